@@ -3,7 +3,9 @@ import { findBrowser } from './scripts/find-browser';
 import { fontEnvironment } from './scripts/find-font';
 import { reportFolder } from './scripts/stages';
 
-/** An undefined path makes Playwright say how to get its own browser; `npm test` has found or installed one before. */
+/**
+ * If the path is undefined, Playwright explains how to install its own browser. `npm test` finds or installs one first.
+ */
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -11,18 +13,18 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: `${reportFolder}/e2e`,
   globalSetup: './tests/support/e2e-server.ts',
-  // most of a test is waiting: for a countdown, a time-out, a picture of the next state
+  // Tests mostly wait for countdowns, timeouts and screens.
   workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // These limits end a test that hangs. They are far above what any test needs on a busy machine.
+  // The limits only end tests that hang. No test needs this long, even under load.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `${reportFolder}/e2e.json` }]],
   use: {
     screenshot: 'only-on-failure',
-    // recording takes a third of the processor: a test that failed is run again with --trace=on
+    // Recording takes a third of the CPU. Run a failed test again with --trace=on.
     trace: 'off',
     launchOptions: {
       env: fontEnvironment(),
@@ -44,6 +46,6 @@ export default defineConfig({
       testDir: 'tests/e2e',
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' },
     },
-    { name: 'desk', testDir: 'tests/console', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
+    { name: 'desk', testDir: 'tests/workbench', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
   ],
 });

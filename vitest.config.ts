@@ -6,13 +6,12 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
   extends: true as const,
   test: { ...node, ...more, name, include },
 });
-/** The files of a worker share what they load: loading it anew for each took longer than its tests. */
+/** Files of a worker share loaded modules: loading them again takes longer than the tests. */
 const shared = { isolate: false };
 
 /**
- * What the tests of the app have in place of modules that web/src/app imports: screens that can be told apart and typed
- * into, and what would live for as long as the page and ends with the test. Not by `vi.mock`: where two imports of a
- * module overlap, one of them may get the real one.
+ * Fakes for modules that web/src/app imports: recognisable screens with inputs, and modules whose state must end with
+ * the test. `vi.mock` is unreliable where two imports of a module overlap.
  */
 const fakes: Readonly<Record<string, URL>> = {
   './screens': new URL('tests/unit/web/fake-screens.tsx', import.meta.url),
@@ -30,20 +29,20 @@ const fakesOfTheApp = {
 };
 
 /**
- * The quick loop is the projects that scripts/stages.ts names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
- * want `npm run build` first, and `site` the real nginx; `old-webview` wants what `npm test -- old-webview` brings.
- * `web` is apart because its tests see a document (happy-dom); the others must not.
+ * `npm run check` runs the projects that scripts/stages.ts names. `fuzz`, `conform` and `commands` take longer. `built`
+ * and `site` need `npm run build`, and `site` the real nginx. `old-webview` needs `npm test -- old-webview`. `web` is
+ * separate because only its tests may see a document (happy-dom).
  */
 export default defineConfig({
   test: {
     globals: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // These limits end a test that hangs. They are far above what any test needs on a busy machine.
+    // The limits only end tests that hang. No test needs this long, even under load.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // by itself it leaves one processor idle, which on two is half of them
+    // The default leaves one of two processors idle.
     maxWorkers: '100%',
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
@@ -83,7 +82,7 @@ export default defineConfig({
           ...node,
           name: 'shared',
           include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
-          // they look into the sockets and the memory of one server
+          // These inspect the sockets and the memory of their own server.
           exclude: ['tests/contract/slow-clients.test.ts', 'tests/contract/admin-enter.test.ts'],
           globalSetup: ['tests/support/shared-redis.ts'],
         },

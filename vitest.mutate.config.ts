@@ -4,15 +4,15 @@ import base from './vitest.config';
 
 const wanted: readonly string[] = folderOf(process.env.MUTATE_PATH ?? '')?.[1].projects ?? [];
 
-/** What Stryker runs: the projects whose tests may notice a mutant, with enough time for instrumented code. */
+/** For Stryker: the projects that test the mutated code, with longer timeouts for instrumented code. */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
     exclude: [
-      // it compares generated pages, which differ with each change of the code
+      // Its generated pages change with every edit of the code.
       'tests/unit/mock-server/published-contract.test.ts',
-      // its servers are other processes, where no mutant is active
+      // Its servers are other processes, without mutants.
       'tests/contract/server-restart.test.ts',
     ],
     testTimeout: 30_000,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-// npm run bench -- peers: the mock servers that a team would otherwise pick, each answering one static JSON, in one run with
-// bare Fastify. Ours does more for each request (AES, checks, journal): npm run bench -- server has it beside the same Fastify.
+// `npm run bench -- peers` measures other mock servers beside bare Fastify in one run. Each server returns the same
+// static JSON. Our server does more for each request (AES, checks, journal); `npm run bench -- server` measures it.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = join(folder, '..');
 const files = join(folder, '.files');
@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const PATIENCE = 60_000;
 
-/** As large as a reply of ours to a read, in plain text. */
+/** About as large as the plain text of one of our read replies. */
 const answer = {
   code: 0,
   message: 'success',
@@ -86,7 +86,7 @@ for (const [name, commandAt] of Object.entries(peers)) {
   child.stdout.on('data', (text) => {
     output += text;
   });
-  // bare Fastify answers what our wire is: a POST to any path
+  // Bare Fastify answers a POST to any path, as our wire does.
   const method = name.startsWith('bare') ? 'POST' : 'GET';
   let url = `http://127.0.0.1:${port}/answer`;
   if (name.startsWith('bare')) {
@@ -102,7 +102,7 @@ for (const [name, commandAt] of Object.entries(peers)) {
   }
 }
 if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status !== 0)
-  console.error('WireMock was not measured: it needs Java, and there is none.');
+  console.error('WireMock was not measured because Java is not installed.');
 
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const peer of running) {
@@ -113,7 +113,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
       duration: SECONDS,
     });
     if (non2xx + errors > 0) throw new Error(`${peer.name}: ${non2xx + errors} requests failed`);
-    // the first round only warms up
+    // The first round warms the servers up.
     if (round > 0) peer.rounds.push({ rate: requests.average, p99: latency.p99 });
   }
 }

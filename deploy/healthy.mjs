@@ -1,5 +1,5 @@
-// node healthy.mjs: whether what runs in this container answers, nginx or a mock server. A mock server that shares its
-// sandboxes and has no lease serves nobody, and is not well.
+// Health check of a container. Exits with 0 if nginx or the mock server answers. A mock server that shares sandboxes
+// must also have a lease.
 const { SITE_FOLDER, MOCK_PORT = '8787', MOCK_ADMIN_TOKEN } = process.env;
 const url = SITE_FOLDER ? 'http://127.0.0.1:8080/healthz' : `http://127.0.0.1:${MOCK_PORT}/__admin/health`;
 const headers = MOCK_ADMIN_TOKEN ? { authorization: `Bearer ${MOCK_ADMIN_TOKEN}` } : {};

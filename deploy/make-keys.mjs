@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// node make-keys.mjs <private key> <public key>: a pair for a backend to try with, kept where there is one already.
+// Writes a key pair for a test backend, unless both files exist.
 const [privatePath, publicPath] = process.argv.slice(2);
 if (!privatePath || !publicPath) throw new Error('usage: node make-keys.mjs <private key> <public key>');
 

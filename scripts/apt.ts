@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './run';
 
-/**
- * Runs a program in front of whoever waits for it, without stdin: nothing can ask back.
- * @returns whether it ended with 0
- */
+/** Runs a program with visible output and without stdin, so that it cannot ask. Returns true on exit code 0. */
 export const attempt = (command: string, args: string[]): boolean => {
   console.log(`> ${[command, ...args].join(' ')}`);
   return (
@@ -13,20 +10,19 @@ export const attempt = (command: string, args: string[]): boolean => {
 };
 
 /**
- * Installs packages of Debian or Ubuntu, as root or with a sudo that does not ask.
- * @returns why they could not be installed
+ * Installs Debian or Ubuntu packages as root or with passwordless sudo. Returns the reason of a failure, or undefined.
  */
 export const installWithApt = (packages: readonly string[]): string | undefined => {
-  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return 'there is no apt-get';
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return 'apt-get is not installed';
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (prefix.length > 0 && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) {
-    return 'apt-get needs root, and sudo would ask for a password';
+    return 'apt-get needs root, and sudo asks for a password';
   }
   const apt = (...args: string[]) => {
     const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...args];
     return attempt(command, rest);
   };
-  // An index that cannot be renewed may still be good enough.
+  // Installing may still work with an outdated index.
   apt('update');
-  return apt('install', '-y', '--no-install-recommends', ...packages) ? undefined : 'apt-get failed, as it says above';
+  return apt('install', '-y', '--no-install-recommends', ...packages) ? undefined : 'apt-get failed, see above';
 };

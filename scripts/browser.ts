@@ -4,7 +4,7 @@ import { tryForRoboto } from './find-font';
 
 const line = {
   usage: 'node scripts/kit.mjs browser',
-  about: 'Says which Chromium the tests use, and installs one where there is none.',
+  about: 'Prints the Chromium that the tests use, and installs one if none is found.',
   variables: browserVariable,
 };
 

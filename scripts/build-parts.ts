@@ -6,28 +6,28 @@ import { root } from './run';
 const serverFolder = join(root, 'mock-server');
 const serverOutput = join(serverFolder, 'dist');
 
-/** Warnings of a build are failures of ours to look at, so they are shown; progress is not. */
+/** Shows build warnings and hides progress. */
 const logLevel = 'warn';
 
 /**
- * The app, by its own configuration: web/dist. It is the same for every host. The page itself is not compressed here:
- * each host writes its configuration into it first.
+ * Builds the app to web/dist. Each site writes its configuration into the page before compressing it, so this does not
+ * compress the page.
  */
 const buildWeb = async () => {
   await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
   compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
 };
 
-/** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
+/** Builds the simulated shell: mock-server/dist/shell.js. */
 const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
-/** The workbench, by its own configuration: mock-server/dist/console. */
-const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
+/** Builds the workbench: mock-server/dist/workbench. */
+const buildWorkbench = () => build({ configFile: join(serverFolder, 'workbench.config.ts'), logLevel });
 
-/** The shell check, by its own configuration: mock-server/dist/shell-check. */
+/** Builds the shell check: mock-server/dist/shell-check. */
 const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
 
-/** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
+/** Bundles the renderer of the site into one file, so that a server needs only Node. */
 export const buildHost = () =>
   build({
     root: join(root, 'deploy'),
@@ -42,7 +42,7 @@ export const buildHost = () =>
     },
   });
 
-/** The server as one file; what npm installs stays outside of it. An earlier build goes once this one stands. */
+/** Bundles the server into one file without its npm dependencies. Replaces an earlier build only on success. */
 const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -59,11 +59,11 @@ const buildServer = async () => {
   });
 };
 
-/** The mock server with all that it serves: web/dist and mock-server/dist. */
+/** Builds web/dist and mock-server/dist. */
 export const buildMock = async () => {
   await buildWeb();
   await buildServer();
   await buildShell();
-  await buildConsole();
+  await buildWorkbench();
   await buildShellCheck();
 };

@@ -4,13 +4,13 @@ import { runCommand } from './command-line';
 const line = {
   usage: 'npm run build',
   about:
-    'Builds the app to web/dist, the mock server, the simulated shell, the shell check and the workbench to mock-server/dist, and what renders the configuration of nginx to deploy/dist.',
+    'Builds the app to web/dist. Builds the mock server, the simulated shell, the shell check and the workbench to mock-server/dist. Builds the renderer of the nginx configuration to deploy/dist.',
 };
 
 await runCommand(line, async () => {
   await buildMock();
   await buildHost();
   console.log(
-    'Built: web/dist (the app), mock-server/dist (the mock server, the simulated shell, the shell check and the workbench), deploy/dist (what renders the configuration of nginx).',
+    'Built: web/dist (app), mock-server/dist (mock server, simulated shell, shell check and workbench), deploy/dist (renderer of the nginx configuration).',
   );
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './run';
 
-/** A signal that only we get, as from a supervisor, must not leave the server behind. */
+/** Stops the server on a signal that only this process receives. */
 const endOnSignals = () => {
   for (const [signal, number] of [
     ['SIGINT', 2],
@@ -13,8 +13,8 @@ const endOnSignals = () => {
 };
 
 /**
- * The built mock server on a free port, with nothing kept after it ends; it ends with this process at the latest.
- * @param options whether a signal ends this process there and then: false for one that has more to stop
+ * Starts the built mock server on a free port with state in memory. It ends with this process at the latest.
+ * @param options whether a signal ends this process at once; false for a caller with its own cleanup
  */
 export const startBuiltServer = ({
   endsOnSignals = true,
@@ -40,13 +40,13 @@ export const startBuiltServer = ({
     });
   });
 
-/** The borrower of whoever looks at the app from a script. */
+/** Phone number of the borrower in scripts. */
 export const PHONE = '08031234567';
 
-/** A path of the app as the phone opens it, logged in by the simulated shell. */
+/** Adds the native login of the borrower to a path of the app. */
 export const loggedIn = (path: string) => `${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
 
-/** Puts the borrower into a situation. */
+/** Opens a scenario for the borrower. */
 export const runScenario = async (url: string, scenario: string, sandbox: string): Promise<Record<string, string>> => {
   const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
     method: 'POST',
@@ -57,10 +57,10 @@ export const runScenario = async (url: string, scenario: string, sandbox: string
   return reply.json() as Promise<Record<string, string>>;
 };
 
-/** What the native app around the page would have after a login of its own, for the silent login. */
+/** Logs in natively and returns the token for the silent login. */
 export const nativeToken = async (url: string, sandbox: string): Promise<string> => {
   const reply = await fetch(`${url}/s/${sandbox}/__admin/sessions/${PHONE}`, { method: 'POST' });
-  if (!reply.ok) throw new Error(`No native login: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`The native login failed: ${await reply.text()}`);
   const { token } = (await reply.json()) as { token: string };
   return token;
 };

@@ -4,19 +4,16 @@ import { stages } from './stages';
 
 const line = {
   usage: 'npm run check',
-  about: 'The quick loop: types first, then what else can fail in a minute, side by side.',
+  about: 'Fast checks before a commit: types first, then lint, unused code and quick tests in parallel.',
 };
 const BESIDE_EACH_OTHER = ['lint', 'unused', 'tests'];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/**
- * Runs a stage and says how it ended as soon as it has.
- * @returns whether all was well
- */
+/** Runs a stage, prints its result and returns true if it passed. */
 const passes = async (wanted: string): Promise<boolean> => {
   const stage = stages.find(({ name }) => name === wanted);
-  if (!stage) throw new Error(`There is no stage "${wanted}"`);
+  if (!stage) throw new Error(`Unknown stage "${wanted}"`);
   const began = Date.now();
   const { code, output } = await runNode(stage.args, { quiet: true });
   if (code !== 0) console.log(`\n--- ${wanted} ---\n${output.trim()}\n`);
@@ -30,8 +27,8 @@ await runCommand(line, async () => {
   const all = typed && (await Promise.all(BESIDE_EACH_OTHER.map(passes))).every(Boolean);
   console.log(
     typed
-      ? `${seconds(began)}. Not in here: the outside client, fuzz, build, commands, end to end (npm test).`
-      : `${seconds(began)}. Not run, since the types fail: ${BESIDE_EACH_OTHER.join(', ')}.`,
+      ? `${seconds(began)}. Only npm test runs the outside client, fuzz, build, commands and end to end.`
+      : `${seconds(began)}. Not run because the types fail: ${BESIDE_EACH_OTHER.join(', ')}.`,
   );
   process.exitCode = all ? 0 : 1;
 });

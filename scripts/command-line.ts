@@ -1,42 +1,42 @@
 import { parseArgs } from 'node:util';
 
-/** Something was asked for in a way that cannot be understood: exit code 2. */
+/** Invalid command line; exit code 2. */
 export class UsageError extends Error {}
 
-/** Something was understood and could not be done, which one sentence can say: exit code 1. */
+/** A valid command that cannot run. One sentence explains it; exit code 1. */
 export class RefusedError extends Error {}
 
-/** What may be given for a flag or an environment variable. */
+/** Allowed values of a flag or variable. */
 type Rule = { pattern: RegExp; allowed: string };
 
 export interface Flag {
   about: string;
-  /** what stands for its value in the help; without it the flag is a switch */
+  /** placeholder of the value in the help; without it the flag is a switch */
   value?: string;
-  /** a list where it may be given several times */
+  /** a list if the flag can be repeated */
   fallback?: string | string[];
   rule?: Rule;
 }
 
-/** What `npm run <command> -- <name>` does, and how to load the module that does it. */
+/** `npm run <command> -- <name>`: its description and its module. */
 type Subcommand = { about: string; load: () => Promise<unknown> };
 
 type Variable = { about: string; fallback: string; rule?: Rule };
 
 interface CommandLine {
-  /** how it is called */
+  /** how to call the command */
   usage: string;
-  /** what it does */
+  /** what the command does */
   about: string;
-  /** how many words it takes beside its flags, at most */
+  /** maximum number of positional arguments */
   words?: number;
-  /** by name, without the hyphens */
+  /** by name, without hyphens */
   flags?: Record<string, Flag>;
-  /** of the environment, by name */
+  /** environment variables by name */
   variables?: Record<string, Variable>;
-  /** by name; the subcommand reads the rest of the line */
+  /** by name; the subcommand parses the remaining arguments */
   subcommands?: Record<string, Subcommand>;
-  /** what else the help says */
+  /** further help text */
   more?: string;
 }
 
@@ -44,16 +44,16 @@ export type Values = Record<string, string | string[] | boolean | undefined>;
 
 type Given = { words: string[]; flags: Values; variables: Record<string, string>; wantsHelp: boolean };
 
-export const wholeNumber: Rule = { pattern: /^[1-9]\d*$/, allowed: 'a whole number from 1' };
+export const wholeNumber: Rule = { pattern: /^[1-9]\d*$/, allowed: 'a whole number of at least 1' };
 
 export const port: Rule = {
   pattern: /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
   allowed: 'an integer from 0 to 65535',
 };
 
-/** What every command that opens a browser listens to. */
+/** Variable of every command that opens a browser. */
 export const browserVariable = {
-  CHROMIUM_PATH: { about: 'the Chromium to use', fallback: 'one of the system, or Playwright’s own' },
+  CHROMIUM_PATH: { about: 'path of Chromium', fallback: 'the system’s Chromium, or Playwright’s' },
 };
 
 const told = (fallback: string | string[] | undefined) =>
@@ -84,9 +84,9 @@ const check = (name: string, value: string, rule: Rule | undefined) => {
 };
 
 /**
- * Reads what was typed and what is set. Node's own refusals are three sentences long and do not say what there is, so
- * its parser is not strict, and what it found is judged here.
- * @throws UsageError for a flag that does not exist or has no value or a wrong one, and for a word too many
+ * Parses the arguments and the environment. Node's parser runs in non-strict mode, because its own errors do not list
+ * the allowed flags.
+ * @throws UsageError for an unknown flag, a missing or invalid value, or too many arguments
  */
 export const readCommandLine = (line: CommandLine, argv: readonly string[], environment: NodeJS.ProcessEnv): Given => {
   const { words: most = 0, flags: known = {}, variables: wanted = {} } = line;
@@ -136,7 +136,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
   return { words: positionals, flags: { ...defaults, ...values }, variables, wantsHelp };
 };
 
-/** Tells why a command ended, and sets its exit code: a sentence where one says it all, else the whole error. */
+/** Prints why a command failed and sets its exit code. Expected errors print one sentence, others the stack. */
 export const report = (cause: unknown) => {
   const isTold = cause instanceof UsageError || cause instanceof RefusedError;
   console.error(isTold ? cause.message : cause);
@@ -144,9 +144,8 @@ export const report = (cause: unknown) => {
 };
 
 /**
- * Runs a command: reads its line, prints the help that was asked for, and reports errors. Nothing runs before the whole
- * line is understood.
- * @param run what the command does without a subcommand; it sets `process.exitCode` if that is not 0
+ * Runs a command: parses its line, prints help and reports errors. Nothing runs before the whole line is valid.
+ * @param run the action without a subcommand; sets `process.exitCode` on failure
  */
 export const runCommand = async (line: CommandLine, run?: (given: Given) => Promise<void> | void) => {
   try {

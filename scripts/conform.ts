@@ -1,2 +1,2 @@
-// npm run conform -- --target <origin[/base]> […]: checks a backend against the contract.
+// Entry point of npm run conform.
 import '@kit/conformance/main';

@@ -2,9 +2,9 @@ import { runCommand } from './command-line';
 
 await runCommand({
   usage: 'npm run contract -- <command>',
-  about: 'The contract as others get it: what changed since the last release, and the package.',
+  about: 'Publishes the contract: compares it with the last release, and packs it.',
   subcommands: {
-    diff: { about: 'compares the contract with that of the last release', load: () => import('./contract/diff') },
-    pack: { about: 'packs the contract for code elsewhere', load: () => import('./contract/pack') },
+    diff: { about: 'compares the contract with the last release', load: () => import('./contract/diff') },
+    pack: { about: 'packs the contract as an npm package', load: () => import('./contract/pack') },
   },
 });

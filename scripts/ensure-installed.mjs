@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the checkout. Every script works from here. */
+/** Root of the checkout; the working directory of every script. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * This module and what it imports use Node's own modules only: they run before anything is installed.
- * @typedef {{ packages?: Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> }} Lockfile
+ * This file may import only Node modules: it runs before the dependencies are installed. @typedef {{ packages?:
+ * Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> }} Lockfile
  */
 
 /**
@@ -24,8 +24,8 @@ const read = (file) => {
 };
 
 /**
- * Names the first package that the lockfile wants and node_modules lacks or has in another version.
- * Contents are compared, not times: a checkout touches the lockfile without changing it.
+ * Returns the first package that is missing in node_modules or has another version. Compares contents, because a
+ * checkout changes file times.
  * @param {Lockfile | undefined} wanted package-lock.json
  * @param {Lockfile | undefined} installed node_modules/.package-lock.json, which npm writes last
  * @returns {string | undefined}
@@ -41,21 +41,20 @@ export const firstMissing = (wanted, installed) => {
   return undefined;
 };
 
-/** Refuses a Node that the tools do not run on, with what to do about it. */
+/** Exits if this Node is too old for the tools. */
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(
-    `Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org) and try again.`,
+    `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org) and try again.`,
   );
   process.exit(1);
 };
 
 /**
- * Runs npm, the one that runs us where there is one.
+ * Runs npm, preferably the one that started this process. Returns true on exit code 0.
  * @param {string[]} args
  * @param {string} [folder]
- * @returns {boolean} whether it ended with 0
  */
 export const npm = (args, folder = root) => {
   const path = process.env.npm_execpath;
@@ -65,15 +64,15 @@ export const npm = (args, folder = root) => {
   return spawnSync(command, rest, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell }).status === 0;
 };
 
-/** Installs what the lockfile wants and node_modules lacks. Ends the process if that fails. */
+/** Installs missing dependencies. Exits if that fails. */
 export const ensureInstalled = () => {
   checkNode();
   const missing = firstMissing(read('package-lock.json'), read('node_modules/.package-lock.json'));
   if (!missing) return;
   console.log(`Installing dependencies (${missing} is missing or out of date) …`);
   if (npm(['ci', '--include=dev'])) return;
-  // npm ci asks for more than can be had behind some registries; npm install takes the same versions without it.
-  console.log('npm ci failed: trying npm install, which leaves the lockfile as it is …');
+  // Behind some registries npm ci fails, but npm install gets the same versions.
+  console.log('npm ci failed. Trying npm install, which does not change the lockfile …');
   if (npm(['install', '--no-save', '--include=dev'])) return;
   console.error('npm could not install the dependencies. Check the network and run the command again.');
   process.exit(1);

@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt';
 
-/**
- * The real servers that tests and `npm run site` start: Debian's packages of each, and the modules without which it
- * is of no use to us.
- */
+/** Real servers for tests and `npm run site`: Debian packages and required modules. */
 type RealServer = { packages: readonly string[]; version: string; modules?: readonly string[] };
 export const realServers = {
   'redis-server': { packages: ['redis-server'], version: '--version' },
@@ -21,7 +18,7 @@ export type ServerName = keyof typeof realServers;
 
 export const serverNames = Object.keys(realServers) as ServerName[];
 
-/** Debian keeps servers where the PATH of an ordinary user does not lead. */
+/** Debian installs servers outside an ordinary user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 const which = (command: string): string | undefined =>
@@ -30,12 +27,12 @@ const which = (command: string): string | undefined =>
     .map((folder) => join(folder, command))
     .find((path) => existsSync(path));
 
-/** `modules`: the folder of its dynamic modules, or empty */
+/** `modules`: folder of the dynamic modules, or empty. */
 type FoundServer = { path: string; modules: string };
 const lookFor = (name: ServerName): FoundServer | { lacks: string } => {
   const { version, modules = [] }: RealServer = realServers[name];
   const path = which(name);
-  if (path === undefined) return { lacks: `there is no ${name} on the PATH` };
+  if (path === undefined) return { lacks: `${name} is not on the PATH` };
   const { status, stdout, stderr } = spawnSync(path, [version], { encoding: 'utf8', timeout: 20_000 });
   if (status !== 0) return { lacks: `${path} does not run` };
   const folder = /--modules-path=(\S+)/.exec(stdout + stderr)?.[1] ?? '';
@@ -43,18 +40,15 @@ const lookFor = (name: ServerName): FoundServer | { lacks: string } => {
   return missing === undefined ? { path, modules: folder } : { lacks: `${path} lacks the module ${missing}` };
 };
 
-/**
- * A real server of this machine, with every module that we use of it. It asks nobody and installs nothing.
- * @returns undefined where there is none
- */
+/** Finds an installed server with all required modules; undefined if there is none. Installs nothing. */
 export const findServer = (name: ServerName): FoundServer | undefined => {
   const found = lookFor(name);
   return 'path' in found ? found : undefined;
 };
 
 /**
- * Finds a real server, or installs it from Debian's packages.
- * @throws Error that says what is missing and what to install
+ * Finds a real server, or installs its Debian packages.
+ * @throws Error naming what to install
  */
 export const ensureServer = (name: ServerName): FoundServer => {
   const found = lookFor(name);
@@ -65,7 +59,7 @@ export const ensureServer = (name: ServerName): FoundServer => {
   const installed = lookFor(name);
   if ('path' in installed) return installed;
   throw new Error(
-    `No ${name}: ${installed.lacks}, and it could not be installed (${failure ?? 'apt-get brought another one'}). ` +
+    `No usable ${name}: ${installed.lacks}, and the installation failed (${failure ?? 'apt-get installed something else'}). ` +
       `On Debian or Ubuntu: apt-get install ${packages.join(' ')}`,
   );
 };

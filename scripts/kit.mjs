@@ -1,7 +1,7 @@
 import { ensureInstalled } from './ensure-installed.mjs';
 
-// node scripts/kit.mjs <command> [arguments]: what every npm script calls. Only this file and ensure-installed.mjs are
-// JavaScript: Node runs them in a clone without node_modules, where there is no tsx yet.
+// node scripts/kit.mjs <command> [arguments]: entry point of every npm script. This file and ensure-installed.mjs are
+// JavaScript because they run before tsx is installed.
 ensureInstalled();
 const [command = ''] = process.argv.splice(2, 1);
 const { register } = await import('tsx/esm/api');

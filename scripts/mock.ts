@@ -9,12 +9,12 @@ import { freePort } from './ports';
 import { announce } from './running';
 import { LAN_HELP, takeLan } from './start/lan';
 
-// npm run mock -- [flags of the server]: the mock server alone, from its sources.
+// npm run mock -- [flags of the server]: starts the mock server from its sources.
 
-// In this process, so that a signal reaches the server itself and its exit code is ours.
+// Runs in this process, so that signals and the exit code are the server's own.
 const { port } = settings;
 
-/** Whoever names a port means that one; only the default gives way. */
+/** Only the default port may give way to a free one. */
 const flagsWithPort = async (argv: readonly string[]) => {
   if (readFlags(argv).wantsHelp || readFlags(argv).values.has(port.flag) || process.env[port.variable]) return argv;
   const { host } = readConfig(process.env, argv);
@@ -22,19 +22,19 @@ const flagsWithPort = async (argv: readonly string[]) => {
 };
 
 const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => {
-  // What cannot be understood is told by the server, in its own way.
+  // The server reports invalid flags itself.
   const mock = await startServer(await flagsWithPort(argv).catch(() => argv));
   if (mock === undefined) return console.log(`\n${LAN_HELP}\n\n${PACK_HELP}`);
   const config = readConfig(process.env, argv);
   announce({ mock, store: config.store, ...(madeToken !== undefined && { adminToken: madeToken }) });
   if (!isLan || config.adminToken === undefined) return;
   const target = { url: mock, sandbox: 'default', adminToken: config.adminToken };
-  const made = madeToken === undefined ? '' : `\n\n  The admin token, made up for this run:\n    ${madeToken}`;
+  const made = madeToken === undefined ? '' : `\n\n  Admin token for this run:\n    ${madeToken}`;
   console.log(`\n${await phoneLinesOrWhyNot(target)}${made}\n`);
 };
 
 const PACK_HELP = `  npm run mock -- pack
-      packs the mock server for the tests of other projects; it has its own --help`;
+      packs the mock server for tests of other projects; see its --help`;
 
 try {
   if (process.argv[2] === 'pack') {

@@ -11,16 +11,16 @@ const names = Object.keys(folders);
 
 const line = {
   usage: 'npm run mutate [-- <folder or file> …]',
-  about: `Breaks the code on purpose with Stryker and lists the mutants that no test notices. A folder whose score is below its threshold in ${own}/stryker.config.mjs is a failure. The first run installs Stryker (65 MB), which npm test does not.`,
+  about: `Runs mutation tests with Stryker and lists the mutants that no test detects. Fails if the score of a folder is below its threshold in ${own}/stryker.config.mjs. The first run installs Stryker (65 MB).`,
   words: names.length,
-  more: `Folders: ${names.join(', ')}. Without one all of them are mutated, which takes hours; only what changed since the last run is tried again.`,
+  more: `Folders: ${names.join(', ')}. By default all run, which takes hours. Stryker repeats only what changed since the last run.`,
 };
 
 await runCommand(line, async ({ words }) => {
   const paths = words.length === 0 ? names : words.map((word) => word.replace(/\/+$/, ''));
   const unknown = paths.find((path) => !folderOf(path) || !existsSync(join(root, path)));
   if (unknown !== undefined)
-    throw new UsageError(`"${unknown}" is not mutated. Allowed: ${names.join(', ')}, and the files in them`);
+    throw new UsageError(`"${unknown}" is not mutated. Allowed: ${names.join(', ')}, and files in them`);
 
   if (!existsSync(join(root, stryker, 'vitest-runner/package.json'))) {
     console.log(`Installing Stryker into ${own} (65 MB, once) …`);

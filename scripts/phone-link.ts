@@ -4,22 +4,19 @@ import { admin, type Target } from './qa/admin';
 const MINUTE = 60_000;
 
 /**
- * A link that opens on a phone of the network, once.
- * `others`: the other addresses of the machine, should the phone not reach the first
+ * A one-time link for a phone in the network. `others` are the machine's other addresses, in case the first is
+ * unreachable.
  */
 type PhoneLink = { link: string; minutes: number; others: readonly string[] };
 
-/**
- * @param path of the app
- * @throws RefusedError where no other machine reaches the server
- */
+/** @param path path of the app @throws RefusedError if other machines cannot reach the server */
 const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
   const here = new URL(target.app ?? target.url);
   const { addresses } = await admin(target, 'GET /addresses');
   const [address, ...others] = addresses;
   if (address === undefined) {
     throw new RefusedError(
-      'No phone reaches this server: it listens on this machine alone, or the machine is on no network. "npm start -- --lan" listens for others.',
+      'Phones cannot reach this server: it listens only on this machine, or the machine has no network. Start it with "npm start -- --lan".',
     );
   }
   const { link, expiresInMs } = await admin(target, 'POST /enter', { body: { path } });
@@ -28,8 +25,8 @@ const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
 };
 
 /**
- * A text as a QR code for a terminal: in colours of its own there, since a code whose light is dark is not read by
- * every camera, and in plain letters where it is written to a file.
+ * QR code for a terminal. It sets its own colours, because not every camera reads inverted codes. A file gets plain
+ * characters.
  */
 const qrCode = async (text: string): Promise<string> => {
   const { default: qr } = await import('qrcode');
@@ -40,22 +37,20 @@ const qrCode = async (text: string): Promise<string> => {
 };
 
 /**
- * What a terminal says about a link for a phone: the link, and the same as a QR code.
- * @param path of the app
- * @throws RefusedError where no other machine reaches the server
+ * Prints a link for a phone, as text and as QR code.
+ * @param path path of the app
+ * @throws RefusedError if other machines cannot reach the server
  */
 export const phoneLines = async (target: Target, path: string = '/') => {
   const { link, minutes, others } = await phoneLink(target, path);
   const elsewhere =
-    others.length === 0 ? '' : `\n  Should it not get there, put another address in: ${others.join(', ')}`;
-  return `  On a phone of this network; it opens once, within ${minutes} minutes, and "npm run qa -- phone" makes another
+    others.length === 0 ? '' : `\n  If the phone cannot open it, use another address: ${others.join(', ')}`;
+  return `  On a phone in this network (opens once, within ${minutes} minutes; "npm run qa -- phone" makes another link)
     ${link}
 ${await qrCode(link)}${elsewhere}`;
 };
 
-/**
- * The same for whoever has just started the server: where no machine of the network reaches it, that is what to say.
- */
+/** Like `phoneLines`, but returns the reason if other machines cannot reach the server. */
 export const phoneLinesOrWhyNot = (target: Target) =>
   phoneLines(target).catch((cause: unknown) => {
     if (cause instanceof RefusedError) return `  ${cause.message}`;

@@ -4,8 +4,8 @@ import { RefusedError } from './command-line';
 const HIGHEST = 65_535;
 
 /**
+ * Returns the port if it is free, else undefined.
  * @param port 0 for any
- * @returns the port, where it is free
  */
 const probe = (port: number, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ const probe = (port: number, host: string): Promise<number | undefined> =>
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-        reject(new RefusedError(`This machine has no address "${host}" to listen on.`));
+        reject(new RefusedError(`This machine has no address "${host}".`));
       } else reject(error);
     });
     server.listen(port, host, () => {
@@ -23,10 +23,10 @@ const probe = (port: number, host: string): Promise<number | undefined> =>
   });
 
 /**
- * The wanted port, or the next free one above it, said on the console; for 0 any that is free.
- * @param what who wants it, for the message
- * @param options `taken`: promised already
- * @throws RefusedError where there is none
+ * Returns the wanted port or the next free one above it; any free port for 0.
+ * @param what name of the server for messages
+ * @param options `taken`: ports that are already assigned
+ * @throws RefusedError if no port is free
  */
 export const freePort = async (
   what: string,
@@ -42,8 +42,8 @@ export const freePort = async (
   for (let port = wanted; port <= last; port += 1) {
     const free = await probe(wanted === 0 ? 0 : port, host);
     if (free === undefined || taken.includes(free)) continue;
-    if (wanted !== 0 && free !== wanted) say(`Port ${wanted} is in use: the ${what} takes ${free} instead.`);
+    if (wanted !== 0 && free !== wanted) say(`Port ${wanted} is in use. The ${what} uses ${free} instead.`);
     return free;
   }
-  throw new RefusedError(`The ports ${wanted} to ${last} are all in use: free one for the ${what} and try again.`);
+  throw new RefusedError(`The ports ${wanted} to ${last} are all in use. Free one for the ${what} and try again.`);
 };

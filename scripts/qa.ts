@@ -5,8 +5,8 @@ import {
   parse,
   type ReadCall,
   usagesOf,
-} from '../mock-server/console/commands/command-line';
-import { type Command, commands, scenario } from '../mock-server/console/commands/table';
+} from '../mock-server/workbench/commands/command-line';
+import { type Command, commands, scenario } from '../mock-server/workbench/commands/table';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
 import { alike } from './qa/alike';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from './run';
 import { reportFolder } from './stages';
 
-/** `title` includes the describe blocks, `file` is a path from the root (vitest only), `why` the failure message. */
+/** `title` includes the describe blocks. `file` is relative to the root (vitest only). `why` is the failure message. */
 export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped'; file?: string; why?: string };
 
 type VitestTest = { fullName: string; status: string; failureMessages?: string[] };
@@ -29,7 +29,7 @@ const statusOf = (status: string) => statuses[status] ?? 'skipped';
 const outcome = (status: TestResult['status'], message: string | undefined): Pick<TestResult, 'status' | 'why'> =>
   status === 'failed' && message ? { status, why: message } : { status };
 
-/** A file that fails before its tests are known has no results: it counts as one failure. */
+/** A file that fails to load has no results. It counts as one failure. */
 const fromVitest = (files: VitestFile[]): TestResult[] =>
   files.flatMap(({ assertionResults, status, name, message }): TestResult[] => {
     if (assertionResults.length === 0 && status === 'failed') return [{ title: name, ...outcome('failed', message) }];
@@ -52,7 +52,7 @@ const fromPlaywright = (suite: PlaywrightSuite, above: string[]): TestResult[] =
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromPlaywright(inner, path))];
 };
 
-/** The results in a JSON report of vitest or Playwright. */
+/** Reads the results of a JSON report of vitest or Playwright. */
 export const resultsOf = ({
   testResults,
   suites = [],
@@ -62,8 +62,8 @@ export const resultsOf = ({
 }): TestResult[] => (testResults ? fromVitest(testResults) : suites.flatMap((suite) => fromPlaywright(suite, [])));
 
 /**
+ * Returns undefined if the report is missing or unreadable.
  * @param file name in the report folder
- * @returns undefined where there is no such report, or an unreadable one
  */
 export const readReport = (file: string): TestResult[] | undefined => {
   const path = join(root, reportFolder, file);

@@ -14,8 +14,8 @@ const header = 'id\trequirement\tstatus\tnote';
 const statuses = ['done', 'planned'];
 
 /**
- * Reads docs/requirements.tsv; a line that is not what it should be ends the reading with its number. A note says in
- * which reading a requirement is met, where the specification leaves one.
+ * Parses docs/requirements.tsv. A note says which reading of an ambiguous requirement is implemented.
+ * @throws Error with the number of an invalid line
  */
 export const parseTable = (text: string): Requirement[] => {
   const [first, ...lines] = text.trimEnd().split('\n');
@@ -24,7 +24,7 @@ export const parseTable = (text: string): Requirement[] => {
     const [id = '', requirement = '', status = '', note, ...rest] = line.split('\t');
     if (!/^\d+\.\d+$/.test(id) || !requirement || !statuses.includes(status) || rest.length > 0) {
       throw new Error(
-        `Line ${index + 2} of the requirements is not "id, requirement, ${statuses.join(' or ')}, note if any": ${line}`,
+        `Line ${index + 2} of the requirements must be "id, requirement, ${statuses.join(' or ')}, optional note": ${line}`,
       );
     }
     return note === undefined ? { id, requirement, status } : { id, requirement, status, note };
@@ -34,13 +34,13 @@ export const parseTable = (text: string): Requirement[] => {
 export const formatTable = (table: Requirement[]) =>
   `${[header, ...table.map(({ id, requirement, status, note }) => [id, requirement, status, ...(note === undefined ? [] : [note])].join('\t'))].join('\n')}\n`;
 
-/** The ids that a test names: `[4.16]`, `[4.16] [4.17]` or `[4.16, 4.17]`. */
+/** Ids in the title of a test: `[4.16]`, `[4.16] [4.17]` or `[4.16, 4.17]`. */
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(/\[(\d+\.\d+(?:\s*,\s*\d+\.\d+)*)\]/g)].flatMap(([, ids = '']) => ids.split(/\s*,\s*/));
 
 /**
- * An id is proven when at least one test that names it passes and none fails.
- * @param comparesTable whether a test runs nothing and only compares a table: an id that no other test proves is weak
+ * An id is proven if at least one of its tests passes and none fails.
+ * @param comparesTable true for a test that only compares a table; an id with only such tests is weak
  */
 export const traceRequirements = (
   table: Requirement[],
@@ -67,11 +67,11 @@ export const traceRequirements = (
     .map(({ id }) => {
       const failed = tests.get(id)?.filter(({ status }) => status === 'failed') ?? [];
       return failed.length > 0
-        ? `${id} is marked done and ${failed.length} of its tests failed`
-        : `${id} is marked done and no passing test names it`;
+        ? `${id} is marked done, but ${failed.length} of its tests failed`
+        : `${id} is marked done, but no passing test names it`;
     });
   const weak = proven.flatMap(({ id }) => (isWeak(id) ? [id] : []));
-  const weakly = weak.map((id) => `${id} is weak: its tests run nothing, they only compare a table`);
+  const weakly = weak.map((id) => `${id} is weak: its tests only compare a table`);
   return {
     tests,
     proven: proven.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { root } from './ensure-installed.mjs';
 
 export { root };
 
-/** The tools by the file that Node runs: the same on every system, and no shell in between. */
+/** Tools by their JavaScript file, which works on every system without a shell. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -14,10 +14,10 @@ export const tools = {
 };
 
 /**
- * Runs `node` with these arguments in the root and without stdin, so that nothing can wait for an answer.
- * @param options `quiet` keeps the output for the caller; `node` is another Node than ours; `cwd` another folder than
- * the root
- * @returns code 1 also stands for "could not be started"
+ * Runs `node` in the root without stdin, so that no child can wait for input.
+ * @param options `quiet` returns the output instead of printing it; `node` is another Node binary; `cwd` is another
+ * folder
+ * @returns code 1 if the process could not start
  */
 export const runNode = (
   args: string[],
@@ -40,8 +40,7 @@ export const runNode = (
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** Arguments with which Node runs `scripts/<name>.ts`. */
+/** Node arguments that run `scripts/<name>.ts`. */
 export const script = (name: string, ...args: string[]) => ['--import', 'tsx', `scripts/${name}.ts`, ...args];
 
-/** Runs `scripts/<name>.ts` as `runNode` does. */
 export const runScript = (name: string, ...args: string[]) => runNode(script(name, ...args));

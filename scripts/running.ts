@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './run';
 
 /**
- * The servers of this checkout that run now, so that `npm run qa` finds the one beside it whatever its port.
- * Addresses have no slash at the end. `adminToken` is set if `npm start` made it up.
+ * A running server of this checkout, so that `npm run qa` finds its port. Addresses have no trailing slash.
+ * `adminToken` is set if `npm start` generated it.
  */
 export type Running = { mock: string; app?: string; store: string; adminToken?: string };
 const folder = join(root, '.build/running');
@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Writes down what this process runs, until it ends. */
+/** Records the servers of this process until it exits. */
 export const announce = (what: Running) => {
   const file = join(folder, `${process.pid}.json`);
   mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ export const announce = (what: Running) => {
   process.on('exit', () => rmSync(file, { force: true }));
 };
 
-/** What runs in this checkout, the latest first. What a killed process left behind is cleared away. */
+/** Lists the running servers, latest first, and removes records of killed processes. */
 export const running = (): Running[] => {
   let files: string[] = [];
   try {
@@ -44,7 +44,7 @@ export const running = (): Running[] => {
       try {
         return [{ at: statSync(file).mtimeMs, what: JSON.parse(readFileSync(file, 'utf8')) as Running }];
       } catch {
-        // It has ended between the two looks.
+        // The process ended in between.
         return [];
       }
     })

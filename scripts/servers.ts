@@ -3,11 +3,11 @@ import { ensureServer, serverNames } from './find-server';
 
 const line = {
   usage: 'node scripts/kit.mjs servers',
-  about: `Says which real servers the tests use (${serverNames.join(', ')}), and installs what is missing.`,
-  variables: { CI: { about: 'nothing may be left out: a server that cannot be had is a failure', fallback: '' } },
+  about: `Prints the real servers that the tests use (${serverNames.join(', ')}), and installs missing ones.`,
+  variables: { CI: { about: 'set: a missing server is a failure', fallback: '' } },
 };
 
-// Without one its tests are skipped, and the run says so.
+// Without a server its tests are skipped, with a message.
 await runCommand(line, ({ variables }) => {
   for (const name of serverNames) {
     try {

@@ -12,24 +12,24 @@ const entrypoint = join(root, 'deploy/nginx/entrypoint.sh');
 const renderer = join(root, 'deploy/dist/render.js');
 const START_TIMEOUT = 20_000;
 
-/** Where the mock server answers beside /app: uploaded files, and the page of its payment provider. */
+/** Paths of the mock server besides /app: uploaded files and the simulated payment page. */
 export const mockPaths = '/files /checkout';
 
-/** A host of the app that runs: the real nginx, as production starts it. */
+/** A running nginx with the production configuration. */
 export interface RunningSite {
-  /** without a slash at its end */
+  /** without a trailing slash */
   url: string;
-  /** what is rendered */
+  /** folder of the rendered files */
   folder: string;
-  /** one line of JSON a request */
+  /** access log, one line of JSON per request */
   log: () => string;
-  /** what it said on its standard streams */
+  /** standard output and error */
   output: () => string;
-  /** with the exit code, whenever it ends */
+  /** resolves with the exit code */
   ended: Promise<number | null>;
-  /** renders anew, as a release does */
+  /** renders again, as a release does */
   render: (environment?: Record<string, string>) => void;
-  /** ends it and takes its folder away */
+  /** stops nginx and deletes the folder */
   stop: () => Promise<void>;
 }
 
@@ -51,8 +51,8 @@ const isHealthy = async (url: string) => {
 };
 
 /**
- * Starts deploy/nginx/entrypoint.sh in a folder of its own under the system's temporary one.
- * @throws Error with what it said, where it does not come up
+ * Starts deploy/nginx/entrypoint.sh in a temporary folder.
+ * @throws Error with the output if it does not start
  */
 export const startSite = async ({
   backend,
@@ -62,18 +62,18 @@ export const startSite = async ({
   alter,
 }: {
   backend: string;
-  /** as PEM */
+  /** PEM */
   publicKey: string;
-  /** a free one by itself */
+  /** a free one by default */
   port?: number;
-  /** more of what docs/deploy.md lists; PATH goes before the usual one */
+  /** further settings from docs/deploy.md; PATH is prepended */
   environment?: Record<string, string>;
-  /** changes the configuration of nginx before it starts */
+  /** changes the nginx configuration before the start */
   alter?: (configuration: string) => string;
 }): Promise<RunningSite> => {
   const nginx = findServer('nginx');
-  if (!nginx) throw new Error('There is no nginx here with its brotli module.');
-  if (!existsSync(renderer)) throw new Error('The host is not built: npm run build');
+  if (!nginx) throw new Error('nginx with its brotli module is not installed.');
+  if (!existsSync(renderer)) throw new Error('The site is not built. Run npm run build.');
   const base = mkdtempSync(join(tmpdir(), 'loan-site-'));
   const folder = join(base, 'host');
   const key = join(base, 'public-key.pem');
@@ -86,7 +86,7 @@ export const startSite = async ({
     SITE_FOLDER: folder,
     SITE_LISTEN: `${host}:${chosen}`,
     SITE_BROTLI_MODULE: join(nginx.modules, 'ngx_http_brotli_static_module.so'),
-    // the workers of a root's nginx are nobody, who may not read a checkout in a home folder
+    // As root, nginx would run its workers as nobody, who may not read the checkout.
     ...(process.getuid?.() === 0 ? { SITE_USER: 'root' } : {}),
     ...environment,
   };
@@ -132,7 +132,7 @@ export const startSite = async ({
   while (!(await isHealthy(url))) {
     if (hasEnded || Date.now() > deadline) {
       await stop();
-      throw new Error(output.trim() || `${url} did not come up`);
+      throw new Error(output.trim() || `${url} did not start`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

@@ -11,33 +11,34 @@ const DEFAULT_PORT = '8080';
 const line = {
   usage: 'npm run site [-- --port <port>] [--servers <number> --store redis|file]',
   about:
-    'The production topology on this machine: the built app behind the real nginx, with the built mock server as its backend.',
+    'Runs the production setup on this machine: the built app behind real nginx, with the built mock server as backend.',
   flags: {
     port: {
       value: 'port',
-      about: `where the site is to be; by default ${DEFAULT_PORT}, or the next free one`,
+      about: `port of the site; by default ${DEFAULT_PORT}, or the next free one`,
       rule: portRule,
     },
     servers: {
       value: 'number',
-      about: 'how many mock servers there are behind it',
+      about: 'number of mock servers',
       fallback: '1',
       rule: { pattern: /^[1-9]$/, allowed: 'from 1 to 9' },
     },
     store: {
       value: 'store',
-      about: 'what they keep their state in: memory, which one server alone can, a file for each, or one Redis for all',
+      about: 'state of the servers: memory (one server only), one file each, or one shared Redis',
       fallback: 'memory',
       rule: { pattern: /^(?:memory|file|redis)$/, allowed: 'memory, file or redis' },
     },
   },
-  more: 'What docs/deploy.md lists can be set, such as SITE_PRODUCT_NAME="Harbour Cash" SITE_ACCENT="#7a1fa2" npm run site',
+  more: 'Accepts the settings of docs/deploy.md, such as SITE_PRODUCT_NAME="Harbour Cash" SITE_ACCENT="#7a1fa2" npm run site',
 };
 
 const choosePort = async (named: string | undefined) => {
   const wanted = Number(named ?? DEFAULT_PORT);
   const port = await freePort('site', wanted, named === undefined ? {} : { say: () => undefined });
-  if (named !== undefined && port !== wanted) throw new RefusedError(`--port ${named}: the port is in use.`);
+  if (named !== undefined && port !== wanted)
+    throw new RefusedError(`Port ${named} is in use. Choose another one with --port.`);
   return port;
 };
 
@@ -54,14 +55,14 @@ const startHost = async (backend: { url: string; stop: () => void }, port: numbe
 
 const needs = (name: 'nginx' | 'redis-server') => {
   if (findServer(name)) return;
-  const what = name === 'nginx' ? 'nginx here with its brotli module' : `${name} here`;
+  const what = name === 'nginx' ? 'nginx with its brotli module' : `${name} here`;
   throw new RefusedError(
-    `There is no ${what}. On Debian or Ubuntu: apt-get install ${realServers[name].packages.join(' ')}`,
+    `${what} is not installed. On Debian or Ubuntu: apt-get install ${realServers[name].packages.join(' ')}`,
   );
 };
 
 const noShell = `
-  There is no simulated shell in it: a browser shows "Please run in App", a native shell the app.`;
+  There is no simulated shell: a browser shows "Please run in App", and a native shell shows the app.`;
 
 const runOneServer = async (port: number, stopping: AbortSignal) => {
   const backend = await startBuiltServer({
@@ -74,15 +75,15 @@ const runOneServer = async (port: number, stopping: AbortSignal) => {
   stopping.addEventListener('abort', stop);
 
   console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
-  The site     ${site.url}/  nginx, as production runs it; its health: ${site.url}/healthz
-  The backend  ${backend.url}/  the mock server; the admin API is here alone: ${backend.url}/__admin/health
+  The site     ${site.url}/  nginx as in production; its health: ${site.url}/healthz
+  The backend  ${backend.url}/  the mock server; only here is the admin API: ${backend.url}/__admin/health
   Its folder   ${site.folder}
 ${noShell}
   Ctrl-C stops both.
 `);
   await site.ended;
   backend.stop();
-  if (!stopping.aborted) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
+  if (!stopping.aborted) throw new RefusedError(`nginx stopped unexpectedly. ${site.output().trim()}`);
 };
 
 const runSeveralServers = async (
@@ -103,34 +104,32 @@ const runSeveralServers = async (
     ({ name, address, process: { pid } }) => `  ${name.padEnd(12)} ${address}, process ${pid}`,
   );
   console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
-  The site     ${site.url}/  nginx, as production runs it; its health: ${site.url}/healthz
-  The backend  ${backend}/  all that the mock servers answer, by way of nginx
+  The site     ${site.url}/  nginx as in production; its health: ${site.url}/healthz
+  The backend  ${backend}/  everything that the mock servers serve, through nginx
   Admin token  ${token}
   Its folder   ${site.folder}
 ${told.join('\n')}
 ${noShell}
-  Ctrl-C stops all of them. Kill one of the servers to see what happens.
+  Ctrl-C stops all of them. Kill one of the servers to see the failover.
 `);
   await Promise.race([aborted, site.ended]);
   await topology.stop();
-  if (!stopping.aborted) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
+  if (!stopping.aborted) throw new RefusedError(`nginx stopped unexpectedly. ${site.output().trim()}`);
 };
 
 await runCommand(line, async ({ flags }) => {
   const count = Number(flags.servers);
   const { store } = flags;
   if (store === 'memory' && count > 1) {
-    throw new UsageError(
-      '--servers wants a --store: redis, which they share, or file, which each has for itself. Memory is for one.',
-    );
+    throw new UsageError('Several --servers need --store redis (shared state) or --store file (separate state).');
   }
   needs('nginx');
   if (store === 'redis') needs('redis-server');
   const port = await choosePort(typeof flags.port === 'string' ? flags.port : undefined);
   const { code } = await runScript('build');
-  if (code !== 0) throw new RefusedError('The build failed: what it said stands above.');
+  if (code !== 0) throw new RefusedError('The build failed: see above.');
 
-  // a signal may come before there is anything to stop
+  // A signal may come before the servers are started.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
   if (store === 'redis' || store === 'file') await runSeveralServers(port, { servers: count, store }, stopping.signal);

@@ -1,15 +1,15 @@
 import type { ServerName } from './find-server';
 import { script, tools } from './run';
 
-/** Where reports lie for `npm run trace`, and for whoever wants to read them. */
+/** Folder of the test reports, for `npm run trace` and for people. */
 export const reportFolder = '.reports';
 
-/** The projects of vitest.config.ts that the quick loop runs. */
+/** Projects of vitest.config.ts for `npm run check`. */
 export const quickProjects = ['unit', 'web', 'contract', 'architecture'];
 
 /**
- * What Node runs for projects of vitest.
- * @param name of the report
+ * Node arguments that run vitest projects.
+ * @param name name of the report
  */
 export const vitest = (name: string, projects: string[]) => [
   tools.vitest,

@@ -12,12 +12,12 @@ import { running } from './running';
 import { LAN_HELP, takeLan } from './start/lan';
 import { runBoth } from './start/run-both';
 
-// npm start [-- flags of the mock server]: the app from its sources and the mock server beside it.
+// npm start [-- flags of the mock server]: runs the app from its sources with the mock server.
 
 const STORE = '.data/dev.sqlite';
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
-const APP_PORT = { about: 'the port of the app', fallback: '5173', rule: portRule };
-/** What a front-end developer calls it, and the flag of the mock server that it is. */
+const APP_PORT = { about: 'port of the app', fallback: '5173', rule: portRule };
+/** Aliases of npm start for flags of the mock server. */
 const ALIASES = { '--backend': settings.upstream.flag, '--public-key': settings.upstreamKey.flag };
 const typed = process.argv.slice(2).map((word) => {
   const alias = Object.entries(ALIASES).find(([name]) => word === name || word.startsWith(`${name}=`));
@@ -26,10 +26,10 @@ const typed = process.argv.slice(2).map((word) => {
 
 const aliasOf = (flag: string) => Object.entries(ALIASES).find(([, meant]) => meant === flag)?.[0] ?? flag;
 
-/** A refusal in the words of whoever typed an alias. */
+/** Replaces the flags in an error by the aliases that the user typed. */
 const asTyped = (message: string) => {
   if (typed.every((word, index) => word === process.argv[index + 2])) return message;
-  // the longer name first: one begins with the other
+  // The longer name first, because it starts with the shorter one.
   const { upstreamKey, upstream } = settings;
   return [upstreamKey, upstream].reduce(
     (text, { flag, variable }) => text.replaceAll(variable, aliasOf(flag)),
@@ -39,14 +39,14 @@ const asTyped = (message: string) => {
 
 const help = () => `npm start [-- flags]
 
-The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
-mock server; a busy port gives way to the next free one.
+Runs the app from its sources, and the mock server. Ctrl-C stops both. The flags and variables are those of the mock
+server. If a default port is in use, the next free one is used.
 
 ${LAN_HELP}
 
 npm start -- --backend <origin> --public-key <pem file>
-      the app on a real backend: its calls go on to that, through the mock server, which writes them down, checks them
-      and makes faults as ever (--upstream, --upstream-key and --mocked, below)
+      runs the app on a real backend: the mock server passes calls on to it, journals and checks them, and can apply
+      faults (--upstream, --upstream-key and --mocked, below)
 
 ${settingsHelp({ [settings.store.variable]: STORE })}
   APP_PORT, in the environment
@@ -56,13 +56,13 @@ ${settingsHelp({ [settings.store.variable]: STORE })}
 
 const inAddress = (host: string) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
 
-/** What was asked for, all of it checked, with ports and a store that are to be had. */
+/** Validates all settings, and picks free ports and a store. */
 const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
   const flags = readFlags(argv).values;
   const asked = readConfig(process.env, argv);
   const beside = running();
-  for (const { app, mock } of beside) console.log(`Beside what runs in this checkout already: ${app ?? mock}/`);
+  for (const { app, mock } of beside) console.log(`Already running in this checkout: ${app ?? mock}/`);
 
   const host = asked.host;
   const mockPort = await freePort('mock server', asked.port, { host });
@@ -71,7 +71,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const isTaken = beside.some(({ store }) => store === STORE);
   const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;
 
-  // Under a watcher a server that cannot start would wait for an edit: whatever stops it is told now.
+  // A watcher would hide a failed start and wait for an edit, so this tries a start first.
   const rehearsal = await createApp({ ...asked, store });
   await rehearsal.close();
 
@@ -84,7 +84,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
     [settings.host.variable]: host,
     [settings.port.variable]: String(mockPort),
     [settings.store.variable]: store,
-    // The app's server stands before the mock server: its word on who calls tells one phone of the network from another.
+    // The app's server is a proxy of the mock server. Trust its forwarded address, which tells devices apart.
     [settings.trustedProxies.variable]: [
       ...asked.trustedProxies,
       ...(isIP(host) ? [host] : []),

@@ -1,11 +1,11 @@
 import { parseSync } from 'vite';
 
 /**
- * Which tests only compare a table with itself written again: they run nothing of the app, the server or a rule, so
- * they pass whatever those do. A requirement that no other test names is weakly proven.
+ * Finds tests that run no code of the project and only compare a table with a copy. They prove requirements only
+ * weakly.
  */
 
-/** What reads a table, and what looks at data: calling only these runs nothing. */
+/** Functions that only read tables or inspect data. */
 const harmless = new Set([
   ...['expect', 'routeOf', 'pathOf', 'labelOf', 'String', 'Number', 'Set', 'Map', 'BigInt'],
   ...['toBe', 'toEqual', 'toStrictEqual', 'toMatchObject', 'toContain', 'toContainEqual', 'toHaveLength', 'toMatch'],
@@ -21,14 +21,14 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const below = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The name that a call is made under: of `a.b.c()` it is c. */
+/** Name of the called function: `c` for `a.b.c()`. */
 const nameOf = (callee: unknown): string => {
   if (!isNode(callee)) return '';
   if (callee.type === 'Identifier') return String(callee.name);
   return callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
 };
 
-/** Whether anything but a look at data runs here. */
+/** Returns true if the code calls anything but harmless functions. */
 const runs = (node: Node): boolean => {
   if (node.type === 'AwaitExpression' || node.type === 'TaggedTemplateExpression') return true;
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
@@ -45,7 +45,7 @@ const rootOf = (callee: unknown): string => {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What the title of a test ends with, whatever its rows fill in. */
+/** A pattern for the end of a test's title, with any values for its placeholders. */
 const endingOf = (title: unknown): RegExp | undefined => {
   if (!isNode(title)) return undefined;
   if (title.type === 'TemplateLiteral') {
@@ -58,13 +58,12 @@ const endingOf = (title: unknown): RegExp | undefined => {
 };
 
 /**
- * The tests of a file that only compare a table.
- * @param file its name, which tells TypeScript from JSX
- * @returns each fits the end of a test's title
+ * Returns a pattern for each test of a file that only compares a table.
+ * @param file name, whose extension selects TypeScript or JSX
  */
 export const tableTests = (source: string, file: string): RegExp[] => {
   const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const found: RegExp[] = [];
   const visit = (node: Node) => {
     const [title, body] = (node.type === 'CallExpression' ? node.arguments : []) as unknown[];

@@ -9,21 +9,18 @@ import { reportFolder, type Stage, stages } from './stages';
 
 const LINES_OF_A_FAILURE = 12;
 
-/** What failed, once more at the end: where the log of a run is cut, its end is what is left. */
+/** Summary of a failure, printed again at the end because long logs are often cut. */
 const failure = (stage: string, { title, why = '' }: TestResult) => {
   const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_FAILURE);
   return [`FAILED ${stage}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 };
 
-/**
- * Everything, in order. A failed step does not hide the others: all run, and the last line counts tests, and one for
- * each step that is not made of tests.
- */
+/** A result row. All steps run even if one fails. The last line counts tests, and one for each step without tests. */
 export type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
 
 const line = {
-  usage: 'npm test [-- <a longer test>]',
-  about: `Everything, in this order: ${stages.map(({ name }) => name).join(', ')}. What it installs it says.`,
+  usage: 'npm test [-- <longer test>]',
+  about: `Runs everything, in this order: ${stages.map(({ name }) => name).join(', ')}. It prints what it installs.`,
   subcommands: {
     fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
@@ -32,9 +29,9 @@ const line = {
     nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
   },
   variables: {
-    CI: { about: 'nothing may be left out for want of a real server', fallback: '' },
-    FUZZ_RUNS: { about: 'how many hostile bodies are sent', fallback: '20000', rule: wholeNumber },
-    KILLS: { about: 'how often a server is killed', fallback: '8', rule: wholeNumber },
+    CI: { about: 'set: a missing real server is a failure', fallback: '' },
+    FUZZ_RUNS: { about: 'number of hostile bodies', fallback: '20000', rule: wholeNumber },
+    KILLS: { about: 'number of server kills', fallback: '8', rule: wholeNumber },
     ...browserVariable,
   },
 };
@@ -46,13 +43,13 @@ await runCommand(line, async () => {
   const began = Date.now();
   rows.push({ name: 'install', passed: 1, failed: 0, skipped: 0, seconds: (Date.now() - began) / 1000 });
 
-  // A report of an earlier run must not stand for this one.
+  // An old report must not count for this run.
   for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
 
   const run = async ({ name, args, report, needs = [] }: Stage) => {
     const missing = needs.find((server) => !findServer(server));
     if (missing) {
-      console.log(`${name}: not run: there is no ${missing} here.`);
+      console.log(`${name}: skipped because ${missing} is not installed.`);
       return;
     }
     const start = Date.now();
@@ -62,10 +59,10 @@ await runCommand(line, async () => {
       : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];
     const count = (status: string) => (results ?? []).filter((result) => result.status === status).length;
     const failed = count('failed');
-    // A step can fail beside its tests: no test found, an error outside of them, a report not written.
+    // A step can fail outside its tests: no tests found, an error at load, no report.
     const apart = failed === 0 && (code !== 0 || !results?.length) ? 1 : 0;
     for (const result of results ?? []) if (result.status === 'failed') failures.push(failure(name, result));
-    if (apart > 0) failures.push(`FAILED ${name}: beside its tests; its own output above says why`);
+    if (apart > 0) failures.push(`FAILED ${name}: outside its tests; see its output above`);
     rows.push({
       name,
       passed: count('passed'),
@@ -93,7 +90,7 @@ await runCommand(line, async () => {
     console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
   }
   const absent = serverNames.filter((name) => !findServer(name));
-  for (const name of absent) console.log(`NOT RUN: every test that needs a real ${name}; stage "servers" says why.`);
+  for (const name of absent) console.log(`NOT RUN: all tests that need a real ${name}; see the stage "servers".`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 });

@@ -19,8 +19,8 @@ const comparesTable = ({ title, file: test }: TestResult) => {
 const line = {
   usage: 'npm run trace [-- --write]',
   about:
-    'Says which requirement is proven by which test, as of the latest npm test. One that is marked done and not proven is a failure, and one whose tests all only compare a table.',
-  flags: { write: { about: `marks in ${file} what is proven` } },
+    'Lists the tests that prove each requirement, from the reports of the last npm test. Fails if a requirement marked done has no passing test, or only tests that compare a table.',
+  flags: { write: { about: `marks proven requirements as done in ${file}` } },
 };
 
 await runCommand(line, ({ flags }) => {
@@ -33,7 +33,7 @@ await runCommand(line, ({ flags }) => {
     console.log(`${reportFolder}/${report}: ${results ? `${results.length} tests` : 'not there'}`);
   }
   if (read.every(({ results }) => !results)) {
-    throw new RefusedError('No report to read: run npm test first.');
+    throw new RefusedError('There is no report. Run npm test first.');
   }
 
   const trace = traceRequirements(
@@ -52,7 +52,7 @@ await runCommand(line, ({ flags }) => {
 
   console.log('');
   for (const id of trace.provenButPlanned)
-    console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
+    console.log(`warning: ${id} is proven but still planned (--write marks it done)`);
   for (const problem of trace.problems) console.error(`error: ${problem}`);
 
   if (flags.write && trace.problems.length === 0) {

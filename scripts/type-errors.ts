@@ -2,8 +2,7 @@ const PLACE = /^\S.*\(\d+,\d+\): error TS\d+/;
 const FEW = 20;
 
 /**
- * What the compiler said, without what nobody reads: a renamed field fails in a hundred places, and the first few tell
- * where to begin.
+ * Shortens compiler output to the first errors: one renamed field can cause hundreds.
  * @param output of `tsc --pretty false`
  */
 export const firstPlaces = (output: string, most: number = FEW): string => {
@@ -12,5 +11,5 @@ export const firstPlaces = (output: string, most: number = FEW): string => {
   const end = starts[most] ?? lines.length;
   const count = `${starts.length} type ${starts.length === 1 ? 'error' : 'errors'}`;
   if (starts.length === 0) return output.trim();
-  return `${lines.slice(0, end).join('\n')}\n\n${count}${starts.length > most ? `, of which the first ${most} stand above` : ''}.`;
+  return `${lines.slice(0, end).join('\n')}\n\n${count}${starts.length > most ? `; the first ${most} are above` : ''}.`;
 };

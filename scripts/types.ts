@@ -4,7 +4,7 @@ import { firstPlaces } from './type-errors';
 
 const line = {
   usage: 'node scripts/kit.mjs types',
-  about: 'Checks the types of everything; where they fail it prints the first places, and how many there are.',
+  about: 'Checks the types of all projects. On failure it prints the first errors and their number.',
 };
 
 await runCommand(line, async () => {

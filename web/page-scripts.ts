@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 const chunkOf = (module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
-  if (!chunk) throw new Error(`There is no chunk of ${module}`);
+  if (!chunk) throw new Error(`No chunk contains ${module}`);
   return chunk;
 };
 
@@ -18,7 +18,7 @@ export const runsFirst = (module: string): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const source = `src="/${chunkOf(module, bundle).fileName}"`;
-      if (!html.includes(source)) throw new Error(`${module} is no script of the page`);
+      if (!html.includes(source)) throw new Error(`${module} is not a script of index.html`);
       return html.replace(source, `async ${source}`);
     },
   },

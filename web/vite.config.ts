@@ -51,7 +51,7 @@ export default defineConfig({
     // one style sheet of 10 kB: on 3G, forty requests cost more than the unused rules
     cssCodeSplit: false,
     rolldownOptions: {
-      // this check reports how busy the machine is
+      // its warnings depend on the load of the machine
       checks: { bundlerTimings: false },
       // an inlined constant needs no export name between chunks
       optimization: { inlineConst: true },

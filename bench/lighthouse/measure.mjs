@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 
-// npm run bench -- web starts this with its pages as JSON and the file that the results go to: for each page and round,
-// Lighthouse's performance score of 0 to 100 and the measures that it comes from, in its own mobile conditions.
+// `npm run bench -- web` passes the pages as JSON and the output file. For each page and round this writes Lighthouse's
+// performance score (0 to 100) and its metrics, under Lighthouse's own mobile conditions.
 const [given = '', output = ''] = process.argv.slice(2);
 /** @type {{ executablePath: string, rounds: number, pages: { name: string, url: string, content: string, isReturning: boolean }[] }} */
 const { executablePath, rounds, pages } = JSON.parse(given);
@@ -12,7 +12,8 @@ const PATIENCE = 60_000;
 const config = { extends: 'lighthouse:default', settings: { onlyCategories: ['performance'] } };
 
 /**
- * A borrower who was here before has a key and a session stored, and an empty cache, as after a release.
+ * Loads the page once and clears the cache. The session stays stored, as it does for a returning borrower after a
+ * release.
  * @param {import('puppeteer-core').Page} page
  * @param {string} url
  * @param {string} content
@@ -33,7 +34,7 @@ const measure = async ({ url, content, isReturning }) => {
     const page = await browser.newPage();
     if (isReturning) await visitBefore(page, url, content);
     const run = await lighthouse(url, { disableStorageReset: isReturning, logLevel: 'error' }, config, page);
-    if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+    if (!run) throw new Error(`Lighthouse returned no result for ${url}`);
     const { audits, categories, runtimeError } = run.lhr;
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     const numberOf = (/** @type {string} */ audit) => audits[audit]?.numericValue ?? Number.NaN;

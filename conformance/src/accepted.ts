@@ -8,13 +8,16 @@ const schema = z.array(
   z.strictObject({
     id: z.string().check(z.minLength(1)),
     reason: z.string().check(z.minLength(1)),
-    /** the last day on which it is accepted */
+    /** last day on which the deviation is accepted */
     until: calendarDay,
   }),
 );
 export type Accepted = z.infer<typeof schema>;
 
-/** The deviations that are known. @throws CannotRun */
+/**
+ * Reads the list of accepted deviations.
+ * @throws CannotRun if the file is missing or invalid
+ */
 export const readAccepted = (file: string): Accepted => {
   try {
     return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
@@ -24,21 +27,20 @@ export const readAccepted = (file: string): Accepted => {
         ? cause.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ')
         : String(cause);
     throw new CannotRun(
-      `--accept ${file} cannot be used (${reason}). It is a list of {"id": "<id of a finding>", "reason": "why", "until": "YYYY-MM-DD"}.`,
+      `--accept ${file} is invalid (${reason}). It must be a list of {"id": "<id of a finding>", "reason": "why", "until": "YYYY-MM-DD"}.`,
     );
   }
 };
 
 export interface Judged {
-  /** what fails the run */
+  /** findings that fail the run */
   readonly failing: readonly Finding[];
-  /** known and still accepted */
   readonly accepted: readonly Finding[];
-  /** accepted once, and not seen any more: their lines can go */
+  /** accepted deviations that no longer occur; their lines can be deleted */
   readonly gone: Accepted;
 }
 
-/** @param today as YYYY-MM-DD; what was accepted until a day before it fails again */
+/** @param today as YYYY-MM-DD; a deviation fails the run again after its `until` day */
 export const judge = (findings: readonly Finding[], accepted: Accepted, today: string): Judged => {
   const inForce = new Set(accepted.filter(({ until }) => until >= today).map(({ id }) => id));
   const failing = findings.filter(({ id, severity }) => severity !== 'tolerated' && !inForce.has(id));

@@ -20,25 +20,24 @@ import type { Call } from './wire/call';
 import { WireClient } from './wire/client';
 import { Http } from './wire/http';
 
-/** What a run needs of its surroundings. */
+/** Everything that a run takes from its environment. */
 export interface Ports {
-  /** a line for whoever waits */
+  /** prints a line of progress */
   readonly tell: (line: string) => void;
-  /** shown each call, where somebody wants to see them all */
+  /** called with each finished call, for `--replay` */
   readonly onCall?: (call: Call) => void;
   readonly signal: AbortSignal;
   readonly adminToken: string | undefined;
-  /** asks whoever sits at the terminal for the code of `--phone`; undefined where nobody does */
+  /** asks the person at the terminal for the code of `--phone`; undefined without a terminal */
   readonly ask?: Ask | undefined;
-  /** the version of the contract */
   readonly contractVersion: string;
-  /** which checks to carry out, by their ids; all where it is left out */
+  /** filters the checks by id; all checks run if undefined */
   readonly wanted?: (id: string) => boolean;
 }
 
 export interface Ran {
   readonly report: FullReport;
-  /** 0 nothing deviates, 1 something does, 2 it came to no end */
+  /** 0: no deviation; 1: deviations; 2: the run could not finish */
   readonly exitCode: 0 | 1 | 2;
 }
 
@@ -55,7 +54,7 @@ interface Carried {
   readonly reason?: string;
 }
 
-/** Carries out one check. What ends the run is thrown on. */
+/** Runs one check. Passes on errors that end the run. */
 const carryOut = async (world: World, check: Check): Promise<Carried> => {
   const missing = check.needs.filter((name) => world.hooks[name] === undefined);
   if (missing.length > 0) return { outcome: 'not reachable', reason: `it needs the hook ${missing.join(', ')}` };
@@ -74,7 +73,7 @@ const isWanted = (options: Options, ports: Ports, { id, methods }: Check): boole
   (options.replay === undefined || options.replay.split(ID_SEPARATOR)[0] === id) &&
   (ports.wanted?.(id) ?? true);
 
-const INTERRUPTED = 'Interrupted: the report holds what was known until then.';
+const INTERRUPTED = 'Interrupted. The report contains the results so far.';
 
 const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
   try {
@@ -87,8 +86,8 @@ const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
 };
 
 /**
- * Holds a target to the contract.
- * @throws CannotRun when it cannot even begin
+ * Checks a target against the contract.
+ * @throws CannotRun if the run cannot start
  */
 export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
   overrideAssumptions(options.overrides.assumptions);
@@ -109,14 +108,15 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
     const coverage = new Coverage();
     const world = new World({ client, hooks, findings, coverage, phone: options.phone });
     const checks = allChecks(world).filter((check) => isWanted(options, ports, check));
-    if (checks.length === 0) throw new CannotRun(`There is no check for ${options.replay ?? options.only}.`);
+    if (checks.length === 0) throw new CannotRun(`No check matches ${options.replay ?? options.only}.`);
     const results: CheckResult[] = [];
     let stopped = isInterrupted ? INTERRUPTED : undefined;
     for (const check of checks) {
       const { id, title, source } = check;
       const result = { id, title, source, level: check.level };
       if (stopped !== undefined || !reaches(level, check.level)) {
-        const reason = stopped === undefined ? `it belongs to the level ${check.level}` : 'the run ended before it';
+        const reason =
+          stopped === undefined ? `it belongs to the level ${check.level}` : 'the run ended before this check';
         results.push({ ...result, outcome: 'not run', reason, findings: [] });
         continue;
       }
@@ -133,7 +133,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
         results.push({
           ...result,
           outcome: 'not run',
-          reason: 'the run ended in it',
+          reason: 'the run ended during this check',
           findings: findings.of(id).map((each) => each.id),
         });
       }
@@ -170,17 +170,17 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
   }
 };
 
-/** What it takes to come to a code that was not reached. */
+/** Names the missing precondition of a code that the run did not reach. */
 const neededFor = (method: Parameters<typeof wayTo>[0], code: Parameters<typeof wayTo>[1], hooks: Hooks): string => {
   const way = wayTo(method, code);
   const missing: readonly HookName[] = (way === undefined ? [] : needsOf[way.given]).filter(
     (name) => hooks[name] === undefined,
   );
   if (missing.length > 0) return `the hook ${missing.join(', ')}`;
-  return way === undefined ? 'no check brings it about' : 'a higher level, or what an earlier check could not do';
+  return way === undefined ? 'no check provokes it' : 'a higher level, or an earlier check failed';
 };
 
-/** Removes what the run brought about. A run that was interrupted leaves at once. */
+/** Removes the data that the run created. An interrupted run skips this. */
 const cleanUp = async (world: World, target: Target, isInterrupted: boolean): Promise<void> => {
   if (isInterrupted) return;
   const { cleanUp: remove } = world.hooks;

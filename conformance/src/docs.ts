@@ -10,20 +10,20 @@ import { meaningOf } from './report/words';
 import { WireClient } from './wire/client';
 import { Http } from './wire/http';
 
-/** What the checks of a group that is drawn from the contract's table look at. */
+/** One title for each group of checks that is generated from the contract. */
 const groups: Readonly<Record<string, string>> = {
-  'code.': 'a code that the method declares is answered where it belongs',
-  'example.': 'a valid call succeeds, and the reply is as the contract has it: fields, types, values, times, due days',
-  'login.': 'without a token, and with an unknown, an expired and a replaced one, the envelope is refused as a whole',
-  'replay.': 'the same request id runs once, and is refused for other entries',
-  'request.bounds.': 'what is just beyond a bound is refused, naming its path',
-  'request.missing.': 'a request without a required field is refused, naming its path',
-  'request.type.': 'a field of a wrong type, null among them, is refused, naming its path',
-  'request.unknown.': 'a field that the contract does not have is refused, naming its path',
-  'request.within.': 'each size up to its bounds is taken',
+  'code.': 'the method returns each of its declared codes in the right case',
+  'example.': 'a valid call succeeds, and the reply matches the contract: fields, types, values, times, due days',
+  'login.': 'without a token, or with an unknown, expired or replaced one, the whole envelope is refused',
+  'replay.': 'a request id runs once, and is refused for other entries',
+  'request.bounds.': 'a value just beyond a bound is refused with its path',
+  'request.missing.': 'a request without a required field is refused with its path',
+  'request.type.': 'a field of the wrong type, including null, is refused with its path',
+  'request.unknown.': 'an unknown field is refused with its path',
+  'request.within.': 'every size within the bounds is accepted',
 };
 
-/** Every check, in a world in which nobody sends anything. */
+/** Lists every check. No call is sent. */
 const checks = (): readonly Check[] => {
   const silence = { rate: 1, tell: () => undefined, signal: new AbortController().signal };
   const http = new Http(new URL('http://localhost'), silence);
@@ -49,7 +49,7 @@ const list = (all: Readonly<Record<string, string>>): string =>
     .map(([name, about]) => `| \`${name}\` | ${about} |`)
     .join('\n');
 
-/** The page of documentation about the runner, drawn from its own tables. */
+/** Generates docs/conformance.md from the tables of the runner. */
 export const conformancePage = (): string => {
   const all = checks();
   return `# Holding a backend to the contract

@@ -1,14 +1,14 @@
-/** The run cannot begin or go on. The message is a sentence that says what to do. */
+/** The run cannot start or continue. The message says what to do. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** Whoever started the run wants it to end: what is known so far is reported. */
+/** The user interrupted the run. The report contains the results so far. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** A check needs something that an earlier deviation or a missing hook keeps from it. */
+/** An earlier deviation or a missing hook prevents this check. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }

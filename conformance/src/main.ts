@@ -13,12 +13,12 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const show = (call: Call): void => print(JSON.stringify(sampleOf(call), null, 2));
 
-/** Questions on the terminal. What they ask for is no part of the report, so they go where progress goes. */
+/** Asks questions on stderr, because stdout is for the report. */
 const asking =
   (interruption: AbortController): Ask =>
   async (question) => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    // The terminal is in its hands until it is answered, Ctrl-C among them.
+    // readline catches Ctrl-C while a question is open.
     terminal.once('SIGINT', () => interruption.abort());
     try {
       return await terminal.question(question, { signal: interruption.signal });
@@ -30,8 +30,8 @@ const asking =
   };
 
 /**
- * The command. @param args what stands behind its name
- * @returns its exit code
+ * Runs the command and returns its exit code.
+ * @param args arguments after the command name
  */
 const main = async (args: readonly string[]): Promise<number> => {
   const options = readOptions(args);
@@ -56,10 +56,10 @@ const main = async (args: readonly string[]): Promise<number> => {
 
 process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
   if (cause instanceof Interrupted) {
-    complain('Interrupted before anything was checked.');
+    complain('Interrupted before the first check.');
     return 2;
   }
-  // What cannot be is told in a sentence; a stack trace would bury it.
+  // Expected errors print one sentence without a stack trace.
   complain(
     cause instanceof CannotRun ? cause.message : String(cause instanceof Error ? (cause.stack ?? cause) : cause),
   );

@@ -11,18 +11,21 @@ import { CannotRun } from './errors';
 import { hookNames, hookTable } from './hooks/hooks';
 
 const flags = {
-  target: { value: '<origin[/base]>', about: 'the backend: what stands before /app' },
-  'public-key': { value: '<pem file>', about: 'its RSA public key (SPKI); a mock server gives its own' },
-  overrides: { value: '<json>', about: 'assumptions, fieldNames and paths that it changes: JSON, or a file' },
-  phone: { value: '<number>', about: 'the one number that the run may log in with, where no hook gives fresh ones' },
+  target: { value: '<origin[/base]>', about: 'address of the backend, up to /app' },
+  'public-key': { value: '<pem file>', about: 'RSA public key of the backend (SPKI); a mock server provides its own' },
+  overrides: { value: '<json>', about: 'the assumptions, fieldNames and paths that differ: JSON, or a file' },
+  phone: { value: '<number>', about: 'the only number that the run may log in with, if no hook provides fresh ones' },
   'code-command': { value: '<cmd>', about: 'prints the verification code for $CONFORM_PHONE and $CONFORM_PURPOSE' },
   hooks: { value: '<file>', about: 'a module that exports hooks, or JSON with a command line for each' },
-  level: { value: levelNames.join('|'), about: 'how far to go (read; destructive against a mock server)' },
-  only: { value: '<method>', about: 'only the checks about this method' },
-  report: { value: '<folder>', about: 'writes junit.xml, report.html and report.json there' },
-  rate: { value: '<n>', about: 'calls a second at most (20)' },
-  replay: { value: '<id>', about: 'carries out the check of a finding again and shows every call in plain text' },
-  accept: { value: '<file>', about: 'JSON: deviations that are known, each {id, reason, until}' },
+  level: {
+    value: levelNames.join('|'),
+    about: 'highest level to run (default read; destructive against a mock server)',
+  },
+  only: { value: '<method>', about: 'runs only the checks of this method' },
+  report: { value: '<folder>', about: 'writes junit.xml, report.html and report.json to this folder' },
+  rate: { value: '<n>', about: 'maximum calls per second (default 20)' },
+  replay: { value: '<id>', about: 'runs the check of a finding again and shows every call in plain text' },
+  accept: { value: '<file>', about: 'JSON list of accepted deviations, each {id, reason, until}' },
 } as const;
 type Flag = keyof typeof flags;
 
@@ -57,7 +60,7 @@ export type Overrides = z.output<typeof overridesSchema>;
 
 export interface Options {
   readonly origin: URL;
-  /** what stands before /app */
+  /** path prefix before /app */
   readonly base: string;
   /** PEM */
   readonly publicKey: string | undefined;
@@ -65,7 +68,7 @@ export interface Options {
   readonly phone: string | undefined;
   readonly codeCommand: string | undefined;
   readonly hooks: string | undefined;
-  /** undefined: as far as suits the target */
+  /** undefined: depends on the target */
   readonly level: Level | undefined;
   readonly only: MethodName | undefined;
   readonly report: string | undefined;
@@ -80,17 +83,18 @@ const fileText = (flag: Flag, file: string): string => {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     const reason =
-      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'there is no such file' : String(cause);
+      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'the file does not exist' : String(cause);
     throw new CannotRun(`--${flag} ${file}: ${reason}.`);
   }
 };
 
 const targetOf = (text: string): Pick<Options, 'origin' | 'base'> => {
-  const example = 'Give an origin such as https://staging.example.com, with what stands before /app if anything does.';
-  if (!URL.canParse(text)) throw new CannotRun(`--target ${text} is no address. ${example}`);
+  const example =
+    'Give an origin such as https://staging.example.com, and the path prefix before /app if there is one.';
+  if (!URL.canParse(text)) throw new CannotRun(`--target ${text} is not a URL. ${example}`);
   const url = new URL(text);
   if (!['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
-    throw new CannotRun(`--target ${text} is not one that calls can be sent to. ${example}`);
+    throw new CannotRun(`--target ${text} cannot be called. ${example}`);
   }
   return { origin: new URL(url.origin), base: url.pathname.replace(/\/+$/, '') };
 };
@@ -101,8 +105,8 @@ const keyOf = (file: string): string => {
   const isPrivate = pem.includes('PRIVATE KEY');
   throw new CannotRun(
     isPrivate
-      ? `--public-key ${file} holds a private key. Give the public one: openssl pkey -in ${file} -pubout`
-      : `--public-key ${file} is no public key in PEM (-----BEGIN PUBLIC KEY-----). Convert it with openssl rsa -RSAPublicKey_in -pubout, or openssl x509 -pubkey for a certificate.`,
+      ? `--public-key ${file} contains a private key. Give the public one: openssl pkey -in ${file} -pubout`
+      : `--public-key ${file} is not a public key in PEM (-----BEGIN PUBLIC KEY-----). Convert it with openssl rsa -RSAPublicKey_in -pubout, or openssl x509 -pubkey for a certificate.`,
   );
 };
 
@@ -122,37 +126,37 @@ const overridesOf = (given: string): Overrides => {
   try {
     read = JSON.parse(text);
   } catch (cause) {
-    throw new CannotRun(`--overrides is no JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new CannotRun(`--overrides is not JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
   const parsed = z.safeParse(overridesSchema, read);
   if (parsed.success) return checkedOverrides(parsed.data);
   const where = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ');
-  throw new CannotRun(`--overrides holds "assumptions", "fieldNames" and "paths", and nothing else (${where}).`);
+  throw new CannotRun(`--overrides may contain only "assumptions", "fieldNames" and "paths" (${where}).`);
 };
 
 const oneOf = <Name extends string>(flag: Flag, value: string, names: readonly Name[]): Name => {
   const found = names.find((name) => name === value);
-  if (found === undefined) throw new CannotRun(`--${flag} cannot be "${value}". It is one of ${names.join(', ')}.`);
+  if (found === undefined) throw new CannotRun(`--${flag} cannot be "${value}". Choose one of ${names.join(', ')}.`);
   return found;
 };
 
 const methodOf = (value: string): MethodName => {
   if (isMethodName(value)) return value;
-  throw new CannotRun(`--only ${value}: there is no method of this name in the contract.`);
+  throw new CannotRun(`--only ${value}: the contract has no method with this name.`);
 };
 
 const rateOf = (value: string): number => {
   const rate = Number(value);
   if (Number.isFinite(rate) && rate > 0) return rate;
-  throw new CannotRun(`--rate cannot be "${value}". It is a number of calls a second, above zero.`);
+  throw new CannotRun(`--rate cannot be "${value}". Give a number of calls per second above zero.`);
 };
 
 const phoneOf = (value: string): string => {
   if (z.safeParse(phone, value).success) return value;
-  throw new CannotRun(`--phone ${value}: a number has 10 digits, or 11 of which the first is 0.`);
+  throw new CannotRun(`--phone ${value}: a phone number has 10 digits, or 11 digits with a leading 0.`);
 };
 
-/** What was wrong with a command line, in the words that the other commands have for it. */
+/** Describes a wrong command line in the same words as the other commands. */
 const usageOf = (cause: unknown): string => {
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -163,8 +167,8 @@ const usageOf = (cause: unknown): string => {
 };
 
 /**
- * What the command line asks for; undefined where it asks for help.
- * @throws CannotRun with a sentence about the first thing that cannot be
+ * Parses the command line; undefined for `--help`.
+ * @throws CannotRun naming the first invalid argument
  */
 export const readOptions = (args: readonly string[]): Options | undefined => {
   const given = (() => {
@@ -183,7 +187,8 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
     const value = given[flag];
     return value === undefined ? undefined : parse(value);
   };
-  if (given.target === undefined) throw new CannotRun('--target is missing: the address of the backend. See --help.');
+  if (given.target === undefined)
+    throw new CannotRun('--target is missing. Give the address of the backend. See --help.');
   return {
     ...targetOf(given.target),
     publicKey: read('public-key', keyOf),

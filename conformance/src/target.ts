@@ -12,20 +12,19 @@ import type { Http } from './wire/http';
 
 const SANDBOX = /^\/s\/([^/]+)$/;
 
-/** What was found at the address of the target. */
+/** The detected target. */
 export interface Target {
-  /** what stands before /app */
+  /** path prefix before /app */
   readonly base: string;
   readonly publicKey: string;
-  /** of a mock server: its admin API */
+  /** admin API, if the target is a mock server */
   readonly admin: Admin | undefined;
-  /** the run has the sandbox to itself, and empties it */
+  /** true if the run created the sandbox and empties it at the end */
   readonly isOwnSandbox: boolean;
 }
 
 /**
- * Finds out whether the target is a mock server, and the public key. A mock server whose sandbox nobody named gets one for
- * the run alone, so that its clock and its borrowers are nobody else's.
+ * Detects a mock server and fetches its public key. Without a named sandbox, a mock server gets a new one for this run.
  * @throws CannotRun
  */
 export const findTarget = async (
@@ -40,14 +39,15 @@ export const findTarget = async (
   const found = isOurs ? await admin.find() : 'none';
   if (found === 'mock') {
     const key = publicKey ?? (await admin.publicKey());
-    if (key === undefined) throw new CannotRun(`${http.origin.origin} gives no public key. Name it with --public-key.`);
+    if (key === undefined)
+      throw new CannotRun(`${http.origin.origin} provides no public key. Name it with --public-key.`);
     return { base: base === '' ? `/s/${sandbox}` : base, publicKey: key, admin, isOwnSandbox: base === '' };
   }
   if (publicKey !== undefined) return { base, publicKey, admin: undefined, isOwnSandbox: false };
   throw new CannotRun(
     found === 'guarded'
-      ? `${http.origin.origin} asks for a token at /__admin. If it is a mock server, start with MOCK_ADMIN_TOKEN=<token>; if not, name its key with --public-key.`
-      : `${http.origin.origin}${base} is no mock server that gives its key. Name the backend's RSA public key with --public-key <pem file>.`,
+      ? `${http.origin.origin} requires a token at /__admin. For a mock server, start with MOCK_ADMIN_TOKEN=<token>. For another backend, name its key with --public-key.`
+      : `${http.origin.origin}${base} is not a mock server that provides its key. Name the backend's RSA public key with --public-key <pem file>.`,
   );
 };
 
@@ -60,35 +60,35 @@ const codeOf = (reply: unknown): unknown =>
 const SECOND = 1000;
 
 /**
- * Sees that a key can be agreed and that the clocks agree: without these no check says anything.
- * @throws CannotRun with what to do about it
+ * Checks that a key exchange works and that the clocks agree. Every other check depends on both.
+ * @throws CannotRun naming the next step
  */
 export const shakeHands = async (client: WireClient, where: string): Promise<void> => {
   const { call, agreed } = await client.exchange();
   if (isHtml(call)) {
     throw new CannotRun(
-      `${where} answers HTML (HTTP ${call.status}) to a key exchange at ${call.path}. --target must name what stands before /app, and the backend must be reached without a page in between.`,
+      `${where} returns HTML (HTTP ${call.status}) for a key exchange at ${call.path}. Check the path prefix in --target, and that no web page stands in front of the backend.`,
     );
   }
   if (call.status !== 200) {
     throw new CannotRun(
-      `${where} answers HTTP ${call.status} to a key exchange at ${call.path}: ${shown(call.raw)}. Check what stands before /app in --target, and "paths" in --overrides.`,
+      `${where} returns HTTP ${call.status} for a key exchange at ${call.path}: ${shown(call.raw)}. Check the path prefix in --target, and "paths" in --overrides.`,
     );
   }
   const code = codeOf(call.reply);
   if (code === codes.AES_EXPIRED.code) {
     throw new CannotRun(
-      `${where} takes ${call.path} for a call and not for a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in --overrides.`,
+      `${where} treats ${call.path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in --overrides.`,
     );
   }
   if (agreed === undefined && typeof code === 'number' && code !== 0) {
     throw new CannotRun(
-      `${where} refuses the key exchange (code ${code}). It probably has another key than --public-key: ask for the one that belongs to its private key.`,
+      `${where} refuses the key exchange (code ${code}). --public-key may not match its private key. Ask the backend team for the right public key.`,
     );
   }
   if (agreed === undefined) {
     throw new CannotRun(
-      `${where} answers a key exchange with what cannot be opened: ${shown(call.raw)}. Its "data" must be the AES key, encrypted under the random id that was sent.`,
+      `${where} replies to a key exchange with data that cannot be decrypted: ${shown(call.raw)}. "data" must be the AES key, encrypted under the random id of the request.`,
     );
   }
   const first = await client.call([{ method: 'operationConfiguration', data: {} }]);
@@ -98,7 +98,7 @@ export const shakeHands = async (client: WireClient, where: string): Promise<voi
       ? ''
       : ` Its Date header is ${Math.round((theirs - Date.now()) / SECOND)} s ahead of this clock.`;
     throw new CannotRun(
-      `${where} refuses this machine's time (${codes.TIME_SKEW.code}): the clocks differ by more than ${assumptions.maximumTimeSkew / SECOND} s.${off} Set the clock that is wrong.`,
+      `${where} refuses this machine's time (${codes.TIME_SKEW.code}): the clocks differ by more than ${assumptions.maximumTimeSkew / SECOND} s.${off} Correct the wrong clock.`,
     );
   }
 };

@@ -4,9 +4,9 @@ import { type ScreenName, screenNames } from './screen-names';
 import { DAY, HOUR, MINUTE } from './time-units';
 
 /**
- * Every gap of the specification that we had to fill, as data: its value, why, and the section that leaves it open.
- * Whoever runs the real backend overrides a value here (once, at boot, by `overrideAssumptions`) and touches nothing else.
- * Durations are milliseconds, money is integer naira, rates are basis points (1 bp = 0.01 %).
+ * The values that the specification leaves open: each with its reason and the section that leaves it open. The operator
+ * of the real backend overrides them once, at startup, with `overrideAssumptions`. Durations are in milliseconds, money
+ * in integer naira, rates in basis points (1 bp = 0.01 %).
  */
 interface Assumption<Value> {
   readonly value: Value;
@@ -33,7 +33,7 @@ const naira = z.int().check(z.positive());
 const basisPoints = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
 
-/** The name of the sample lender. A lender that overrides `productName` also loses the sample's mark. */
+/** Name of the sample lender. Overriding `productName` also removes the sample lender's mark. */
 export const SAMPLE_LENDER = 'Zuma';
 
 export const assumptionTable = {
@@ -41,47 +41,47 @@ export const assumptionTable = {
     '5',
     z.array(text).check(z.minLength(1)),
     ['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com'],
-    'The providers that most addresses in Nigeria belong to; the message names them.',
+    'Most addresses in Nigeria belong to these providers. The error text names them.',
   ),
   minimumRepayment: assume(
     '5',
     naira,
     1_000,
-    'Below this a card payment costs more than it brings; the remaining amount if that is less.',
+    'A smaller card payment costs more than it collects. If less than this remains, the minimum is the remaining amount.',
   ),
   feedbackMinimumWords: assume(
     '5',
     z.int().check(z.positive()),
     10,
-    'Enough for a person to act on; counted as words, not characters.',
+    'Ten words give an agent enough to act on. The minimum counts words, not characters.',
   ),
   verificationCodeLife: assume(
     '5',
     duration,
     5 * MINUTE,
-    'Long enough for a slow text message, short enough to be of no use later.',
+    'Long enough for a slow text message, too short to be useful to a thief.',
   ),
   verificationCodeAttempts: assume('5', z.int().check(z.positive()), 5, 'A 6-digit code must not be guessable.'),
   verificationCodeResendAfter: assume(
     '2',
     duration,
     MINUTE,
-    'What text message gateways allow, and what the resend countdown shows.',
+    'Text message gateways allow one message a minute. The resend countdown shows this time.',
   ),
   tokenLife: assume(
     '8',
     duration,
     30 * DAY,
-    'A loan lasts at most 14 days and an extension; nobody logs in twice for one.',
+    'A loan lasts at most 14 days plus an extension, so one login covers a whole loan.',
   ),
   freezePeriodDays: assume(
     '4',
     z.int().check(z.positive()),
     7,
-    'The shortest period in which a new assessment can differ.',
+    'A new assessment is unlikely to differ within a week.',
   ),
-  assessingTime: assume('4', duration, 10 * MINUTE, 'The status check of section 9 comes after 10 minutes.'),
-  reviewTime: assume('9', duration, HOUR, 'About 1 hour by section 9.'),
+  assessingTime: assume('4', duration, 10 * MINUTE, 'Section 9 checks the status after 10 minutes.'),
+  reviewTime: assume('9', duration, HOUR, 'Section 9 says about 1 hour.'),
   disbursementTime: assume(
     '9',
     z.strictObject({ shortest: duration, longest: duration }),
@@ -90,75 +90,80 @@ export const assumptionTable = {
   ),
   minimumLoan: assume('2', naira, 5_000, 'The smallest amount that covers its own cost.'),
   maximumLoan: assume('2', naira, 100_000, 'The usual ceiling of short-term products in this market.'),
-  firstLimit: assume('2', naira, 50_000, 'What a borrower without history is offered before review.'),
+  firstLimit: assume('2', naira, 50_000, 'The limit of a borrower without history, before review.'),
   loanDays: assume(
     '2',
     z.array(z.int().check(z.positive())).check(z.minLength(1)),
     [7, 14],
-    'The duration selection needs more than one choice.',
+    'The duration selection needs more than one option.',
   ),
   dailyRateBasisPoints: assume('2', basisPoints, 50, '0.5 % a day.'),
-  processingFeeBasisPoints: assume('2', basisPoints, 800, '8 % of principal, taken from the payout.'),
+  processingFeeBasisPoints: assume('2', basisPoints, 800, '8 % of principal, deducted from the payout.'),
   overdueRateBasisPoints: assume('2', basisPoints, 100, '1 % of principal for each day late.'),
   extensionFeeBasisPoints: assume('9', basisPoints, 2_000, '20 % of principal, for 7 more days.'),
   maximumBodyBytes: assume(
     '7',
     z.int().check(z.positive()),
     256 * 1024,
-    'Ten times the largest form; refused before decryption.',
+    'Ten times the largest form. The server rejects a larger body before it decrypts it.',
   ),
-  maximumEntries: assume('7', z.int().check(z.positive()), 20, 'Twice what any screen asks for at once.'),
+  maximumEntries: assume(
+    '7',
+    z.int().check(z.positive()),
+    20,
+    'Twice the number of entries that any screen sends at once.',
+  ),
   maximumTimeSkew: assume(
     '7',
     duration,
     5 * MINUTE,
-    'Cheap phones drift by minutes; a replayed body should not live longer.',
+    'The clocks of cheap phones drift by minutes. A longer window would leave more time to replay a body.',
   ),
   requestIdLife: assume(
     '7',
     duration,
     10 * MINUTE,
-    'Longer than a retry on a bad network; without it, "retry once" pays twice.',
+    'Covers a retry on a bad network. Without stored replies, a retried payment would be made twice.',
   ),
-  payOrderLife: assume('4', duration, DAY, 'How long a virtual account is open for one payment.'),
+  payOrderLife: assume('4', duration, DAY, 'A virtual account accepts one payment for a day.'),
   maximumWaitingPayments: assume(
     '4',
     count,
     20,
-    'Of one loan. More than anybody means to make; each holds a virtual account and a line of the loan.',
+    'Limit for one loan. Nobody needs more, and each waiting payment occupies a virtual account.',
   ),
   maximumPayments: assume(
     '4',
     count,
     500,
-    'Received on one loan. The largest loan in the smallest payments takes 110; the rest is for extensions.',
+    'Limit of received payments for one loan. Repaying the largest loan in minimum payments takes 110; the rest allows for extensions.',
   ),
   maximumApplicationsADay: assume(
     '4',
     count,
     10,
-    'Applying and cancelling costs nothing, and each application is kept. The next day there may be more.',
+    'Applying and cancelling is free, and every application is stored. The count starts again each day.',
   ),
   maximumOpenTickets: assume(
     '3',
     count,
     50,
-    'Of one borrower. Whoever waits for fifty answers is not helped by asking once more.',
+    'Limit for one borrower. With fifty open requests, one more does not help.',
   ),
   maximumNotes: assume(
     '3',
     count,
     200,
-    'Of one conversation. A longer one is read by nobody: a feedback is then given anew, a help chat loses its oldest.',
+    'Limit for one conversation. Beyond it, a ticket refuses messages and the help chat drops its oldest.',
   ),
   minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
-  calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
-  productName: assume(
-    '2',
-    text,
-    SAMPLE_LENDER,
-    'The specification says "product name" and gives none. Zuma is a made-up lender.',
+  calendarRangeDays: assume(
+    '9',
+    z.int().check(z.positive()),
+    90,
+    'Section 9 says "N days". 90 days show three months of records.',
   ),
+  productName: assume('2', text, SAMPLE_LENDER, 'The specification names no product. Zuma is a made-up lender.'),
   screensWithoutTabBar: assume(
     '2',
     z.array(z.enum(screenNames)) as z.ZodMiniType<readonly ScreenName[]>,
@@ -166,52 +171,52 @@ export const assumptionTable = {
       ...(['404', 'login', 'agreement', 'countdown'] as const),
       ...(['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'] as const),
     ],
-    'Section 2 has a list of pages without the tab bar, and one that "hides navigation or treats the page as special". Home, on that second list, is where the first tab leads, so it is what is special, by its top bar; on the others the navigation that is hidden is the tab bar.',
+    'Section 2 lists pages without the tab bar, and pages that "hide navigation or treat the page as special". Home is on the second list, but the first tab opens it, so only its top bar is special. The other pages on that list hide the tab bar.',
   ),
   officialWebsite: assume(
     '2',
-    // z.url would bring a parser of addresses to every borrower, for this one
+    // z.url would add an address parser to every borrower's bundle, for this one field
     z.string().check(z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/, 'Not an https address')),
     'https://www.example.com',
-    'The agreement list links to it; no address is given.',
+    'The agreement list links to the website, but the specification gives no address.',
   ),
   checkoutHosts: assume(
     '1',
     z.array(text),
     [],
-    'Card payments are made on a provider’s page, and no provider is named: any https host, unless some are named here.',
+    'Borrowers pay by card on a provider’s page, and the specification names no provider. An empty list allows any https host.',
   ),
   downloadHosts: assume(
     '2',
     z.array(text),
     [],
-    'A download offer may lead anywhere: any https host, unless some are named here.',
+    'A download offer can point to any site. An empty list allows any https host.',
   ),
   supportText: assume(
     '4',
     z.string(),
     '',
-    'What a lender says above the ways to reach customer service, such as its hours; empty shows nothing.',
+    'The lender’s text above the support channels, such as opening hours. Empty shows nothing.',
   ),
 } as const;
 
 export type AssumptionName = keyof typeof assumptionTable;
 export type Assumptions = { readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]['value'] };
 
-const asDecided = Object.fromEntries(
+const defaults = Object.fromEntries(
   Object.entries(assumptionTable).map(([name, assumption]) => [name, assumption.value]),
 ) as Assumptions;
 
-const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...asDecided };
+const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...defaults };
 
-/** The values in force. Read them when they are needed, not when a module loads: an override may come in between. */
+/** The effective values. Read them when you use them, not at module load: an override can come in between. */
 export const assumptions: Assumptions = current;
 
-/** A value that may not be overridden with what was given; the message names the key, the value and the reason. */
+/** An invalid override. The message names the key, the value and the reason. */
 export class OverrideError extends Error {
   override readonly name = 'OverrideError';
 
-  /** @param key what was given, where one thing is to blame */
+  /** @param key the override that is invalid, if exactly one is */
   constructor(
     message: string,
     readonly key?: string,
@@ -221,7 +226,7 @@ export class OverrideError extends Error {
 }
 
 /**
- * Reads overrides, each for itself; whether they go together is for `checkAssumptions` of overrides/ to say.
+ * Parses overrides one by one. `checkAssumptions` in overrides/ checks whether they fit together.
  * @param overrides by assumption name
  * @throws OverrideError naming an unknown assumption or a value of the wrong shape
  */
@@ -247,11 +252,11 @@ export const parseAssumptions = (overrides: Readonly<Record<string, unknown>>): 
 };
 
 /**
- * Puts other values in force, all or none; what is not named is as it was decided here. Called once, at boot, before
- * anything else reads an assumption.
+ * Applies all overrides or none; every other value is reset to its default. Call it once, at startup, before anything
+ * reads an assumption.
  * @param overrides by assumption name
  * @throws OverrideError naming an unknown assumption or a value of the wrong shape
  */
 export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>): void => {
-  Object.assign(current, asDecided, parseAssumptions(overrides));
+  Object.assign(current, defaults, parseAssumptions(overrides));
 };

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { ruleTexts } from './rules';
 
 /**
- * Every closed list of the specification (section 3, section 4). The wire value of an entry is the
- * specification's own word; the label is what a person reads.
+ * One entry of a closed list (sections 3 and 4). `value` is the specification's word on the wire; `label` is the text
+ * for people.
  */
 export interface EnumEntry<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
 }
 
-/** Each schema is made when it is first asked for: a start of the app needs few, and all take a cheap phone a while. */
-const once = <Made>(make: () => Made): (() => Made) => {
+/** Creates a schema on first use: startup needs few of them, and creating all is slow on a cheap phone. */
+const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: { readonly value: Made } | undefined;
   return () => {
     made ??= { value: make() };
@@ -19,13 +19,13 @@ const once = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-/** A closed list of words; where no label is given, it is the word with a capital. */
+/** A closed list of words. The default label is the word with a capital letter. */
 export const words = <const Value extends string>(
   section: string,
   values: readonly Value[],
   labels: Partial<Record<Value, string>> = {},
 ) => {
-  const schema = once(() => z.enum(values as readonly [Value, ...Value[]], { error: ruleTexts.choice }));
+  const schema = lazily(() => z.enum(values as readonly [Value, ...Value[]], { error: ruleTexts.choice }));
   return {
     section,
     values,
@@ -41,11 +41,11 @@ export const words = <const Value extends string>(
   };
 };
 
-/** A closed list of numbers, with their labels. */
+/** A closed list of numbers and their labels. */
 export const numbers = <const Value extends number>(section: string, labelled: { readonly [K in Value]: string }) => {
   const entries = Object.entries<string>(labelled).map(([value, label]) => ({ value: Number(value) as Value, label }));
   const values = entries.map((entry) => entry.value);
-  const schema = once(() => z.literal(values));
+  const schema = lazily(() => z.literal(values));
   return {
     section,
     values,

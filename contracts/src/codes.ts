@@ -1,17 +1,17 @@
 import { MAXIMUM_FILE_BYTES, MEGABYTE } from './constants';
 
 /**
- * Every code that a reply can carry (section 8; those marked assumed are decided in protocol.md section 4).
- * This table is the only place where a code or its text is written.
+ * Who or what can resolve a refusal. Section 8 specifies the codes; protocol.md section 4 decides the assumed ones.
+ * Only the table below defines a code or its text.
  */
 export type HealedBy =
-  /** the client, unseen: it renews the key and repeats the call once */
+  /** the client renews the key and repeats the call once, without the borrower noticing */
   | 'key renewal'
-  /** a new login: the session is over */
+  /** a new login, because the session ended */
   | 'login'
-  /** the borrower, by changing what was asked for */
+  /** the borrower, by changing the request */
   | 'borrower'
-  /** time: the same call may succeed later */
+  /** waiting: the same call can succeed later */
   | 'waiting'
   | 'nobody';
 
@@ -27,7 +27,7 @@ const specified = <const Code extends number>(code: Code, message: string, heale
 const assumed = <const Code extends number>(code: Code, message: string, healedBy: HealedBy) =>
   ({ code, message, healedBy, assumed: true }) as const;
 
-/** The texts of section 8 that are not the message of a code of their own. */
+/** Texts of section 8 that several codes share. */
 export const NETWORK_ERROR_MESSAGE = 'Network error, please try again later';
 export const LOAD_FAILED_MESSAGE = 'Request failed, click to reload';
 
@@ -82,7 +82,7 @@ const nameByCode = new Map<number, CodeName>(
   (Object.keys(codes) as CodeName[]).map((name) => [codes[name].code, name]),
 );
 
-/** The name of a code, or undefined for one that the contract does not know. */
+/** Returns undefined for a code outside the contract. */
 export const codeName = (code: number): CodeName | undefined => nameByCode.get(code);
 
 /** The four codes that end a session (8.8). */
@@ -96,7 +96,7 @@ export type SessionEndingCode = (typeof sessionEndingCodes)[number];
 
 export const endsSession = (code: number): boolean => sessionEndingCodes.some((name) => codes[name].code === code);
 
-/** Every method of an agreed key can answer these; a method declares only what it adds. */
+/** Codes that every encrypted method can answer. A method declares only additional codes. */
 export const universalCodes = [
   'SUCCESS',
   'REQUEST_INVALID',
@@ -105,8 +105,8 @@ export const universalCodes = [
 ] as const satisfies CodeName[];
 
 /**
- * These can stand at the top of a reply, which then means that no entry ran; any other stands in an entry's result.
- * AES_EXPIRED is the one that is never sealed.
+ * Codes that can stand at the top level of a reply, which means that no entry ran. All other codes stand in the result
+ * of an entry. Only AES_EXPIRED is never encrypted.
  */
 export const topLevelCodes = [
   'AES_EXPIRED',

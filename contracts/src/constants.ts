@@ -1,15 +1,15 @@
 import { HOUR, MINUTE, SECOND } from './time-units';
 
 /**
- * Business constants and limits that the specification states (section 9). What it leaves open is in assumptions.ts.
- * Durations are milliseconds, lengths are CSS pixels, sizes are bytes unless the name says otherwise.
+ * Business constants and limits that the specification states (section 9); assumptions.ts has the values it leaves
+ * open. Durations are in milliseconds, lengths in CSS pixels and sizes in bytes, unless the name says otherwise.
  */
 export const NAIRA_SYMBOL = '₦';
 export const DEFAULT_LANGUAGE = 'en-US';
 export const PROTOCOL_VERSION = '1';
 /** The version in the envelope's header object (section 7). */
 export const ENVELOPE_VERSION = '1.0.1';
-/** Every path of the wire begins with it (section 7). */
+/** Prefix of every path of the wire (section 7). */
 export const BASE_PATH = '/app';
 
 export const HTTP_TIMEOUT = 10 * SECOND;
@@ -25,7 +25,7 @@ export const KEYBOARD_SCROLL_DELAY = { withKeyboard: 30, otherwise: 600 } as con
 export const SAFE_AREA_HEADER_OFFSET = 46;
 export const SCROLL_DEBOUNCE = 50;
 export const SCROLL_THROTTLE = 200;
-/** The width of the design that the shell's topStatusHeight is given in. */
+/** Width of the design in which the native app gives topStatusHeight. */
 export const DESIGN_WIDTH = 750;
 
 export const VERIFICATION_CODE_DIGITS = 6;
@@ -34,12 +34,12 @@ export const BVN_DIGITS = 11;
 export const BVN_PREFIX = '22';
 export const MINIMUM_NAME_LENGTH = 2;
 export const MINIMUM_ADDRESS_LENGTH = 2;
-/** In bytes. */
+/** Bytes. */
 export const MEGABYTE = 1024 * 1024;
 export const MAXIMUM_FILE_BYTES = 20 * MEGABYTE;
 
 export const EXTENSION_DAYS = 7;
 export const STATUS_CHECK_AFTER = 10 * MINUTE;
 export const CONTACT_SUPPORT_AFTER = 24 * HOUR;
-/** Borrowers live in one time zone; every calendar day of a loan is a day there. */
+/** Every calendar day of a loan is a day in this time zone. */
 export const TIME_ZONE = 'Africa/Lagos';

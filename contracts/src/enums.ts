@@ -2,7 +2,7 @@ import { type EnumEntry, numbers, words } from './closed-list';
 
 export type { EnumEntry };
 
-/** How a person reads a value of a list: `labelOf(orderStatus, 'assessing')` is 'Processing'; an unknown value is itself. */
+/** The label of a value: `labelOf(orderStatus, 'assessing')` is 'Processing'. An unknown value is its own label. */
 export const labelOf = <Value extends string | number>(
   { entries }: { readonly entries: readonly EnumEntry<Value>[] },
   value: Value,
@@ -23,7 +23,7 @@ export const jobType = words('3', [
   'no work',
   'other',
 ]);
-/** The specification says 16 industries and names none: the list is assumed. */
+/** The specification says 16 industries but does not name them. This list is assumed. */
 export const jobIndustry = words('3', [
   'agriculture',
   'banking and finance',
@@ -58,7 +58,7 @@ export const contactRelation = words('3', [
   'friends',
   'others',
 ]);
-/** Types 1 to 6 are offered on the form; 7 and 30 are set by the platform (2.50). */
+/** The form offers types 1 to 6; the platform sets 7 and 30 (2.50). */
 export const feedbackType = numbers('3', {
   1: 'Repaid bill not updated',
   2: 'Extend period',
@@ -76,7 +76,7 @@ export const feedbackStatus = numbers('3', {
   3: 'I need to reply',
   4: 'Done',
 });
-/** The statuses that the feedback list can be filtered by (2.51). */
+/** Statuses that the feedback list can filter by (2.51). */
 export const filterableFeedbackStatuses = [2, 3, 4] as const;
 export const satisfaction = numbers('3', { 0: 'Unrated', 1: 'Resolved', 2: 'Unresolved' });
 export const messageSender = numbers('3', { 1: 'client', 2: 'customer' });
@@ -98,7 +98,7 @@ export const agreementType = words('3', ['loan_agreement', 'terms_of_service', '
   privacy_policy: 'Privacy Policy',
   permissions: 'Permissions',
 });
-/** Order statuses (section 4), labelled as the borrower reads them. */
+/** Order statuses (section 4) with the labels that borrowers read. */
 export const orderStatus = words(
   '4',
   [
@@ -119,7 +119,7 @@ export const orderStatus = words(
 );
 export type OrderStatus = (typeof orderStatus.values)[number];
 
-/** What the button of an order or a home card does (4.2). */
+/** Action of the button of an order or a home card (4.2). */
 export const buttonVariant = words('4', [
   'apply',
   'processing',
@@ -132,7 +132,7 @@ export const buttonVariant = words('4', [
 ]);
 export type ButtonVariant = (typeof buttonVariant.values)[number];
 
-/** Whether an item of the Hot Loan section can be applied for now; if not, why (2.48). */
+/** Whether the borrower can apply for a Hot Loan item now, or why not (2.48). */
 export const itemAvailability = words('2', [
   'open',
   'application under way',
@@ -142,7 +142,7 @@ export const itemAvailability = words('2', [
 ]);
 export type ItemAvailability = (typeof itemAvailability.values)[number];
 
-/** The four information steps, in their order (1.9, 2.39). */
+/** The four information steps, in order (1.9, 2.39). */
 export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
 export type InformationStep = (typeof informationStep.values)[number];
 
@@ -168,7 +168,7 @@ export type SupportSourcePage = (typeof supportSourcePage.values)[number];
 export const verificationPurpose = words('7', ['login', 'accountDeletion']);
 export const theme = words('3', ['light', 'dark']);
 
-/** Which button an order shows (4.2). */
+/** The button of an order by its status (4.2). */
 export const buttonOf = {
   incomplete: 'continue',
   assessing: 'processing',
@@ -184,7 +184,7 @@ export const buttonOf = {
   failed: 'apply',
 } as const satisfies Record<OrderStatus, ButtonVariant>;
 
-/** The two label sets of a button (4.2): on home, and in the record list. */
+/** The labels of a button on home and in the record list (4.2). */
 export const buttonLabels = {
   apply: { home: 'Apply now', record: 'Details' },
   processing: { home: 'Processing', record: 'Details' },
@@ -196,14 +196,17 @@ export const buttonLabels = {
   rejected: { home: 'Rejected', record: 'Details' },
 } as const satisfies Record<ButtonVariant, { home: string; record: string }>;
 
-/** The statuses of an order that is over: every other one is under way. */
+/** The final statuses of an order. An order with any other status is active. */
 export const endedStatuses = ['rejected', 'finished', 'cancelled', 'failed'] as const satisfies OrderStatus[];
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status);
 
-/** The statuses of an order under way in which the borrower's information can still change: before it is sent, and where the bank refused the account. */
+/**
+ * Statuses of an active order in which the borrower can edit the information: before submission, and after the bank
+ * refused the account.
+ */
 const editableStatuses = ['incomplete', 'addingCard'] as const satisfies OrderStatus[];
 /**
- * Whether the four information steps can be saved.
+ * Whether the borrower can save the four information steps.
  * @param status of the newest order; undefined if there is none
  */
 export const canSaveInformation = (status: OrderStatus | undefined): boolean =>
@@ -219,12 +222,12 @@ export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', '
   gps: 'Location',
   sms: 'Text messages',
 });
-/** What a face photo can be (2.40). */
+/** Quality of a face photo (2.40). */
 export const photoQuality = words('2', ['correct', 'dark', 'blur']);
 export const payMethod = words('1', ['card', 'transfer'], { card: 'Card', transfer: 'Bank transfer' });
 export const payPurpose = words('4', ['repay', 'extend']);
 export const payStatus = words('4', ['waiting', 'received', 'failed', 'expired']);
-/** What a payment does to a loan, said before it is made (4.5). */
+/** Effect of a payment on a loan. The app shows it before the borrower pays (4.5). */
 export const paymentEffect = words('4', [
   'closes the loan',
   'extends the term',
@@ -232,7 +235,7 @@ export const paymentEffect = words('4', [
   'counts towards the extension',
 ]);
 export type PaymentEffect = (typeof paymentEffect.values)[number];
-/** What the timeline of an order tells. */
+/** Kinds of events in the timeline of an order. */
 export const timelineKind = words('4', [
   'applied',
   'submitted',
@@ -252,7 +255,7 @@ export const timelineKind = words('4', [
   'failed',
 ]);
 export const reviewState = words('2', ['open', 'shown', 'dismissed', 'completed']);
-/** What getDictItem can be asked for: every list that a form offers. */
+/** The dictionaries of getDictItem: every list that a form offers. */
 export const dictionary = words('7', [
   'gender',
   'education',

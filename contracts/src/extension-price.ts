@@ -3,20 +3,20 @@ import type { Naira } from './money';
 
 type Price = Pick<RepaymentState, 'rolloverAmount' | 'paidSinceExtension'>;
 
-/** What was paid of the price of an extension already, by any payment since the last one (4.5). In naira. */
+/** The part of the extension price that payments since the last extension already cover (4.5), in naira. */
 export const paidOfExtension = ({ rolloverAmount, paidSinceExtension }: Price): Naira =>
   Math.min(paidSinceExtension, rolloverAmount);
 
-/** What is left to pay for an extension now, in naira. */
+/** Amount still to pay for an extension now, in naira. */
 export const leftToExtend = (state: Price): Naira => state.rolloverAmount - paidOfExtension(state);
 
-/** Whether an extension is of use: where it costs as much as closing the loan, it is not offered. */
+/** Returns false if an extension costs as much as closing the loan. The app does not offer it then. */
 export const isExtensionUseful = (state: Price & Pick<RepaymentState, 'remaining'>): boolean =>
   leftToExtend(state) < state.remaining;
 
 /**
- * What is owed after an extension made now, in naira. Its price is an extra charge: of what was paid before, only what
- * came in beyond the price still counts towards principal and interest.
+ * Amount owed after an extension now, in naira. The extension price is an extra charge, so only earlier payments above
+ * that price reduce principal and interest.
  */
 export const owedAfterExtension = (state: Price & Pick<RepaymentState, 'principal' | 'interest' | 'repaid'>): Naira =>
   state.principal + state.interest - (state.repaid - paidOfExtension(state));

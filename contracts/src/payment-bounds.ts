@@ -3,15 +3,15 @@ import type { RepaymentState } from './methods/loan';
 import type { PayOrder } from './methods/repayment';
 import type { Naira } from './money';
 
-/** The least and the most that can be paid now, in naira. */
+/** The smallest and largest payment that the loan accepts now, in naira. */
 export interface PaymentBounds {
   readonly least: Naira;
   readonly most: Naira;
 }
 
 /**
- * What can be paid now towards a purpose: all that is left of it, or a part from the minimum on (5.9). More than what
- * closes the loan is never received, whatever it is for.
+ * The accepted amounts for a purpose: from the minimum to the remaining amount of that purpose (5.9). A payment never
+ * exceeds the amount that closes the loan.
  */
 export const paymentBoundsOf = (
   state: Pick<RepaymentState, 'remaining' | 'minimumRepayment' | 'rolloverAmount' | 'paidSinceExtension'>,

@@ -4,8 +4,8 @@ import type { RepaymentState } from './methods/loan';
 import type { Naira } from './money';
 
 /**
- * What a payment of an amount does to a loan (4.5). Both sides ask this one function: what is said before a payment is
- * what it then does.
+ * The effect of a payment on a loan (4.5). The app and the server share this function, so the announced effect is the
+ * real one.
  * @param amount naira
  */
 export const paymentEffectOf = (
@@ -17,19 +17,19 @@ export const paymentEffectOf = (
   return state.extensionChosen ? 'counts towards the extension' : 'reduces what is owed';
 };
 
-/** How a loan stands after a payment. Money in naira. */
+/** State of a loan after a payment. Money in naira. */
 export interface AfterPayment {
   readonly effect: PaymentEffect;
-  /** what closes the loan then */
+  /** amount that closes the loan after this payment */
   readonly remaining: Naira;
   /** milliseconds since the epoch */
   readonly dueAt: number;
-  /** what is then left to pay until the term is extended; 0 once it is */
+  /** amount still to pay for the extension; 0 once the term is extended */
   readonly leftToExtend: Naira;
 }
 
 /**
- * How a loan stands after a payment, said before it is made (4.5).
+ * Predicts the state of a loan after a payment (4.5).
  * @param amount naira, from 1 to what remains
  */
 export const afterPayment = (state: RepaymentState, amount: Naira): AfterPayment => {
@@ -39,7 +39,7 @@ export const afterPayment = (state: RepaymentState, amount: Naira): AfterPayment
     case 'closes the loan':
       return { effect, remaining: 0, dueAt, leftToExtend: 0 };
     case 'extends the term': {
-      // What comes in beyond the price counts as repaid.
+      // The part above the extension price counts as repaid.
       const beyond = amount - leftToExtend(state);
       return { effect, remaining: owedAfterExtension(state) - beyond, dueAt: newDueAt, leftToExtend: 0 };
     }

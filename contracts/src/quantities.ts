@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
 /**
- * What is counted in the contract, a type for each unit: no number of the wire is a bare one. Money and rates are in
- * money.ts; an instant and a calendar day in rules.ts. `openrpc/units.ts` gives each its name.
+ * One schema for each unit, so that no number on the wire lacks one. money.ts has money and rates; rules.ts has
+ * instants and calendar days. `openrpc/units.ts` names each unit.
  */
 
-/** Whole days. */
+/** Whole days, 0 or more. */
 export const days = z.int().check(z.nonnegative());
-/** The days of a term or an extension: one at least. */
+/** Days of a term or an extension: at least one. */
 export const termDays = days.check(z.positive());
-/** How long something takes or lasts. */
+/** A duration. */
 export const milliseconds = z.int().check(z.nonnegative());
-/** How many of something there are. */
+/** A number of items. */
 export const count = z.int().check(z.nonnegative());
-/** Whole percent; an annual rate may be above 100. */
+/** Whole percent. An annual rate can exceed 100. */
 export const percent = z.int().check(z.nonnegative());
-/** Whole percent of the whole. */
+/** Whole percent, at most 100. */
 export const confidence = percent.check(z.maximum(100));
-/** The size of a file that is not empty. */
+/** Size of a non-empty file. */
 export const bytes = z.int().check(z.positive());
 /** Stars of a rating. */
 export const stars = z.int().check(z.gte(1), z.lte(5));

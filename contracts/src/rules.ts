@@ -13,8 +13,8 @@ import { formatNaira, type Naira } from './money';
 import { atMost, trimmedPattern } from './text-length';
 
 /**
- * The validation rules of section 5. Both sides use these schemas; the texts are shown as they stand beside the field.
- * Each takes the text as it goes over the wire; `normalisePhone` turns what a person typed or pasted into that.
+ * The validation rules of section 5, shared by app and server. Fields show these texts unchanged. Each schema takes the
+ * value in its wire format; `normalisePhone` converts typed or pasted phone numbers.
  */
 export const ruleTexts = {
   name: 'Please fill in the name',
@@ -50,7 +50,7 @@ export const ruleTexts = {
   verificationCode: `Enter the ${VERIFICATION_CODE_DIGITS}-digit code`,
 } as const;
 
-/** The text beside an e-mail field: it names the suffixes in force (5.2). */
+/** Error text of the e-mail field, with the allowed suffixes (5.2). */
 export const emailText = (): string => {
   const suffixes = assumptions.emailSuffixes;
   const last = suffixes[suffixes.length - 1] ?? '';
@@ -60,23 +60,23 @@ export const emailText = (): string => {
 
 const isEmpty = (input: unknown): boolean => typeof input !== 'string' || input.trim() === '';
 
-/** What is empty is called empty, and what is wrong is called wrong. */
-const saying =
+/** Chooses between the text for an empty value and the text for a wrong one. */
+const emptyOrWrong =
   (empty: string, wrong: string) =>
   ({ input }: { readonly input?: unknown }): string =>
     isEmpty(input) ? empty : wrong;
 
-/** The most characters of a name, an e-mail address and a street address. */
+/** Maximum characters of a name, an e-mail address and a street address. */
 export const NAME_CHARACTERS = 60;
 export const EMAIL_CHARACTERS = 120;
 export const ADDRESS_CHARACTERS = 200;
 
-/** First, middle and last name, and the name of a contact (5.1, 5.4). */
+/** First, middle and last name, and a contact's name (5.1, 5.4). */
 export const personName = z
   .string()
   .check(
     atMost(NAME_CHARACTERS),
-    z.regex(trimmedPattern(MINIMUM_NAME_LENGTH), { error: saying(ruleTexts.name, ruleTexts.shortName) }),
+    z.regex(trimmedPattern(MINIMUM_NAME_LENGTH), { error: emptyOrWrong(ruleTexts.name, ruleTexts.shortName) }),
   );
 
 /** Street address (5.1). */
@@ -84,37 +84,37 @@ export const address = z
   .string()
   .check(
     atMost(ADDRESS_CHARACTERS),
-    z.regex(trimmedPattern(MINIMUM_ADDRESS_LENGTH), { error: saying(ruleTexts.address, ruleTexts.shortAddress) }),
+    z.regex(trimmedPattern(MINIMUM_ADDRESS_LENGTH), { error: emptyOrWrong(ruleTexts.address, ruleTexts.shortAddress) }),
   );
 
 const eitherCase = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/\./g, '[.]');
 
-/** The pattern of an address under one of the suffixes in force, which are read without regard to case. */
+/** Regular expression for an e-mail address with an allowed suffix, in upper or lower case. */
 export const emailPattern = (): string =>
   `^[A-Za-z0-9_.+-]+@(?:${assumptions.emailSuffixes.map(eitherCase).join('|')})$`;
 
-/** E-mail address under one of the allowed suffixes (5.2). */
+/** E-mail address with an allowed suffix (5.2). */
 export const email = z.string().check(
   atMost(EMAIL_CHARACTERS),
   z.refine((value) => new RegExp(emailPattern()).test(value), {
-    error: (issue) => saying(ruleTexts.emptyEmail, emailText())(issue),
+    error: (issue) => emptyOrWrong(ruleTexts.emptyEmail, emailText())(issue),
   }),
 );
 
 /** Login, WhatsApp, spare and emergency phone: 10 digits, or 11 starting with 0 (5.3). */
 export const phone = z
   .string()
-  .check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: saying(ruleTexts.emptyPhone, ruleTexts.phone) }));
+  .check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: emptyOrWrong(ruleTexts.emptyPhone, ruleTexts.phone) }));
 
 /**
- * The one form of a number under which a borrower is known: 11 digits starting with 0.
+ * Canonical form of a phone number, which identifies a borrower: 11 digits starting with 0.
  * @param contactNumber a number that `phone` accepts
  */
 export const canonicalPhone = (contactNumber: string): string =>
   contactNumber.length === 10 ? `0${contactNumber}` : contactNumber;
 
-/** What was typed or pasted, as `phone` takes it: spaces and punctuation dropped, +234 read as 0. */
+/** Converts a typed or pasted number for `phone`: drops spaces and punctuation, and reads +234 as 0. */
 export const normalisePhone = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   return digits.replace(/^(?:00)?234(?=\d{10}$)/, '0').replace(/^(?:00)?2340(?=\d{10}$)/, '0');
@@ -128,7 +128,7 @@ export const accountNo = z
 /** Bank verification number: 11 digits starting with 22 (5.6). */
 export const bvn = z.string().check(
   z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), {
-    error: saying(ruleTexts.emptyBvn, ruleTexts.bvn),
+    error: emptyOrWrong(ruleTexts.emptyBvn, ruleTexts.bvn),
   }),
 );
 
@@ -139,7 +139,7 @@ export const verificationCode = z
 
 const NO_DAY = 'Enter a date';
 
-/** A calendar day in Africa/Lagos, as YYYY-MM-DD, that the calendar has. */
+/** An existing calendar day in Africa/Lagos, as YYYY-MM-DD. */
 export const calendarDay = z.string().check(
   z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
   z.refine((day) => dayNamed(day) !== undefined, { error: NO_DAY }),
@@ -155,14 +155,14 @@ export const isOfAge = (birthDate: string, today: string): boolean =>
 /** Milliseconds since the epoch. */
 export const instant = z.int().check(z.nonnegative());
 
-/** The words of a text, as the minimum of a feedback description counts them (5.10). */
+/** Counts words for the minimum length of a feedback description (5.10). */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** The most characters of a feedback description. */
+/** Maximum characters of a feedback description. */
 export const DESCRIPTION_CHARACTERS = 2_000;
 
-/** Feedback description: a minimum of words (5.10). */
+/** Feedback description with a minimum number of words (5.10). */
 export const feedbackDescription = z.string().check(
   atMost(DESCRIPTION_CHARACTERS),
   z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
@@ -170,10 +170,10 @@ export const feedbackDescription = z.string().check(
   }),
 );
 
-/** A text that must say something (5.10). */
+/** Rejects a blank text (5.10). */
 export const someText = (error: string) => z.regex(trimmedPattern(1), { error });
 
-/** Names are compared as people compare them: without case, and without doubled spaces. */
+/** Normalizes a name for comparison: ignores case and repeated spaces. */
 export const comparableName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 interface Contact {
@@ -183,9 +183,9 @@ interface Contact {
 }
 
 /**
- * What is wrong between the two emergency contacts, and between them and the borrower (5.4).
- * @param borrower who is asking, where that is known: the login phone, and the own full name ('' before it is saved)
- * @returns paths into the work information, each with the text that stands beside the field
+ * Finds conflicts between the two emergency contacts, and between a contact and the borrower (5.4).
+ * @param borrower the login phone and full name ('' before it is saved); omit if unknown
+ * @returns paths into the work information, each with the error text of the field
  */
 export const contactProblems = (
   contacts: readonly [Contact, Contact],
@@ -210,8 +210,8 @@ export const contactProblems = (
 };
 
 /**
- * Why an amount cannot be paid, in the borrower's words, or undefined where it can (5.9).
- * @param least the least and `most` the most that can be paid now, in naira
+ * The error text for an amount outside the accepted range, or undefined if it is valid (5.9).
+ * @param least the smallest and `most` the largest accepted amount, in naira
  */
 export const amountProblem = (amount: number, least: Naira, most: Naira): string | undefined => {
   if (!Number.isInteger(amount)) return 'Enter a whole amount in naira';
@@ -220,8 +220,8 @@ export const amountProblem = (amount: number, least: Naira, most: Naira): string
 };
 
 /**
- * Why a range of days cannot be asked for, or undefined where it can (9.10).
- * @param from the first and `to` the last calendar day, each YYYY-MM-DD; an open end takes all that is there
+ * The error text for an invalid range of days, or undefined if it is valid (9.10).
+ * @param from the first and `to` the last calendar day, each YYYY-MM-DD; undefined leaves that end open
  */
 export const rangeProblem = (from: string | undefined, to: string | undefined): string | undefined => {
   if (from === undefined || to === undefined) return undefined;

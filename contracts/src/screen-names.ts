@@ -1,4 +1,4 @@
-/** The 31 screens of section 2, by the names that it gives them. */
+/** The 31 screens of section 2, under the specification's names. */
 export const screenNames = [
   'home',
   'agreement',

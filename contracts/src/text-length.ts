@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The characters of a text, as JSON Schema counts them: an emoji of two UTF-16 units is one. */
+/** Counts characters as JSON Schema does: an emoji of two UTF-16 units is one character. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** A check of a length, which also says the length to whoever draws the contract from the schema. */
+/** A length check that also records its bound, so that JSON Schema generation can read it. */
 const lengthCheck = (bound: 'minimum' | 'maximum', holds: (length: number) => boolean, size: number, error: string) => {
   const check = z.refine<string>((text) => holds(countCharacters(text)), { error });
   check._zod.onattach.push(({ _zod: { bag } }) => {
@@ -20,6 +20,6 @@ export const atMost = (size: number) =>
 export const atLeast = (size: number) =>
   lengthCheck('minimum', (length) => length >= size, size, `This is too short: at least ${size} characters`);
 
-/** A text that has so many characters without the spaces around them. */
+/** Pattern for a text with at least `size` characters, ignoring spaces around it. */
 export const trimmedPattern = (size: number): RegExp =>
   new RegExp(size === 1 ? '\\S' : `\\S[\\s\\S]{${size - 2},}\\S`, 'u');

@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The version of the contract, by semantic versioning: that of its package, which the gate holds its changes to. */
+/** Semantic version of the contract. `npm run contract -- diff` checks that changes raise it correctly. */
 export const CONTRACT_VERSION = packageJson.version;

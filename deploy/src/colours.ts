@@ -1,10 +1,10 @@
-/** Colours of sRGB as `#rrggbb`, and what WCAG 2.2 says of two of them. */
+/** sRGB colours as `#rrggbb`, and their contrast by WCAG 2.2. */
 
 const CHANNELS = [1, 3, 5] as const;
 
 const channels = (colour: string): number[] => CHANNELS.map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** `#abc` and `#AABBCC` in the one form that is compared. */
+/** Converts `#abc` and `#AABBCC` to lower-case `#rrggbb`. */
 export const normalized = (colour: string): string => {
   const lower = colour.toLowerCase();
   return lower.length === 4 ? `#${[...lower.slice(1)].map((digit) => digit + digit).join('')}` : lower;
@@ -27,7 +27,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast ratio of WCAG 2.2, 1 to 21. */
+/** Contrast ratio by WCAG 2.2, 1 to 21. */
 export const contrast = (first: string, second: string): number => {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);

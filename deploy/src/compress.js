@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What text compresses to; pictures and fonts are compressed already. */
+/** Text formats. Pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** The variants of a file by the ending that nginx's static modules look for. */
+/** Encoders by the file extension that nginx's static modules expect. */
 const encoders = {
   '.br': (/** @type {Buffer} */ bytes) =>
     brotliCompressSync(bytes, {
@@ -19,10 +19,9 @@ const encoders = {
 };
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside a file. A variant that is no smaller is left out, and one that is left from
- * before goes: a host would serve it in place of the file.
+ * Writes `<file>.br` and `<file>.gz` beside a file and returns their number. Skips a variant that is not smaller, and
+ * deletes an old one, because nginx would serve it.
  * @param {string} path
- * @returns {number} how many variants were written
  */
 export const compressFile = (path) => {
   const bytes = readFileSync(path);
@@ -38,10 +37,9 @@ export const compressFile = (path) => {
 };
 
 /**
- * Compresses every file below a folder.
+ * Compresses every file in a folder and returns the number of variants.
  * @param {string} folder
- * @param {(path: string) => boolean} [isWanted] told the path below the folder, with forward slashes
- * @returns {number} how many variants were written
+ * @param {(path: string) => boolean} [isWanted] receives the relative path with forward slashes
  */
 export const compressFolder = (folder, isWanted = () => true) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

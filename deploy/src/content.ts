@@ -5,10 +5,10 @@ import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from '@kit/mock-
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { refuse } from './setting-error';
 
-/** A file to be written: its path below the host's folder, and what is in it. */
+/** Files to write: path in the site's folder, and content. */
 export type Files = ReadonlyMap<string, string | Buffer>;
 
-/** Where the files that nginx serves of this host lie in its folder; below it they have the path of their address. */
+/** Folder of the files that nginx serves. Their paths in it equal their URL paths. */
 const CONTENT = 'content';
 const FAQ_PATH = '/content/faq.json';
 const SERVED = new Set(['.css', '.html', '.jpeg', '.jpg', '.pdf', '.png', '.svg', '.webp', '.woff2']);
@@ -20,7 +20,7 @@ const ownExamples = (): Files =>
     [...agreementPages, [AGREEMENT_STYLE_PATH, agreementStyle] as const].map(([path, text]) => [fileOf(path), text]),
   );
 
-/** The content security policy of a page lets no style apply that stands in the page itself. */
+/** The content security policy blocks inline styles. */
 const hasStyleInside = (html: string): boolean => /<style[\s>]|\sstyle=/i.test(html);
 
 const ofLender = (folder: string, told: (line: string) => void): Files => {
@@ -30,12 +30,12 @@ const ofLender = (folder: string, told: (line: string) => void): Files => {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name);
   const odd = names.find((name) => !SERVED.has(extname(name).toLowerCase()) || !/^[\w.-]+$/.test(name));
-  if (odd !== undefined) return refuse(`"${odd}" is no page, sheet, font or picture with a plain name`);
+  if (odd !== undefined) return refuse(`"${odd}" is not a page, style sheet, font or picture with a plain name`);
   const files = new Map(names.map((name) => [fileOf(`${AGREEMENTS}/${name}`), readFileSync(join(folder, name))]));
   for (const [path, bytes] of files) {
     if (path.endsWith('.html') && hasStyleInside(bytes.toString('utf8'))) {
       told(
-        `${path.slice(CONTENT.length)} has a style inside, which no browser applies here: put it into a .css beside it.`,
+        `${path.slice(CONTENT.length)} has an inline style, which browsers block here. Put it into a .css file beside the page.`,
       );
     }
   }
@@ -43,16 +43,16 @@ const ofLender = (folder: string, told: (line: string) => void): Files => {
 };
 
 /**
- * The pages of the agreements: those of a folder, or our own examples.
- * @throws Error for a folder that lacks one, or has what is not served
+ * Reads the pages of the agreements from a folder, or uses the built-in examples.
+ * @throws Error if a page is missing or a file cannot be served
  */
 export const agreementFiles = (folder: string | undefined, told: (line: string) => void): Files =>
   folder === undefined ? ownExamples() : ofLender(folder, told);
 
-/** Where the app finds the agreements of this host. */
+/** URLs of the agreements on this site. */
 export const agreementLinks = (): Record<string, string> =>
   Object.fromEntries(agreementType.values.map((type) => [type, `${AGREEMENTS}/${type}.html`]));
 
-/** The common problems as a file, and where the app finds it. */
+/** The common problems as a JSON file. */
 export const faqFile = (faq: unknown): Files => new Map([[fileOf(FAQ_PATH), JSON.stringify(faq)]]);
 export const faqLink = FAQ_PATH;

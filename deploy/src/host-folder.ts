@@ -5,7 +5,7 @@ import { compressFile } from './compress.js';
 import type { Files } from './content';
 import { refuse } from './setting-error';
 
-/** Lists what was rendered last, and says that the folder is ours. */
+/** Lists the files of the last rendering. Its presence marks the folder as ours. */
 const LIST = '.rendered';
 const VARIANTS = ['', '.br', '.gz'];
 
@@ -13,15 +13,15 @@ const listed = (folder: string): string[] =>
   existsSync(join(folder, LIST)) ? readFileSync(join(folder, LIST), 'utf8').split('\n').filter(Boolean) : [];
 
 /**
- * Refuses a folder that holds what is not ours.
+ * Refuses a folder with foreign files.
  * @throws Error with the reason
  */
 export const checkFolder = (folder: string): void => {
   const isOurs = !existsSync(folder) || existsSync(join(folder, LIST)) || readdirSync(folder).length === 0;
-  if (!isOurs) refuse('the folder holds other files: name an empty one, or one that there is not yet');
+  if (!isOurs) refuse('the folder contains other files: name an empty or a new folder');
 };
 
-/** A file is there as it was or as it will be, never half. */
+/** Replaces the file atomically. */
 const writeWhole = (path: string, content: string | Buffer): void => {
   makeFolder(dirname(path));
   writeFileSync(`${path}.new`, content);
@@ -29,13 +29,13 @@ const writeWhole = (path: string, content: string | Buffer): void => {
 };
 
 /**
- * Writes the files of the host, compressed variants included, in their order, and takes away those of before that there
- * are no more. A running nginx serves the new ones at once.
+ * Writes the files and their compressed variants in order, then deletes outdated files. A running nginx serves the new
+ * files at once.
  */
 export const writeFolder = (folder: string, files: Files): void => {
   const before = listed(folder);
   makeFolder(join(folder, 'temp'));
-  // from here on what is written is known as ours, also where writing ends early
+  // Record the new files first, so that an interrupted run still knows them.
   writeWhole(join(folder, LIST), [...new Set([...before, ...files.keys()])].join('\n'));
   for (const [path, content] of files) {
     writeWhole(join(folder, path), content);

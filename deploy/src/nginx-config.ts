@@ -18,12 +18,12 @@ import { fillIn } from './template';
 
 const SECOND = 1000;
 const MEBIBYTE = 1024 * 1024;
-/** What nginx waits longer than the app, so that the app is the one who gives up. */
+/** Extra seconds beyond the timeout of the app, so that the app times out first. */
 const MARGIN_SECONDS = 10;
 const ORDINARY_TIMEOUT_SECONDS = 60;
-/** What an upload's envelope and the frame of its parts may take beside the file. */
+/** Size allowance for the envelope and the multipart framing of an upload. */
 const UPLOAD_MARGIN = MEBIBYTE;
-/** Where systems keep the authorities that sign certificates. */
+/** Default locations of the certificate authorities. */
 const authorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 
 type Headers = Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ const inMebibytes = (bytes: number): string => `${Math.ceil(bytes / MEBIBYTE)}m`
 const block = (opening: string, lines: readonly string[]): string =>
   [`${opening} {`, ...lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`), '}'].join('\n');
 
-/** Error pages have them too: a 404 is a page like any other. */
+/** `always` adds the headers to error pages too. */
 const addHeaders = (headers: Headers): string =>
   Object.entries(headers)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n');
 
-/** nginx's name of what the backend says in a header, and of what we say where it says nothing. */
+/** Name of an nginx variable for a header, as sent by the backend or by default. */
 const variableOf = (prefix: string, header: string): string => `$${prefix}_${header.replaceAll('-', '_')}`;
 const { 'x-content-type-options': sniffing = '', ...saidByBackend } = uploadHeaders;
 
@@ -52,7 +52,7 @@ const backendHeaderMaps = (): string =>
     )
     .join('\n');
 
-/** One that is empty is not sent, so that the backend's own stands alone. */
+/** nginx omits an empty header, so the backend's header stands alone. */
 const backendHeaders = (): string =>
   [
     ...Object.keys(saidByBackend).map((name) => `add_header ${name} ${variableOf('site_backend', name)} always;`),
@@ -60,19 +60,19 @@ const backendHeaders = (): string =>
   ].join('\n');
 
 /**
- * How nginx treats a mock server that does not answer. Another server takes over its sandboxes within a lease of 2.7 s, and
- * answers a call within 4.5 s if it cannot. So a server that sends nothing for 5 s is frozen.
+ * Timeout for mock servers. Another server takes over a sandbox within a lease of 2.7 s and otherwise replies within
+ * 4.5 s. A server that is silent for 5 s is frozen.
  */
 const FROZEN_AFTER = '5s';
 const EJECTED_FOR = '10s';
-/** The longest silence of the event stream of the admin API is its heartbeat, 15 s. */
+/** The heartbeat of the event stream comes every 15 s. */
 const EVENTS_TIMEOUT = '20s';
 
 const isShared = ({ backends, balance }: SiteConfig): boolean => backends.length > 1 && balance === 'shared';
 
 const slowTimeout = `${DATA_SUBMIT_TIMEOUT / SECOND + MARGIN_SECONDS}s`;
 
-/** An envelope of several calls waits for the slowest of them, so a batch is as slow as any. */
+/** A batch takes as long as its slowest call. */
 const slowLocations = (pass: string, paths: WirePaths, timeout: string): string => {
   const slow = new Set([...Object.keys(slowMethods), BATCH].map(paths.of));
   return [...slow]
@@ -92,7 +92,7 @@ const backendTls = ([backend]: SiteConfig['backends']): string => {
   if (backend?.scheme !== 'https') return '';
   const authority = authorities.find((path) => existsSync(path));
   if (authority === undefined) {
-    throw new Error(`there is no list of certificate authorities here (${authorities.join(', ')}) to judge it by`);
+    throw new Error(`no list of certificate authorities found (${authorities.join(', ')}) to verify it`);
   }
   return [
     'proxy_ssl_server_name on;',
@@ -104,9 +104,9 @@ const backendTls = ([backend]: SiteConfig['backends']): string => {
 };
 
 /**
- * A call that failed halfway may have been done. Only mock servers that share their sandboxes can repeat it safely, under its
- * request id. Elsewhere only a call that reached no server, or one that only reads, goes to the next server; and none if
- * the next server has another sandbox of the same name.
+ * A call that failed halfway may already have run. Only mock servers with shared sandboxes can repeat it safely, by its
+ * request id. Elsewhere nginx retries only calls that reached no server, and reads. It never retries if the next server
+ * has other sandboxes.
  */
 const nextBackend = (config: SiteConfig): string => {
   if (config.backends.length === 1 || config.balance === 'sandbox') return 'proxy_next_upstream off;';
@@ -115,11 +115,11 @@ const nextBackend = (config: SiteConfig): string => {
     : 'proxy_next_upstream error timeout;';
 };
 
-/** The same for calls of the wire, which carry a request id. */
+/** Wire calls carry a request id, so a retry is safe with shared sandboxes. */
 const nextForWire = (config: SiteConfig): string =>
   isShared(config) ? 'proxy_next_upstream error timeout http_503 non_idempotent;' : '';
 
-/** All that the backends answer, as they answer it: their own limits, and nothing of it written down. */
+/** Passes everything to the backends, with their own limits and without an access log. */
 const wholeBackend = (config: SiteConfig, pass: string): string => {
   const { backendListen } = config;
   if (backendListen.length === 0) return '';
@@ -145,9 +145,9 @@ const accessLog = (path: string | undefined): string => {
 };
 
 /**
- * The configuration of nginx, complete. What the overrides change of paths and limits must be in force.
- * @param template with placeholders
- * @throws Error where the template and what there is to fill in do not match
+ * Renders the complete nginx configuration. The overrides must be in force before the call.
+ * @param template contains placeholders
+ * @throws Error if the placeholders and the values do not match
  */
 export const nginxConfig = (template: string, config: SiteConfig): string => {
   const { backends, backendPaths, trustedProxies } = config;
@@ -155,11 +155,11 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
   const pass = `proxy_pass ${scheme}://backend;`;
   return fillIn(template, {
     ACCESS_LOG: accessLog(config.accessLog),
-    // what the backend serves there stands before our own
+    // A path that the backend serves takes precedence over ours.
     AGREEMENTS_LOCATION: backendPaths.includes(AGREEMENTS)
       ? ''
       : block(`location ^~ ${AGREEMENTS}/`, ['root content;', addHeaders(pageHeaders), 'try_files $uri =404;']),
-    // asked for anew each time, even on the way back: an old page would ask for scripts that are gone
+    // Browsers must revalidate the page even on back navigation: an old page would request deleted scripts.
     APP_PAGE_HEADERS: addHeaders(appPageHeaders),
     ASSET_HEADERS: addHeaders(assetHeaders),
     BACKEND_HEADERS: backendHeaders(),
@@ -179,7 +179,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
     BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,
     BROTLI_STATIC: config.brotliModule === undefined ? '' : 'brotli_static on;',
-    // where there is another, it is asked soon
+    // With several backends, nginx tries the next one quickly.
     CONNECT_TIMEOUT: backends.length > 1 ? '1s' : '5s',
     FILE_HEADERS: addHeaders(fileHeaders),
     LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),

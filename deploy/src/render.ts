@@ -5,10 +5,10 @@ import { renderSite } from './site';
 
 const usage = (): string => {
   const lines = Object.values(settings).map(({ variable, what, allowed, ...more }) => {
-    const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.told}` : 'must be given';
+    const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.told}` : 'required';
     return `  ${variable}\n      ${what}: ${allowed}; ${fallback}`;
   });
-  return `Writes what nginx needs to host the app into SITE_FOLDER. It is told by its environment alone:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\n`;
+  return `Writes the nginx configuration and the files of the site into SITE_FOLDER. Environment variables:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\n`;
 };
 
 const main = (): void => {
@@ -24,7 +24,7 @@ const main = (): void => {
 try {
   main();
 } catch (cause) {
-  // a bad value is told in a sentence; a stack trace would bury it
+  // Expected errors print one sentence without a stack trace.
   const isTold = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
   process.stderr.write(`${isTold ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
   process.exitCode = 1;

@@ -1,9 +1,12 @@
-/** A value that the host cannot start with: names the variable and what is allowed, in one sentence. */
+/** An invalid environment variable. The message names the variable and the allowed values in one sentence. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** What stands in brackets after the value that was refused. @throws Error with the reason */
+/**
+ * Throws an Error whose message becomes the reason in brackets.
+ * @throws Error
+ */
 export const refuse = (reason = ''): never => {
   throw new Error(reason);
 };

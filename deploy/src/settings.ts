@@ -22,16 +22,16 @@ import {
 } from './parsers';
 import { refuse, SettingError } from './setting-error';
 
-/** One thing that the host is told, by a variable of its environment. */
+/** One environment variable of the site. */
 interface Setting<Value> {
   readonly variable: `SITE_${string}`;
-  /** what it is for, in a few words */
+  /** purpose in a few words */
   readonly what: string;
-  /** what a value may be, for whoever gave another */
+  /** allowed values, for the error message */
   readonly allowed: string;
-  /** what holds where nothing is said, and how that is told; without one a value must be given */
+  /** default value and its description; without it the variable is required */
   readonly fallback?: { readonly value: Value; readonly told: string };
-  /** @throws when the text is not allowed */
+  /** @throws Error if the text is invalid */
   readonly parse: (text: string) => Value;
 }
 
@@ -41,10 +41,10 @@ const optional = <Value>(definition: Setting<Value | undefined>, told = 'none'):
   fallback: { value: undefined, told },
 });
 
-/** The checkout or the release: dist/ and src/ lie in the same folder of it. */
+/** Root of the checkout or release. Both dist/ and src/ are in deploy/. */
 const releaseRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where Debian, Alpine and Fedora keep the modules of nginx. */
+/** Module folders of nginx on Debian, Alpine and Fedora. */
 const moduleFolders = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
 const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 const OFF = 'off';
@@ -56,71 +56,71 @@ const isBalance = (text: string): text is Balance => balances.some((known) => kn
 export const settings = {
   backends: setting<readonly Backend[]>({
     variable: 'SITE_BACKEND',
-    what: 'the address of the backend, which answers /app, or of each of its servers',
-    allowed: 'http://host:port or https://host, with nothing behind it; several with commas or spaces between them',
+    what: 'address of the backend that serves /app, or of each of its servers',
+    allowed: 'http://host:port or https://host without a path; several separated by commas or spaces',
     parse: backendAddresses,
   }),
   balance: setting<Balance>({
     variable: 'SITE_BALANCE',
-    what: 'which of several backends a call goes to',
+    what: 'how calls are distributed over several backends',
     allowed:
-      'turns; sandbox for mock servers, each sandbox keeping to one of them; or shared for those on one Redis, where another answers for one that is gone',
+      'turns; sandbox for mock servers, each sandbox always on the same server; or shared for mock servers on one Redis, where another server takes over',
     fallback: { value: 'turns', told: 'turns' },
     parse: (text) => (isBalance(text) ? text : refuse()),
   }),
   backendListen: setting<readonly string[]>({
     variable: 'SITE_BACKEND_LISTEN',
-    what: 'where all that the backends answer is open, such as the admin API of mock servers, for those who work with them',
-    allowed: 'ports, or addresses with a port such as 127.0.0.1:8787, with commas or spaces between them',
+    what: 'where testers reach everything that the backends serve, such as the admin API',
+    allowed: 'ports, or addresses with a port such as 127.0.0.1:8787, separated by commas or spaces',
     fallback: { value: [], told: 'nowhere' },
     parse: listenAddresses,
   }),
   publicKey: setting<string>({
     variable: 'SITE_PUBLIC_KEY',
-    what: "the backend's public key, which the app agrees on its keys with",
+    what: "the backend's public key, for the key exchange of the app",
     allowed: 'the path of a PEM file with an RSA public key of at least 2048 bits',
     parse: publicKeyFile,
   }),
   folder: setting<string>({
     variable: 'SITE_FOLDER',
-    what: "the host's own folder: what is rendered, the log, temporary files",
-    allowed: 'a path that this user may write to',
+    what: "the site's own folder for configuration, log and temporary files",
+    allowed: 'a writable path',
     parse: anyPath,
   }),
   listen: setting<readonly string[]>({
     variable: 'SITE_LISTEN',
-    what: 'what nginx listens on',
-    allowed: 'ports, or addresses with a port such as 127.0.0.1:8080, with commas or spaces between them',
+    what: 'where nginx listens',
+    allowed: 'ports, or addresses with a port such as 127.0.0.1:8080, separated by commas or spaces',
     fallback: { value: ['8080'], told: '8080, on every IPv4 address' },
     parse: listenAddresses,
   }),
   backendHost: optional<string>(
     {
       variable: 'SITE_BACKEND_HOST',
-      what: 'the Host header that the backend is sent',
-      allowed: 'a host name, with a port or without',
+      what: 'Host header for the backend',
+      allowed: 'a host name, optionally with a port',
       parse: hostName,
     },
-    'the host name that the borrower asked for',
+    'the host name of the request',
   ),
   backendPaths: setting<readonly string[]>({
     variable: 'SITE_BACKEND_PATHS',
-    what: 'what the backend answers beside /app, such as uploaded files',
-    allowed: 'paths with commas or spaces between them, such as /files',
+    what: 'paths besides /app that the backend serves, such as uploaded files',
+    allowed: 'paths separated by commas or spaces, such as /files',
     fallback: { value: ['/files'], told: '/files' },
     parse: pathList,
   }),
   trustedProxies: setting<readonly string[]>({
     variable: 'SITE_TRUSTED_PROXIES',
-    what: 'the proxies before this host whose word on the address and the scheme of a borrower counts',
-    allowed: 'addresses and networks with commas or spaces between them, such as 10.0.0.0/8',
+    what: 'trusted proxies that report the address and the scheme of a borrower',
+    allowed: 'addresses and networks separated by commas or spaces, such as 10.0.0.0/8',
     fallback: { value: [], told: 'none' },
     parse: networkList,
   }),
   productName: optional<string>(
     {
       variable: 'SITE_PRODUCT_NAME',
-      what: 'the name of the product',
+      what: 'name of the product',
       allowed: 'one line of text',
       parse: line,
     },
@@ -129,7 +129,7 @@ export const settings = {
   accent: optional<readonly string[]>(
     {
       variable: 'SITE_ACCENT',
-      what: 'the colour of the product',
+      what: 'colour of the product',
       allowed: 'a colour such as #0a6b45, or one for the light and one for the dark theme: #0a6b45,#5fd39a',
       parse: parseAccent,
     },
@@ -138,54 +138,54 @@ export const settings = {
   officialWebsite: optional<string>(
     {
       variable: 'SITE_OFFICIAL_WEBSITE',
-      what: 'the official website that the list of agreements links to',
-      allowed: 'an address that begins with https://',
+      what: 'official website, linked from the list of agreements',
+      allowed: 'an address that starts with https://',
       parse: (text) => matching(assumptionTable.officialWebsite.schema, text),
     },
-    'what the backend answers',
+    'the website that the backend returns',
   ),
   supportText: optional<string>({
     variable: 'SITE_SUPPORT_TEXT',
-    what: 'a sentence above the ways to reach customer service, such as its hours',
+    what: 'a sentence above the customer service contacts, such as the opening hours',
     allowed: 'one line of text',
     parse: line,
   }),
   agreements: optional<string>(
     {
       variable: 'SITE_AGREEMENTS',
-      what: 'the texts of the agreements',
-      allowed: 'a folder with a page for each, named after its kind: loan_agreement.html and so on',
+      what: 'texts of the agreements',
+      allowed: 'a folder with one page for each kind, such as loan_agreement.html',
       parse: existingFolder,
     },
-    'those that the backend links to; our own examples at /agreements',
+    'the pages that the backend links to, else examples at /agreements',
   ),
   faq: optional<ResponseOf<'tictetQuestionList'>>(
     {
       variable: 'SITE_FAQ',
-      what: 'the common problems and their answers',
-      allowed: 'a file of JSON of the shape that tictetQuestionList answers',
+      what: 'common problems and their answers',
+      allowed: 'a JSON file in the shape of the reply to tictetQuestionList',
       parse: jsonFile(methods.tictetQuestionList.response),
     },
-    'those that the backend answers',
+    'the problems that the backend returns',
   ),
   overrides: setting<AppOverrides>({
     variable: 'SITE_OVERRIDES',
-    what: 'what this backend has another way than the contract',
-    allowed: 'a file of JSON with assumptions, fieldNames and paths (docs/backend-owner.md)',
+    what: 'where this backend differs from the contract',
+    allowed: 'a JSON file with assumptions, fieldNames and paths (docs/backend-owner.md)',
     fallback: { value: { assumptions: {}, fieldNames: {}, paths: {} }, told: 'nothing' },
     parse: jsonFile(appOverrides),
   }),
   webDist: setting<string>({
     variable: 'SITE_WEB_DIST',
     what: 'the built app',
-    allowed: 'a folder with index.html in it',
+    allowed: 'a folder with index.html',
     fallback: { value: join(releaseRoot, 'web/dist'), told: 'web/dist' },
-    parse: (text) => (existsSync(join(text, 'index.html')) ? existingFolder(text) : refuse('it has no index.html')),
+    parse: (text) => (existsSync(join(text, 'index.html')) ? existingFolder(text) : refuse('index.html is missing')),
   }),
   accessLog: optional<string>(
     {
       variable: 'SITE_ACCESS_LOG',
-      what: 'where each request is written down, without who made it',
+      what: 'access log, without the address of the borrower',
       allowed: `a path, or ${OFF}`,
       parse: (text) => (text === OFF ? OFF : anyPath(text)),
     },
@@ -194,31 +194,31 @@ export const settings = {
   user: optional<string>(
     {
       variable: 'SITE_USER',
-      what: 'whom the workers of nginx run as, where root starts it',
-      allowed: 'the name of a user',
+      what: 'user of the nginx workers, if root starts nginx',
+      allowed: 'a user name',
       parse: (text) => (/^[a-z_][\w-]*$/i.test(text) ? text : refuse()),
     },
     "nginx's own choice",
   ),
   brotliModule: setting<string | undefined>({
     variable: 'SITE_BROTLI_MODULE',
-    what: `the module of nginx that serves brotli, ${BROTLI_MODULE}`,
-    allowed: `the path of a file, or ${OFF} to serve gzip only`,
+    what: `nginx module that serves brotli, ${BROTLI_MODULE}`,
+    allowed: `the path of a file, or ${OFF} to serve only gzip`,
     fallback: {
       value: moduleFolders.map((folder) => join(folder, BROTLI_MODULE)).find((path) => existsSync(path)),
-      told: 'where Debian, Alpine and Fedora put it, else gzip only',
+      told: 'the module folder of Debian, Alpine or Fedora, else only gzip',
     },
     parse: (text) => (text === OFF ? undefined : existingFile(text)),
   }),
 } as const;
 
 type Settings = typeof settings;
-/** Everything that the host was told, checked. */
+/** All settings, parsed. */
 export type SiteConfig = { readonly [Name in keyof Settings]: ReturnType<Settings[Name]['parse']> };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The same refusal for what only shows when a value is used. */
+/** Builds the same error for problems that appear only on use. */
 export const refusal = (
   { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
   given: string,
@@ -231,7 +231,7 @@ export const refusal = (
 const readSetting = (definition: Setting<unknown>, given: string | undefined): unknown => {
   if (given === undefined || given === '') {
     if (definition.fallback) return definition.fallback.value;
-    throw new SettingError(`${definition.variable} is not set. Needed: ${definition.what}, as ${definition.allowed}`);
+    throw new SettingError(`${definition.variable} is not set. Set it to ${definition.allowed}: ${definition.what}`);
   }
   try {
     return definition.parse(given);
@@ -241,14 +241,14 @@ const readSetting = (definition: Setting<unknown>, given: string | undefined): u
 };
 
 /**
- * What the host is told by its environment. A variable of ours that there is not is refused, because a misspelt one would
- * silently do nothing.
+ * Reads the settings from the environment. Refuses unknown variables of ours, because a typo would silently do nothing.
  * @throws SettingError naming the variable
  */
 export const readSettings = (environment: Environment): SiteConfig => {
   const known: string[] = Object.values(settings).map(({ variable }) => variable);
   const unknown = Object.keys(environment).find((name) => name.startsWith('SITE_') && !known.includes(name));
-  if (unknown !== undefined) throw new SettingError(`There is no ${unknown}; there are: ${known.join(', ')}`);
+  if (unknown !== undefined)
+    throw new SettingError(`${unknown} is not a setting. The settings are: ${known.join(', ')}`);
   const read = Object.entries(settings).map(([name, definition]) => [
     name,
     readSetting(definition as Setting<unknown>, environment[definition.variable]),
@@ -256,5 +256,4 @@ export const readSettings = (environment: Environment): SiteConfig => {
   return Object.fromEntries(read) as SiteConfig;
 };
 
-/** The template of the configuration of nginx, beside dist/ and src/. */
 export const templatePath = resolve(releaseRoot, 'deploy/nginx/nginx.conf.template');

@@ -18,7 +18,7 @@ import { readSettings, refusal, type SiteConfig, settings, templatePath } from '
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Paths of this host, which no backend can have. */
+/** Paths of this site that no backend may use. */
 const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
 
 const appStyle = (webDist: string): string => {
@@ -29,7 +29,7 @@ const appStyle = (webDist: string): string => {
 
 const builtPage = (webDist: string): string => {
   const path = join(webDist, 'index.html');
-  return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: npm run build');
+  return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: run npm run build');
 };
 
 const overridden = ({
@@ -46,13 +46,13 @@ const overridden = ({
 
 const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
   const reserved = backendPaths.find((path) => RESERVED.some((own) => path === own || path.startsWith(`${own}/`)));
-  if (reserved !== undefined) refuse(`${reserved} is a path of this host`);
+  if (reserved !== undefined) refuse(`${reserved} is a path of this site`);
   if (agreements !== undefined && backendPaths.includes(AGREEMENTS)) {
-    refuse(`${AGREEMENTS} is where the pages of ${settings.agreements.variable} are`);
+    refuse(`${AGREEMENTS} is the path of the pages from ${settings.agreements.variable}`);
   }
 };
 
-/** What the page tells the app. */
+/** Configuration that the page passes to the app. */
 const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
   z.parse(appConfig, {
     publicKey: config.publicKey,
@@ -68,10 +68,9 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
   });
 
 /**
- * Everything that nginx needs, from the environment: its configuration, the page with the app's configuration in it,
- * agreements and common problems. Nothing is written before all of it is known to be right.
- * @param told for whoever runs the host: what was decided that they may want to know
- * @returns the folder
+ * Renders the site from the environment: nginx configuration, app page, agreements and common problems. Writes nothing
+ * before everything is valid. Returns the folder.
+ * @param told prints a note for the operator
  * @throws SettingError naming the variable
  */
 export const renderSite = (environment: Environment, told: (line: string) => void): string => {
@@ -106,7 +105,6 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
     ['nginx.conf', nginx],
   ]);
   using('folder', () => writeFolder(config.folder, files));
-  if (config.brotliModule === undefined)
-    told('nginx here has no brotli module, so what is served is compressed by gzip.');
+  if (config.brotliModule === undefined) told('nginx has no brotli module here, so the site serves only gzip.');
   return config.folder;
 };

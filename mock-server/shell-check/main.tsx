@@ -7,11 +7,11 @@ import { keepForNextPage, takeFromLastPage } from './page/kept';
 import { screenOf } from './page/screen';
 import './page/base.css';
 
-// the policy of the page knows no eval
+// The content security policy forbids eval.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the shell check');
+if (root === null) throw new Error('The page has no root element for the shell check');
 
 const run = createRun(
   {

@@ -1,11 +1,11 @@
 import type { BridgeDataOf, BridgeEventName, BridgeParamsOf } from '@kit/contracts/bridge/events';
 import { pageBase, type ShellSettings, saveSettings } from './settings';
 
-/** What the person holding the phone would see happen outside the page. */
+/** Effects that the user sees outside the page. */
 export interface NativeScreen {
-  /** a short native notice, such as another app being opened */
+  /** shows a short native notice, such as another app being opened */
   notice(text: string): void;
-  /** the web app is closed until it is opened again */
+  /** closes the web app until the user opens it again */
   close(): void;
 }
 
@@ -13,15 +13,15 @@ type Answers = {
   [Name in BridgeEventName]: (params: BridgeParamsOf<Name>) => Promise<BridgeDataOf<Name>> | BridgeDataOf<Name>;
 };
 
-/** A native login on this phone, as the app around the page would have made it. */
+/** Logs in natively and returns the token. */
 const nativeToken = async (contactNumber: string): Promise<string> => {
   const reply = await fetch(`${pageBase()}/__admin/sessions/${contactNumber}`, { method: 'POST' });
-  if (!reply.ok) throw new Error(`No native login for ${contactNumber}: HTTP ${reply.status}`);
+  if (!reply.ok) throw new Error(`The native login of ${contactNumber} failed: HTTP ${reply.status}`);
   const { token } = (await reply.json()) as { token: string };
   return token;
 };
 
-/** One answer an event, as a real shell on a cheap Android phone gives it. */
+/** The reply to each event, with the data of a cheap Android phone. */
 export const createAnswers = (settings: ShellSettings, screen: NativeScreen): Answers => {
   const forgetUser = () => {
     settings.nativeUser = '';
@@ -63,7 +63,7 @@ export const createAnswers = (settings: ShellSettings, screen: NativeScreen): An
     timeSdk: ({ isWait }) => (isWait ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined),
     closePage: () => screen.close(),
     setBackSwitch: () => undefined,
-    // the app tells the borrower itself
+    // The app itself shows the confirmation.
     copyText: ({ text }) => navigator.clipboard.writeText(text).catch(() => undefined),
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ShellSettings, saveSettings } from './settings';
 
-/** What the workbench says to a phone that it shows in a frame. */
+/** Message from the workbench to a device in a frame. */
 const message = z.object({
   shell: z.object({
     textSize: z.int().check(z.minimum(50), z.maximum(300)),
@@ -9,12 +9,12 @@ const message = z.object({
   }),
 });
 
-/** Where the app says which theme was chosen in it; nothing leaves it to the phone. */
+/** Attribute with the theme that the borrower chose in the app; absent if the app follows the device. */
 const THEME = 'data-theme';
 
 /**
- * Makes text as large and screens as dark as the phone's own settings would: a frame has the browser's, whatever phone it
- * stands for. A theme that was chosen in the app stays.
+ * Applies the text size and the theme of the device. A frame would otherwise use the browser's. A theme chosen in the
+ * app wins.
  */
 const show = ({ textSize, theme }: ShellSettings, shown: string): void => {
   const root = document.documentElement;
@@ -25,7 +25,7 @@ const show = ({ textSize, theme }: ShellSettings, shown: string): void => {
   else root.setAttribute(THEME, theme);
 };
 
-/** Shows the page as the settings say, for as long as it is there, and lets the workbench change them. */
+/** Keeps the page in the appearance of the settings, and lets the workbench change them. */
 export const keepAppearance = (settings: ShellSettings): void => {
   let shown = '';
   const apply = (): void => {
@@ -33,7 +33,7 @@ export const keepAppearance = (settings: ShellSettings): void => {
     shown = settings.theme;
   };
   apply();
-  // The app takes the attribute away where it leaves the theme to the phone.
+  // The app removes the attribute when it follows the device again.
   new MutationObserver(() => {
     if (settings.theme !== '' && !document.documentElement.hasAttribute(THEME)) apply();
   }).observe(document.documentElement, { attributeFilter: [THEME] });

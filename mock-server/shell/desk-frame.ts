@@ -1,10 +1,10 @@
-/** From here on a window is a desk's and no phone's, in CSS pixels. */
+/** Minimum width of a desktop window, in CSS pixels. */
 const WIDE = 700;
-/** The shorter side of the smallest screen that a desk has: a phone that lies on its side is wide too. */
+/** Shorter side of the smallest desktop screen; a phone in landscape is wide too. */
 const SMALLEST_DESK = 600;
-/** By which the page in the frame knows what it is in. */
+/** Id of the frame. */
 const FRAME = 'simulated-phone';
-/** Where the host has the page around the frame. */
+/** Address of the page around the frame. */
 const DESK_PATH = '/__shell/desk';
 
 const css = `
@@ -17,23 +17,21 @@ iframe { border: 0; width: 100vw; height: 100dvh; background: light-dark(#fff, #
 }`;
 
 /**
- * Whether the page was opened by itself in a window that no phone has. Before the page has told its own width a phone
- * says that its window is as wide as a desk's: the screen tells them apart.
+ * Returns true for a top-level page in a desktop window. It also checks the screen: before a phone knows the page's
+ * width, it reports a desktop-wide window.
  */
 const isOnDesk = (): boolean =>
   window.parent === window && innerWidth >= WIDE && Math.min(screen.width, screen.height) >= SMALLEST_DESK;
 
-/** Whether this page is the one in the frame. */
 const isInFrame = (): boolean => window.frameElement?.id === FRAME;
 
 /**
- * Goes on to the page that shows this one in a frame as wide as a phone, where it was opened by itself in a wide window:
- * what the app measures is then a phone's too.
- * @returns whether it does, and nothing else of the page may run
+ * Redirects a top-level page in a desktop window to the page with a phone-wide frame. Returns true if it redirects;
+ * nothing else may run then.
  */
 export const goIntoFrame = (): boolean => {
   if (!isOnDesk()) return false;
-  // Until the other page is there, the rest of this one is a text that nobody sees.
+  // Hide the page until the redirect.
   document.documentElement.style.visibility = 'hidden';
   document.write('<plaintext>');
   const { pathname, search, hash } = location;
@@ -41,10 +39,10 @@ export const goIntoFrame = (): boolean => {
   return true;
 };
 
-/** Whether this is the page around the frame. */
+/** Returns true for the page around the frame. */
 export const isDesk = (): boolean => location.pathname === DESK_PATH;
 
-/** Shows the page that was asked for in a frame, under its own address: a reload asks for it again. */
+/** Shows the requested page in a frame and keeps its address, so that a reload works. */
 export const drawFrame = (): void => {
   const asked = new URL(decodeURIComponent(location.hash.slice(1)), location.origin);
   const address = asked.origin === location.origin && asked.pathname !== DESK_PATH ? asked.href : location.origin;
@@ -63,7 +61,7 @@ export const drawFrame = (): void => {
   });
 };
 
-/** Keeps the address and the title of the window those of the page in the frame: a reload opens the same screen. */
+/** Copies the address and the title of the framed page to the window, so that a reload opens the same screen. */
 export const tellWindow = (): void => {
   if (!isInFrame()) return;
   const tell = (): void => {

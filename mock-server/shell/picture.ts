@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { pageBase } from './settings';
 
-/** What the workbench asks of a phone that it shows in a frame; it gets a picture under the same number back. */
+/** Request of the workbench for a picture. The reply repeats its number. */
 const asked = z.object({ shell: z.object({ picture: z.int() }) });
 
-/** Pixels of the picture for one of the page: enough to read it by, and no more to store. */
+/** Picture pixels per CSS pixel: readable, but small to store. */
 const DENSITY = 1.5;
 const TYPE = 'image/webp';
 const QUALITY = 0.85;
@@ -13,11 +13,11 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('It cannot be read'));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read'));
     reader.readAsDataURL(blob);
   });
 
-/** A picture of the page as data; as it was where it cannot be had. */
+/** Fetches an image as a data address. Returns the original address if that fails. */
 const inlined = async (address: string): Promise<string> => {
   if (address.startsWith('data:')) return address;
   const reply = await fetch(address).catch(() => undefined);
@@ -26,15 +26,15 @@ const inlined = async (address: string): Promise<string> => {
 
 const rulesText = ({ cssRules }: CSSStyleSheet): string => [...cssRules].map(({ cssText }) => cssText).join('\n');
 
-/** A sheet as it was written: what a browser makes of its rules leaves out shorthands with variables in them. */
+/** Source text of a style sheet. `cssRules` would lose shorthands with variables. */
 const writtenText = async (sheet: CSSStyleSheet): Promise<string> => {
   if (sheet.href === null) return sheet.ownerNode?.textContent ?? rulesText(sheet);
-  // From the browser's store: the phone may have no network just now.
+  // Use the cache: the simulated phone may be offline.
   const reply = await fetch(sheet.href, { cache: 'force-cache' }).catch(() => undefined);
   return reply?.ok ? reply.text() : rulesText(sheet);
 };
 
-/** Styles of the page as text: `:root` is no element of a picture, so the page's own stands for it. */
+/** Styles of the page. A picture has no `:root`, so its root element replaces it. */
 const pageText = async (): Promise<string> => {
   const texts: string[] = [];
   for (const sheet of document.styleSheets) {
@@ -44,7 +44,7 @@ const pageText = async (): Promise<string> => {
   return texts.join('\n').replace(/:root/g, ':where(html).picture');
 };
 
-/** Styles of a shadow tree for a copy of it that lies in the open, below an element of that name. */
+/** Styles of a shadow tree, scoped to its copy in the light DOM. */
 const textInside = (host: string, sheets: Iterable<CSSStyleSheet>): string =>
   [...sheets]
     .flatMap(({ cssRules }) => [...cssRules])
@@ -58,7 +58,10 @@ const textInside = (host: string, sheets: Iterable<CSSStyleSheet>): string =>
 
 const ADDRESS = /url\(["']?([^"')]+)["']?\)/g;
 
-/** Styles with what they load in them. @param base that their addresses are relative to */
+/**
+ * Inlines the images and fonts of a style sheet.
+ * @param base base address of the relative addresses
+ */
 const selfContained = async (css: string, base: string): Promise<string> => {
   const addresses = [...new Set([...css.matchAll(ADDRESS)].map(([, address = '']) => address))];
   const data = new Map<string, string>();
@@ -67,7 +70,7 @@ const selfContained = async (css: string, base: string): Promise<string> => {
   return css.replace(ADDRESS, (found, address: string) => (data.has(address) ? `url("${data.get(address)}")` : found));
 };
 
-/** What an element shows that its markup does not say. */
+/** Copies state that the markup lacks, such as input values. */
 const copyState = (from: Element, to: Element): void => {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     to.setAttribute('value', from.type === 'password' ? '•'.repeat(from.value.length) : from.value);
@@ -76,7 +79,7 @@ const copyState = (from: Element, to: Element): void => {
   else if (from instanceof HTMLOptionElement) to.toggleAttribute('selected', from.selected);
 };
 
-/** A canvas as the picture that is on it, and a film as the one that it stands at. */
+/** Draws the current content of a canvas or the current frame of a video. */
 const stillOf = (from: HTMLCanvasElement | HTMLVideoElement): HTMLImageElement => {
   const canvas = document.createElement('canvas');
   const { width, height } = from.getBoundingClientRect();
@@ -92,17 +95,17 @@ const stillOf = (from: HTMLCanvasElement | HTMLVideoElement): HTMLImageElement =
 
 const NO_COLOUR = 'rgba(0, 0, 0, 0)';
 
-/** Where a browser shows it, whatever stands around it: what lies in its top layer has no place in the markup. */
+/** Pins an element of the top layer to its position, because the markup cannot express the layer. */
 const keepPlace = (from: Element, to: HTMLElement): void => {
   const { left, top, width, height } = from.getBoundingClientRect();
   const { backgroundColor } = getComputedStyle(from, '::backdrop');
   const place = `position:fixed;display:block;margin:0;inset:auto;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
-  // An element that draws its own veil has none of the platform's.
+  // An element with its own backdrop needs no other.
   const veil = backgroundColor === NO_COLOUR ? '' : `;box-shadow:0 0 0 200vmax ${backgroundColor}`;
   to.style.cssText += `;${place};max-width:none;max-height:none;z-index:2147483000${veil}`;
 };
 
-/** Moves what is scrolled to where it is seen: a copy is not scrolled. */
+/** Shifts scrolled content, because a copy starts unscrolled. */
 const keepScroll = (from: Element, to: HTMLElement): void => {
   if (from.scrollTop === 0 && from.scrollLeft === 0) return;
   for (const child of [...to.children]) {
@@ -112,7 +115,7 @@ const keepScroll = (from: Element, to: HTMLElement): void => {
 
 const UNSEEN = 'script, style, link, meta, title, noscript, iframe';
 
-/** A copy of an element that looks the same without the page around it. */
+/** Copies an element with its computed look. */
 const copyOf = async (from: Element): Promise<Node | undefined> => {
   if (from.matches(UNSEEN)) return undefined;
   if (from instanceof HTMLCanvasElement || from instanceof HTMLVideoElement) return stillOf(from);
@@ -141,7 +144,7 @@ const copyOf = async (from: Element): Promise<Node | undefined> => {
   return to;
 };
 
-/** The page as it is seen, as an SVG that loads nothing. */
+/** The visible page as a self-contained SVG. */
 const drawingOf = async (width: number, height: number): Promise<string> => {
   const root = document.documentElement;
   const style = getComputedStyle(root);
@@ -151,7 +154,7 @@ const drawingOf = async (width: number, height: number): Promise<string> => {
   const scheme = /^(?:only )?(?:light|dark)$/.test(style.colorScheme) ? style.colorScheme : isDark ? 'dark' : 'light';
   copy.style.cssText += `;color-scheme:${scheme};display:block;width:${width}px;height:${height}px;overflow:hidden`;
   const body = copy.querySelector('body');
-  // A margin and no transform, which would move what stands still while the page is scrolled.
+  // Use a margin: a transform would move fixed elements.
   if (body !== null && root.scrollTop > 0) body.style.marginTop = `${-root.scrollTop}px`;
   const sheet = document.createElement('style');
   const stands = '*,*::before,*::after{transition:none!important;animation:none!important}';
@@ -161,7 +164,7 @@ const drawingOf = async (width: number, height: number): Promise<string> => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="font-size:${style.fontSize}"><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;
 };
 
-/** @returns the page as the person who holds the phone sees it, as a data address */
+/** Takes a picture of the visible page as a data address. */
 const takePicture = async (): Promise<string> => {
   const [width, height] = [innerWidth, innerHeight];
   const image = new Image();
@@ -175,8 +178,8 @@ const takePicture = async (): Promise<string> => {
 };
 
 /**
- * Lets the workbench have a picture of a phone that it shows in a frame: no page can see into a frame of another origin,
- * so the page in it draws itself.
+ * Answers picture requests of the workbench. A page cannot read a frame of another origin, so the framed page draws
+ * itself.
  */
 export const answerForPictures = (): void => {
   if (window.parent === window) return;

@@ -2,7 +2,7 @@ import type { BridgeReply } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
 import { behaviours, isEvent, pageBase, type ShellSettings } from './settings';
 
-/** One call as it crossed the bridge, for tests and for the console: newest last. */
+/** One call over the bridge, for tests and the workbench. */
 export interface BridgeRecord {
   readonly at: number;
   readonly eventName: string;
@@ -11,11 +11,11 @@ export interface BridgeRecord {
   readonly reply?: BridgeReply;
 }
 
-/** The element of the page in which its host says what a workbench asks of this phone; none where nobody asks. */
+/** Id of the element with the workbench's orders for this device; absent without a workbench. */
 const ELEMENT = 'simulated-shell-orders';
-/** What comes within this is sent together, in milliseconds. */
+/** Milliseconds to collect records for one request. */
 const SENT_AFTER = 50;
-/** As many as the host takes at a time. */
+/** Maximum records per request; a server limit. */
 const LARGEST_LOT = 100;
 
 const orders = z.object({
@@ -38,12 +38,12 @@ const ordersInPage = (): z.infer<typeof pageOrders> | undefined => {
   return z.safeParse(pageOrders, JSON.parse(text)).data;
 };
 
-/** JSON has no room for what a page can pass otherwise. */
+/** Makes a value JSON-safe. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /**
- * Does what a workbench asked of this phone, if one did.
- * @returns how to report what crosses the bridge; it does nothing where nobody asked for it
+ * Follows the orders of the workbench and returns a function that reports bridge calls. Without orders the function
+ * does nothing.
  */
 export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => void) => {
   const given = ordersInPage();
@@ -57,7 +57,7 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
     const calls = waiting.slice(0, LARGEST_LOT).map((call) => plain(call));
     waiting = waiting.slice(LARGEST_LOT);
     if (waiting.length > 0) setTimeout(send, SENT_AFTER);
-    // A page that goes away still reports what it did last; a server that is gone hears nothing, and nobody misses it.
+    // `keepalive` lets a closing page report its last calls. A failed report is ignored.
     const reply = await fetch(address, {
       method: 'POST',
       keepalive: true,

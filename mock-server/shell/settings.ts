@@ -1,29 +1,29 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { hasOwn } from '@kit/contracts/has-own';
 
-/** How the shell answers an event: as a shell does, never, with a failure, or with something that is no reply. */
+/** How the shell answers an event: normally, never, with a failure, or with an invalid reply. */
 export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** What a tester can choose. Given as `?shell.<name>=<value>` in the address, or in the panel behind the status bar. */
+/** Settings for testers: `?shell.<name>=<value>` in the address, or the panel behind the status bar. */
 export interface ShellSettings {
-  /** the number that is logged in in the native app; empty for nobody */
+  /** number logged in to the native app; empty if none */
   nativeUser: string;
-  /** the token that the native app has, in force or not; empty for a new one of the native user */
+  /** token of the native app, valid or not; empty for a new one of the native user */
   token: string;
-  /** false: the host has no bridge at all, as in a plain browser */
+  /** false: no bridge, as in a plain browser */
   bridge: boolean;
-  /** milliseconds that each answer takes */
+  /** response time in ms */
   delay: number;
   /** status bar height in pixels of a 750-wide design */
   statusHeight: number;
-  /** percent of the usual size of text, as set on the phone */
+  /** text size of the phone, in percent */
   textSize: number;
-  /** the phone's own theme; empty for the browser's */
+  /** theme of the phone; empty for the browser's */
   theme: '' | 'light' | 'dark';
-  /** whether a wide window shows the page as wide as a phone */
+  /** true if a wide window shows the page phone-wide */
   frame: boolean;
-  /** for single events, where they differ from `ok` */
+  /** behaviour of single events, `ok` by default */
   events: Partial<Record<BridgeEventName, Behaviour>>;
 }
 
@@ -41,7 +41,7 @@ const defaults: ShellSettings = {
 const PREFIX = 'shell.';
 const WIPE = `${PREFIX}wipe`;
 
-/** `/s/<sandbox>` of the page, or nothing: each sandbox is a phone of its own. */
+/** `/s/<sandbox>` of the page, or empty. Each sandbox is a separate device. */
 export const pageBase = (): string => /^\/s\/[^/]+/.exec(location.pathname)?.[0] ?? '';
 
 const storageKey = () => `simulated-shell:${pageBase()}`;
@@ -75,7 +75,7 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
   return true;
 };
 
-/** What a newly installed app finds: nothing of the one before. What other sandboxes keep is other phones' own. */
+/** Deletes the stored data of this device, as a new installation does. Other sandboxes are other devices. */
 const wipe = (): void => {
   const base = pageBase();
   const isOwn = (key: string) => (base === '' ? !key.startsWith('/s/') : key.startsWith(`${base}:`));
@@ -84,8 +84,8 @@ const wipe = (): void => {
 };
 
 /**
- * The settings in force: those of this tab, changed by the address. The page never sees the `shell.` parameters.
- * A parameter that means nothing is reported, since a test that misspells one would prove nothing.
+ * Reads the settings of the tab and the `shell.` parameters, which it removes from the address. Reports unknown
+ * parameters, because a test with a typo would prove nothing.
  */
 export const readSettings = (report: (problem: string) => void): ShellSettings => {
   const address = new URL(location.href);
@@ -96,7 +96,7 @@ export const readSettings = (report: (problem: string) => void): ShellSettings =
     const isDone = key === WIPE && value === 'yes';
     if (!isDone && !apply(settings, key.slice(PREFIX.length), value)) {
       report(
-        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), shell.frame (yes, no), ${WIPE}=yes, and shell.<event> (${behaviours.join(', ')})`,
+        `${key}=${value} is not a setting. Use shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), shell.frame (yes, no), ${WIPE}=yes, or shell.<event> (${behaviours.join(', ')})`,
       );
     }
     address.searchParams.delete(key);

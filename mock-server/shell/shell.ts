@@ -3,7 +3,7 @@ import { drawFrame, goIntoFrame, isDesk, tellWindow } from './desk-frame';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
-/** A page whose console is watched must not be able to miss what it got wrong. */
+/** Reported as an error, so that tests that watch the browser console fail. */
 const report = (problem: string) => {
   reportError(new Error(`Simulated shell: ${problem}`));
 };

@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Stands for the native app around the page, from before its own scripts on.
- * @param report says what the page, or whoever opened it, got wrong
+ * Simulates the native app around the page. Must run before the page's own scripts.
+ * @param report reports mistakes of the page or the tester
  */
 export const startShell = (settings: ShellSettings, report: (problem: string) => void): void => {
   const reportCall = takeOrders(settings);
@@ -60,7 +60,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
     const { eventName, params, callbackName } = call.data;
     const given = isEvent(eventName) ? z.safeParse(bridgeEvents[eventName].params, params) : undefined;
     if (!isEvent(eventName) || !given?.success) {
-      const problem = given?.error ? z.prettifyError(given.error) : 'no such event';
+      const problem = given?.error ? z.prettifyError(given.error) : 'unknown event';
       record({ at, eventName, params, problem });
       report(`${eventName}: ${problem}`);
       return deliver(callbackName, { result: bridgeTexts.failed, callbackName });

@@ -46,7 +46,7 @@ const choice = (current: string, values: readonly string[], chosen: (value: stri
   return select;
 };
 
-/** The form behind the status bar: what the shell does, event by event. */
+/** The panel behind the status bar, with the behaviour of each event. */
 const panel = (settings: ShellSettings): HTMLFormElement => {
   const form = element('form');
   form.hidden = true;
@@ -98,8 +98,8 @@ const panel = (settings: ShellSettings): HTMLFormElement => {
 };
 
 /**
- * Draws the status bar over the page, outside its body, and gives what a native app can show there.
- * A tap on the bar opens the panel.
+ * Draws the status bar over the page, outside its body, and returns the native effects. A tap on the bar opens the
+ * panel.
  */
 export const drawStatusBar = (settings: ShellSettings): NativeScreen => {
   const host = document.createElement('simulated-shell');
@@ -127,7 +127,7 @@ export const drawStatusBar = (settings: ShellSettings): NativeScreen => {
   notice.setAttribute('role', 'status');
   const closed = element('div', 'The web app was closed.', 'closed');
   closed.hidden = true;
-  const reopen = element('button', 'Open it again', 'do');
+  const reopen = element('button', 'Open the web app again', 'do');
   reopen.addEventListener('click', () => location.reload());
   closed.append(reopen);
   root.append(bar, notice, form, closed);

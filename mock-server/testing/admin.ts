@@ -23,15 +23,12 @@ interface Reply {
   readonly text: string;
 }
 
-/**
- * By Node itself: the `fetch` of a test may be that of a document (jsdom has none, happy-dom's keeps to its origin) or a
- * double of the test's own.
- */
+/** Uses Node's http: the `fetch` of a test environment may be missing, limited to its origin, or mocked. */
 const send = (url: URL, method: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
-    // A connection that is kept could be one that the server closes at this moment.
+    // The server could close a reused connection at this moment.
     const sending = request(url.href, { method, headers: typed, agent: false }, (reply) => {
       let text = '';
       reply.setEncoding('utf8');
@@ -48,14 +45,14 @@ const send = (url: URL, method: string, headers: Readonly<Record<string, string>
   });
 
 /**
- * Calls the admin API; an answer that is no JSON is a string.
- * @param body makes it a POST where no method is given
+ * Calls the admin API. A reply that is not JSON is returned as a string.
+ * @param body sent as JSON; makes the default method POST
  */
 export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
 
 /**
- * The admin API of one sandbox.
- * @param adminToken of a server that has one
+ * Admin API of one sandbox.
+ * @param adminToken of the server, if it requires one
  */
 export const adminOf = (origin: string, sandbox: string, adminToken?: string): Admin => {
   const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
@@ -65,7 +62,7 @@ export const adminOf = (origin: string, sandbox: string, adminToken?: string): A
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const { status, type, text } = await send(url, method, access, sent).catch((cause: Error) => {
       throw new MockError(
-        `${method} ${url.pathname}: no mock server answers at ${origin} (${cause.message}). Was it stopped, or not started yet?`,
+        `${method} ${url.pathname}: no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`,
       );
     });
     if (status >= 300) {

@@ -1,34 +1,34 @@
-/*
- * The package brings no types of the server along, so these are written out. tests/unit/mock-server/testing-types.test.ts
- * compares each with the type that the admin API infers from its schemas.
+/**
+ * The package ships no types of the server, so these are written out. tests/unit/mock-server/testing-types.test.ts
+ * compares them with the types of the admin API.
  */
 
-/** A borrower in a built-in scenario: number, a fresh login code, the screen that it is about, and the ids that belong to it. */
+/** A borrower in a built-in scenario, with a fresh login code, the route of the screen and the related ids. */
 export interface Borrower {
   readonly scenario: string;
   readonly sandbox: string;
   readonly contactNumber: string;
-  /** of a login, sent just now */
+  /** login code, just sent */
   readonly authCode: string;
-  /** path of the app under the base of the sandbox */
+  /** path of the app within the sandbox */
   readonly route: string;
-  /** the address where the app opens, logged in as this borrower */
+  /** address that opens the app, logged in as this borrower */
   readonly open: string;
   readonly orderNo?: string;
   readonly tractOdrId?: string;
   readonly payOrderId?: string;
-  /** the virtual account that a transfer goes to */
+  /** virtual account for transfers */
   readonly accountNo?: string;
   readonly ticketOdrId?: string;
-  /** of a session, in a scenario about one */
+  /** token, in scenarios about sessions */
   readonly token?: string;
 }
 
-/** A scenario after it was opened. */
+/** An opened scenario. */
 export interface OpenedScenario extends Omit<Borrower, 'contactNumber' | 'authCode'> {
-  /** null for a saved scenario that is about nobody */
+  /** null for a saved scenario without a borrower */
   readonly contactNumber: string | null;
-  /** of a built-in scenario */
+  /** only for built-in scenarios */
   readonly authCode?: string;
 }
 
@@ -55,39 +55,39 @@ type Effect =
   | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' }
   | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string };
 
-/** Which calls a fault is about: all that is given must fit. */
+/** Selects calls. All given conditions must match. */
 interface FaultMatch {
-  /** the server refuses a name that is not a method's and lists the methods */
+  /** the server refuses unknown methods and lists the known ones */
   readonly method?: string;
   readonly contactNumber?: string;
-  /** only the nth call that fits, counted from 1 since the fault was made */
+  /** only the nth matching call, counted from 1 */
   readonly nth?: number;
   /** above 0, up to 1 */
   readonly probability?: number;
   readonly seed?: number;
 }
 
-/** What goes wrong, for which calls, and how often. */
+/** A fault: its effect, the calls that it matches, and limits. */
 export interface FaultDefinition {
-  /** every call if it is left out */
+  /** matches every call by default */
   readonly match?: FaultMatch;
   readonly effect: Effect;
-  /** how often it applies at most */
+  /** maximum number of applications */
   readonly times?: number;
-  /** milliseconds of real time */
+  /** lifetime in ms of real time */
   readonly ttlMs?: number;
-  /** whether a retry with the same request id meets the same */
+  /** true if a retry with the same request id gets the same fault */
   readonly withRetry?: boolean;
 }
 
-/** A fault that stands, and how many calls it has met. */
+/** An active fault and its counts. */
 export interface Fault extends FaultDefinition {
   readonly match: FaultMatch;
   readonly id: string;
   readonly seed: number;
-  /** calls that fitted method and number */
+  /** calls that matched method and number */
   readonly seen: number;
-  /** calls that it was applied to */
+  /** calls to which the fault was applied */
   readonly matched: number;
   readonly state: 'active' | 'used up' | 'expired';
   /** real time, milliseconds since the epoch */
@@ -95,7 +95,7 @@ export interface Fault extends FaultDefinition {
   readonly expiresAt: number | null;
 }
 
-/** A call in plain text, with its code, its times and the faults that it met. */
+/** A call in plain text, with its code, times and faults. */
 export interface JournalEntry {
   readonly id: number;
   readonly contractVersion: string;
@@ -109,7 +109,7 @@ export interface JournalEntry {
   readonly code: number;
   readonly http: number;
   readonly durationMs: number;
-  /** name of the device below `.localhost`, else its IP address */
+  /** name of the device below `.localhost`, or its IP address */
   readonly phone?: string;
   /** why the call could not be decrypted; null if it could */
   readonly unopened:
@@ -128,10 +128,10 @@ export interface JournalEntry {
     | 'wrong length'
     | 'wrong public key'
     | null;
-  /** whether `POST /requests/<id>/back` can put the sandbox back to before it */
+  /** true if `POST /requests/<id>/back` can restore the state before the call */
   readonly canGoBack: boolean;
   readonly note?: string;
-  /** of a call to a real backend behind the mock: where either side breaks the contract */
+  /** for a call to a real backend behind the mock: contract deviations on either side */
   readonly upstream?: {
     readonly origin: string;
     readonly durationMs: number;
@@ -143,22 +143,22 @@ export interface JournalEntry {
   readonly headers: Readonly<Record<string, string>>;
   readonly request: unknown;
   readonly reply: unknown;
-  /** as they travelled */
+  /** encrypted bodies as sent */
   readonly raw: { readonly request: string; readonly reply: string };
 }
 
-/** Which calls of the journal: all that is given must fit. */
+/** Selects journal entries. All given conditions must match. */
 export interface JournalFilter {
   readonly method?: string;
   readonly contactNumber?: string;
   readonly code?: string;
-  /** how many at most */
+  /** maximum number of entries */
   readonly limit?: string;
-  /** only calls before this id */
+  /** only entries with a smaller id */
   readonly before?: string;
 }
 
-/** A text message that was "sent", its code included. */
+/** A simulated text message, including its code. */
 export interface Message {
   readonly id: string;
   readonly contactNumber: string;
@@ -169,13 +169,12 @@ export interface Message {
   readonly sentAt: number;
 }
 
-/** The clock of a sandbox. */
 export interface ClockReading {
   /** milliseconds since the epoch */
   readonly now: number;
-  /** the same as ISO */
+  /** `now` as ISO */
   readonly iso: string;
   readonly frozen: boolean;
-  /** how far it is ahead of real time, in milliseconds */
+  /** lead over real time, in ms */
   readonly offsetMs: number;
 }

@@ -3,29 +3,35 @@ import type { ClockReading } from './answers';
 import { DURATIONS, millisecondsOf } from './duration';
 import { MockError } from './mock-error';
 
-/** The clock of a sandbox: all that is due, expires or is reviewed there goes by it. It runs on, and never back. */
+/** Clock of a sandbox, used for all due times, expiries and reviews. It only moves forward. */
 export interface Clock {
   read(): Promise<ClockReading>;
-  /** Moves it on. @param duration milliseconds, or such as '3d' and '1d12h' */
+  /**
+   * Advances the clock.
+   * @param duration milliseconds, or a text such as '3d' or '1d12h'
+   */
   advance(duration: number | string): Promise<ClockReading>;
-  /** Moves it on to a time. @param time a Date, milliseconds since the epoch, or ISO such as '2030-12-24T09:00:00Z' */
+  /**
+   * Advances the clock to a time.
+   * @param time a Date, milliseconds since the epoch, or ISO such as '2030-12-24T09:00:00Z'
+   */
   advanceTo(time: Date | number | string): Promise<ClockReading>;
-  /** Stops it where it is. */
+  /** Stops the clock. */
   freeze(): Promise<ClockReading>;
-  /** Lets it run on from where it stands. */
+  /** Resumes a stopped clock. */
   resume(): Promise<ClockReading>;
-  /** Puts it back to real time. */
+  /** Resets the clock to real time. */
   reset(): Promise<ClockReading>;
 }
 
-/** A day, or a time that says its zone: what leaves the zone open would mean another moment on another machine. */
+/** A day, or a time with its zone. A time without a zone would depend on the machine. */
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const durationOf = (given: number | string): number => {
   const ms = typeof given === 'string' ? millisecondsOf(given) : given;
   if (ms !== undefined && Number.isSafeInteger(ms) && ms > 0) return ms;
   throw new MockError(
-    `The clock cannot be moved on by ${JSON.stringify(given)}: give milliseconds above 0, or a duration: ${DURATIONS}.`,
+    `The clock cannot advance by ${JSON.stringify(given)}. Give milliseconds above 0, or a duration: ${DURATIONS}.`,
   );
 };
 
@@ -33,13 +39,13 @@ const timeOf = (given: Date | number | string): number => {
   const time = typeof given === 'string' && !ISO.test(given) ? Number.NaN : new Date(given).getTime();
   if (!Number.isNaN(time)) return time;
   throw new MockError(
-    `The clock cannot be set to "${given}": give a Date, milliseconds since the epoch, or a time with its zone such as 2030-12-24T09:00:00Z.`,
+    `The clock cannot be set to "${given}". Give a Date, milliseconds since the epoch, or a time with its zone such as 2030-12-24T09:00:00Z.`,
   );
 };
 
 /**
- * What a clock option says: a duration moves the clock on, anything else is the time that it is moved on to.
- * @throws MockError where it is neither; nothing has been asked of a server by then
+ * Parses a clock option: a duration advances the clock by it, anything else advances it to a time.
+ * @throws MockError if it is neither, before any request is sent
  */
 export const clockChange = (given: Date | number | string): ((clock: Clock) => Promise<ClockReading>) => {
   const duration = typeof given === 'string' ? millisecondsOf(given) : undefined;
@@ -49,7 +55,7 @@ export const clockChange = (given: Date | number | string): ((clock: Clock) => P
   }
   if (typeof given === 'string' && !ISO.test(given)) {
     throw new MockError(
-      `The clock cannot be "${given}": give a Date, a time with its zone such as 2030-12-24T09:00:00Z, or how far it is to be ahead: ${DURATIONS}.`,
+      `The clock cannot be "${given}". Give a Date, a time with its zone such as 2030-12-24T09:00:00Z, or a duration to advance by: ${DURATIONS}.`,
     );
   }
   const time = timeOf(given);
@@ -67,7 +73,7 @@ export const clockOf = (admin: Admin): Clock => {
       const { now, iso } = await read();
       if (time <= now) {
         throw new MockError(
-          `The clock stands at ${iso} and cannot go back to ${new Date(time).toISOString()}: give a later time.`,
+          `The clock is at ${iso} and cannot go back to ${new Date(time).toISOString()}. Give a later time.`,
         );
       }
       return change('advance', { ms: time - now });

@@ -7,17 +7,17 @@ const units: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** The durations that are allowed, for help and refusals. */
+/** Examples of durations for help texts and errors. */
 export const DURATIONS = '500ms, 30s, 10m, 2h, 3d, 1w, or several such as 1d12h';
 
-/** Milliseconds of a duration such as 3d, 90m or 1d12h; undefined for any other text. */
+/** Parses a duration such as 3d, 90m or 1d12h into ms; undefined if invalid. */
 export const millisecondsOf = (text: string): number | undefined => {
   const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d|w)/g)];
   if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
   return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (units[unit] ?? 0), 0);
 };
 
-/** A whole number of milliseconds as a duration: 2d3h, 90ms. */
+/** Formats whole milliseconds as a duration such as 2d3h or 90ms. */
 export const durationOf = (milliseconds: number): string => {
   let rest = milliseconds;
   let text = '';

@@ -10,16 +10,16 @@ const entryText = (entry: JournalEntry): string => {
   return [
     `#${id} ${at} ${methods.join(', ') || url}: code ${code}, HTTP ${http}, ${Math.round(durationMs)} ms`,
     ...(contactNumber === undefined ? [] : [`  of ${contactNumber}`]),
-    ...(unopened === null ? [] : [`  could not be opened: ${unopened}`]),
-    ...(fault ?? []).map(({ effect }) => `  met a fault: ${JSON.stringify(effect)}`),
+    ...(unopened === null ? [] : [`  could not be decrypted: ${unopened}`]),
+    ...(fault ?? []).map(({ effect }) => `  fault applied: ${JSON.stringify(effect)}`),
     shown('request', request),
     shown('reply', reply),
   ].join('\n');
 };
 
 /**
- * A journal as people read it: oldest first, each call with its request and its reply in plain text.
- * @param entries newest first, as the server has them
+ * Formats a journal for people: oldest call first, with request and reply in plain text.
+ * @param entries newest first, as the server returns them
  */
 export const journalText = (entries: readonly JournalEntry[]): string =>
   entries.length === 0 ? 'No call reached this sandbox.\n' : `${[...entries].reverse().map(entryText).join('\n\n')}\n`;

@@ -1,9 +1,9 @@
-/** What was asked of the mock server cannot be done: the message is a sentence that says why, and what can. */
+/** An invalid request to the mock server. The message names the problem and the next step. */
 export class MockError extends Error {
   override readonly name = 'MockError';
   constructor(
     message: string,
-    /** HTTP status of a call of the admin API that was refused */
+    /** HTTP status, if the admin API refused a call */
     readonly status?: number,
   ) {
     super(message);

@@ -1,57 +1,57 @@
 import { MockError } from './mock-error';
 
 /**
- * What a mock server can be started with: settings of `npm run mock`, under the same names (`keyExchangesAMinute` is
- * MOCK_KEY_EXCHANGES_A_MINUTE there). What is left out is taken from those variables where they are set.
+ * Settings of the server, named like those of `npm run mock` (`keyExchangesAMinute` is MOCK_KEY_EXCHANGES_A_MINUTE). A
+ * missing setting comes from its environment variable, if that is set.
  */
 export interface MockSettings {
-  /** where it listens; 127.0.0.1 where it is left out */
+  /** listening address; 127.0.0.1 by default */
   readonly host?: string;
-  /** any free one where it is left out */
+  /** any free port by default */
   readonly port?: number;
-  /** where it keeps its state; in memory where it is left out */
+  /** folder of the state; in memory by default */
   readonly store?: string;
-  /** what a caller of the admin API has to know; wanted with a host that others can reach */
+  /** token for the admin API; required if other machines can reach the host */
   readonly adminToken?: string;
-  /** origins of pages elsewhere that may use the wire */
+  /** origins of other pages that may use the wire */
   readonly cors?: readonly string[];
-  /** PEM file with an RSA private key of 2048 bits; one of its own, new with each start, where it is left out */
+  /** PEM file with an RSA private key of 2048 bits; a new key for each start by default */
   readonly privateKey?: string;
   /** folder of the saved scenarios; by default `scenarios` */
   readonly scenarios?: string;
-  /** folder of another build of the app than the one that is packed */
+  /** folder of another build of the app; the packed one by default */
   readonly webDist?: string;
   readonly keyExchangesAMinute?: number;
-  /** a real backend that it stands in front of */
+  /** address of a real backend behind the mock */
   readonly upstream?: string;
-  /** PEM file with the public key of that backend */
+  /** PEM file with that backend's public key */
   readonly upstreamKey?: string;
-  /** methods that are answered here all the same */
+  /** methods that the mock answers itself */
   readonly mocked?: readonly string[];
-  /** values of the contract that differ here */
+  /** contract values that differ */
   readonly assumptions?: Readonly<Record<string, unknown>>;
-  /** assumptions, names of fields and paths that differ here, as in the configuration of the app */
+  /** assumptions, field names and paths that differ, as in the configuration of the app */
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** how many calls the journal of a sandbox keeps */
+  /** maximum journal entries of a sandbox */
   readonly journalEntries?: number;
 }
 
-/** What is done to a sandbox before the test begins. */
+/** Preparation of a sandbox before the test. */
 export interface SandboxOptions {
-  /** a borrower is put into this scenario, such as `due-today` */
+  /** scenario of the borrower, such as `due-today` */
   readonly scenario?: string;
-  /** this saved scenario is opened */
+  /** name of a saved scenario to open */
   readonly savedScenario?: string;
-  /** the clock is moved on: to a time (Date, milliseconds, ISO with its zone), or by a duration such as '3d' */
+  /** where the clock advances to: a time (Date, milliseconds, ISO with its zone), or a duration such as '3d' */
   readonly clock?: Date | number | string;
 }
 
 export interface StartMockOptions extends MockSettings, SandboxOptions {
-  /** the name of `mock.sandbox`; `default` where it is left out, which is where a client is that names none */
+  /** name of `mock.sandbox`; `default` by default, as for a client that names none */
   readonly sandbox?: string;
 }
 
-/** By name, so that a compiler error says which one is missing here. */
+/** A record, so that the compiler names a missing setting. */
 const settings: Record<keyof MockSettings, true> = {
   host: true,
   port: true,
@@ -77,11 +77,10 @@ const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> 
   clock: true,
 };
 
-/** The names of the settings of the server that can be given. */
 export const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
 const known = [...settingNames, ...Object.keys(others)];
 
-/** `keyExchangesAMinute` is MOCK_KEY_EXCHANGES_A_MINUTE. */
+/** Converts `keyExchangesAMinute` to MOCK_KEY_EXCHANGES_A_MINUTE. */
 export const variableOf = (name: string): string =>
   `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
@@ -91,19 +90,19 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * The environment of a server with these options.
- * @throws MockError for an option that there is not
+ * Environment of a server with these options.
+ * @throws MockError naming an unknown option
  */
 export const environmentOf = (options: StartMockOptions): Record<string, string> => {
   const stranger = Object.keys(options).find((name) => !known.includes(name));
   if (stranger !== undefined) {
-    throw new MockError(`startMock has no option "${stranger}"; there are: ${known.join(', ')}.`);
+    throw new MockError(`startMock has no option "${stranger}". The options are: ${known.join(', ')}.`);
   }
   const given = settingNames.filter((name) => options[name] !== undefined);
   return Object.fromEntries(given.map((name) => [variableOf(name), textOf(options[name])]));
 };
 
-/** What the server says of a setting, in the words of whoever gave it as an option. */
+/** Replaces variable names in a server message by option names. */
 export const inOptions = (message: string): string =>
   settingNames
     .reduce((text, name) => text.replace(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), message)

@@ -13,33 +13,33 @@ import type { MockSettings, SandboxOptions } from './options';
 import type { Sandbox } from './sandbox';
 import { connectMock, type Mock, prepareSandbox, startMock } from './start-mock';
 
-/** The most calls that the journal answers at once. */
+/** Maximum entries of one journal request. */
 const LONGEST_JOURNAL = '1000';
 
 export interface MockFixtures {
-  /** option: a borrower is put into this scenario before the test: `test.use({ scenario: 'due-today' })` */
+  /** option: scenario of the borrower before the test: `test.use({ scenario: 'due-today' })` */
   readonly scenario: SandboxOptions['scenario'];
-  /** option: this saved scenario is opened before the test */
+  /** option: saved scenario to open before the test */
   readonly savedScenario: SandboxOptions['savedScenario'];
-  /** option: the clock is moved on before the test, to a time or by a duration such as '3d' */
+  /** option: where the clock advances to before the test, a time or a duration such as '3d' */
   readonly clock: SandboxOptions['clock'];
-  /** a world of this test's own on the mock server; a test that fails gets its journal as an attachment */
+  /** sandbox of this test; a failed test gets its journal as an attachment */
   readonly sandbox: Sandbox;
-  /** the borrower of the option `scenario`: `await page.goto(borrower.open)` opens the app, logged in */
+  /** borrower of the option `scenario`: `await page.goto(borrower.open)` opens the app, logged in */
   readonly borrower: Borrower;
-  /** the scenario that the option `savedScenario` opened */
+  /** scenario opened by the option `savedScenario` */
   readonly opened: OpenedScenario;
 }
 
 export interface MockWorkerFixtures {
-  /** option: how the mock server of a worker is started */
+  /** option: settings of the mock server of a worker */
   readonly mockSettings: MockSettings;
-  /** option: a server that is running already, in the place of one for each worker */
+  /** option: address of a running server, instead of one for each worker */
   readonly mockOrigin: string | undefined;
   readonly mock: Mock;
 }
 
-/** What is ready before the test's body: `sandbox`, `borrower` and `opened` are parts of it. */
+/** Internal fixture; `sandbox`, `borrower` and `opened` are its parts. */
 export interface PreparedFixtures {
   readonly preparedSandbox: {
     readonly sandbox: Sandbox;
@@ -52,8 +52,8 @@ const lacking = (fixture: string, option: string, example: string): MockError =>
   new MockError(`The fixture "${fixture}" needs a ${option}: test.use({ ${option}: '${example}' }).`);
 
 /**
- * Playwright's `test`, with a sandbox on a mock server for each test. Its type is written out: what a compiler infers names a
- * module that only Playwright itself can import.
+ * Playwright's `test` with a sandbox for each test. The type is explicit, because the inferred one names a module
+ * internal to Playwright.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures & PreparedFixtures,
@@ -89,7 +89,7 @@ export const test: TestType<
     },
     { box: true },
   ],
-  // So that the journal is read when everything has been said of the page, and whatever else failed with it is known.
+  // This dependency tears the context down first, so the journal is read after all other failures are known.
   context: async ({ context, preparedSandbox: _ }, use) => use(context),
   sandbox: async ({ preparedSandbox }, use) => use(preparedSandbox.sandbox),
   borrower: async ({ preparedSandbox: { borrower } }, use) => {

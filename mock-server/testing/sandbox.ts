@@ -7,16 +7,16 @@ import { MockError } from './mock-error';
 
 export interface Faults {
   add(fault: FaultDefinition): Promise<Fault>;
-  /** those that stand, oldest first */
+  /** active faults, oldest first */
   list(): Promise<readonly Fault[]>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
 }
 
 export interface Journal {
-  /** the last calls, newest first */
+  /** newest first */
   list(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
-  /** the same for people: oldest first */
+  /** the journal as text, oldest first */
   text(filter?: JournalFilter): Promise<string>;
   clear(): Promise<void>;
 }
@@ -24,30 +24,33 @@ export interface Journal {
 export interface Messages {
   /** newest first */
   list(contactNumber?: string): Promise<readonly Message[]>;
-  /** The code that was sent last to a number. @throws MockError where none was */
+  /**
+   * Returns the last code sent to a number.
+   * @throws MockError if there is none
+   */
   latestCode(contactNumber: string): Promise<string>;
 }
 
-/** A world of its own on a mock server: borrowers, loans, sessions, clock, faults, messages and a journal. */
+/** An isolated state on a mock server: borrowers, loans, sessions, clock, faults, messages and a journal. */
 export interface Sandbox {
   readonly name: string;
-  /** the address of a path in this sandbox, of the app as of the wire: `url('/login')`, `url('/app')` */
+  /** absolute address of a path in this sandbox, of the app or the wire: `url('/login')`, `url('/app')` */
   readonly url: (path?: string) => string;
-  /** any other call of the admin API (docs/admin.md) */
+  /** calls any other method of the admin API (docs/admin.md) */
   readonly admin: Admin;
   /**
-   * Puts a borrower into a scenario by its name, such as `due-today`. Its `open` is where the app opens, logged in.
-   * @param contactNumber a new one where it is left out
-   * @throws MockError for a name that there is not, with those that there are
+   * Puts a borrower into a built-in scenario, such as `due-today`. `open` is the address of the app, logged in.
+   * @param contactNumber a new one by default
+   * @throws MockError for an unknown scenario, with the known ones
    */
   readonly scenario: (name: string, contactNumber?: string) => Promise<Borrower>;
-  /** Opens a saved scenario. It replaces all that the sandbox holds. */
+  /** Opens a saved scenario, which replaces the whole state. */
   readonly savedScenario: (name: string) => Promise<OpenedScenario>;
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
   readonly messages: Messages;
-  /** Empties it. */
+  /** Deletes the whole state. */
   readonly reset: () => Promise<void>;
 }
 
@@ -83,18 +86,18 @@ const messagesOf = (admin: Admin): Messages => {
       const code = messages.find(({ authCode }) => authCode !== null)?.authCode;
       if (code) return code;
       throw new MockError(
-        `No code was sent to ${contactNumber}: ask for one first, with sendAuthCode or on the login screen.`,
+        `No code was sent to ${contactNumber}. Request one first, with sendAuthCode or on the login screen.`,
       );
     },
   };
 };
 
-/** A name that nobody else uses. */
+/** A unique name. */
 export const newSandboxName = (): string => `t-${randomUUID()}`;
 
 /**
- * A sandbox of a running mock server; it comes to life with its first call.
- * @param adminToken of a server that has one
+ * A sandbox of a running mock server. The first call creates it.
+ * @param adminToken of the server, if it requires one
  */
 export const openSandbox = (origin: string, name: string, adminToken?: string): Sandbox => {
   const admin = adminOf(origin, name, adminToken);
@@ -110,7 +113,7 @@ export const openSandbox = (origin: string, name: string, adminToken?: string): 
     scenario: async (scenario, contactNumber) => {
       const { contactNumber: number, authCode, ...opened } = await open(scenario, contactNumber);
       if (number === null || authCode === undefined)
-        throw new MockError(`"${scenario}" is a saved scenario: open it with savedScenario.`);
+        throw new MockError(`"${scenario}" is a saved scenario. Open it with savedScenario.`);
       return { ...opened, contactNumber: number, authCode };
     },
     savedScenario: (name) => open(name),

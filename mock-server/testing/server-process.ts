@@ -7,18 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { MockError } from './mock-error';
 import { inOptions } from './options';
 
-/** The same from here as from the packed module: the package has the folders of the repository. */
+/** The package has the same folders as the repository, so one path serves both. */
 const serverFile = join(dirname(fileURLToPath(import.meta.url)), '../dist/server.js');
 
 const START_TIMEOUT = 30_000;
 
-/** A server of its own, and how to end it. */
 export interface ServerProcess {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** A key that no file of the project has to be made for: the server reads it once, when it starts. */
+/** Creates a temporary key. The server reads the file only at the start. */
 const withOwnKey = async <Result>(use: (file: string) => Promise<Result>): Promise<Result> => {
   const folder = mkdtempSync(join(tmpdir(), 'mock-key-'));
   try {
@@ -45,9 +44,9 @@ const addressOf = (child: ChildProcess): Promise<string> =>
       const said = inOptions(`${output}${errors}`.trim());
       reject(new MockError(said === '' ? `The mock server did not start: ${why}.` : said));
     };
-    const timer = setTimeout(() => fail(`it said nothing for ${START_TIMEOUT / 1000} seconds`), START_TIMEOUT);
+    const timer = setTimeout(() => fail(`no output within ${START_TIMEOUT / 1000} seconds`), START_TIMEOUT);
     child.once('error', (error) => fail(error.message));
-    child.once('close', (code) => fail(`it ended with ${code}`));
+    child.once('close', (code) => fail(`exit code ${code}`));
     const listen = (text: string): void => {
       errors += text;
     };
@@ -63,7 +62,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     });
   });
 
-/** Whoever forgets to stop it can end all the same: the server ends when the connection to its parent does. */
+/** Lets the parent exit without `stop`: the server ends when its connection to the parent closes. */
 const letGo = (child: ChildProcess): void => {
   child.unref();
   child.channel?.unref();
@@ -74,7 +73,7 @@ const letGo = (child: ChildProcess): void => {
 
 const start = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [serverFile], {
-    // What the runner tells its own Node, such as a loader, is nothing for the server.
+    // NODE_OPTIONS of the test runner, such as loaders, must not reach the server.
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -95,13 +94,13 @@ const start = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => 
 };
 
 /**
- * Runs the packed server in a process of its own, on this Node.
- * @throws MockError in the words of the options where it cannot start
+ * Runs the packed server in a child process on this Node.
+ * @throws MockError that names options instead of variables
  */
 export const startServer = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   if (!existsSync(serverFile)) {
     throw new MockError(
-      `${serverFile} is not there: npm run build makes it in the repository, and npm install brings it.`,
+      `${serverFile} does not exist. In the repository run npm run build; elsewhere run npm install.`,
     );
   }
   const all = { MOCK_PORT: '0', ...environment };

@@ -6,28 +6,31 @@ import { environmentOf, type SandboxOptions, type StartMockOptions } from './opt
 import { newSandboxName, openSandbox, type Sandbox } from './sandbox';
 import { startServer } from './server-process';
 
-/** The start of a test: a borrower of a built-in scenario, or a saved scenario. */
+/** What the test starts with. */
 export interface Prepared {
   readonly borrower: Borrower | undefined;
   readonly savedScenario: OpenedScenario | undefined;
 }
 
-/** A mock server that runs, and the sandbox that a test begins with. */
+/** A running mock server and the sandbox of the test. */
 export interface Mock extends Prepared {
-  /** `http://127.0.0.1:<port>`: what the client under test is given as its server */
+  /** `http://127.0.0.1:<port>`: the server address for the client under test */
   readonly origin: string;
-  /** the RSA public key that the client under test is given, as PEM (SPKI) */
+  /** RSA public key for the client under test, as PEM (SPKI) */
   readonly publicKey: string;
   readonly sandbox: Sandbox;
-  /** Another sandbox: nothing that is done in one is seen in another. @param name a new one where it is left out */
+  /**
+   * Opens another, isolated sandbox.
+   * @param name a new one by default
+   */
   readonly openSandbox: (name?: string) => Sandbox;
-  /** Ends the server; a second call does nothing. Of a server that was started elsewhere it ends nothing. */
+  /** Stops the server. Repeated calls do nothing. Does not stop a server that was started elsewhere. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Brings a sandbox to where a test begins.
- * @throws MockError where there is no such scenario, or the clock cannot stand there
+ * Prepares a sandbox for a test.
+ * @throws MockError if the scenario is unknown or the clock is in the past
  */
 export const prepareSandbox = async (
   sandbox: Sandbox,
@@ -35,7 +38,7 @@ export const prepareSandbox = async (
 ): Promise<Prepared> => {
   if (scenario !== undefined && savedScenario !== undefined) {
     throw new MockError(
-      `A sandbox cannot begin with the scenarios "${scenario}" and "${savedScenario}": a saved scenario replaces all that is there. Give one of them.`,
+      `A sandbox cannot start with both "${scenario}" and "${savedScenario}": a saved scenario replaces the whole state. Give only one.`,
     );
   }
   const change = clock === undefined ? undefined : clockChange(clock);
@@ -45,7 +48,7 @@ export const prepareSandbox = async (
   return { borrower, savedScenario: opened };
 };
 
-/** A server that is running already, such as that of `npm run mock`. */
+/** A running server, such as the one of `npm run mock`. */
 export interface ConnectMockOptions extends SandboxOptions {
   readonly origin: string;
   readonly adminToken?: string;
@@ -53,8 +56,8 @@ export interface ConnectMockOptions extends SandboxOptions {
 }
 
 /**
- * Does for a server that is running already what `startMock` does for its own.
- * @throws MockError where none answers there
+ * Connects to a running server and prepares a sandbox like `startMock`.
+ * @throws MockError if the server does not answer
  */
 export const connectMock = async (options: ConnectMockOptions): Promise<Mock> => {
   const { origin, adminToken, sandbox: name = 'default' } = options;
@@ -66,9 +69,9 @@ export const connectMock = async (options: ConnectMockOptions): Promise<Mock> =>
 };
 
 /**
- * Starts a mock server in a process of its own, on a free port unless one is named, and waits until it answers.
- * It ends with `stop()`, and in any case with the process that started it.
- * @throws MockError with what to do: a port in use, a scenario that there is not, a time in the past; no server is left
+ * Starts a mock server in a child process and waits until it answers. It uses a free port by default. The server ends
+ * with `stop()` or with the parent process.
+ * @throws MockError naming the next step, such as for a port in use; no server is left running then
  */
 export const startMock = async (options: StartMockOptions = {}): Promise<Mock> => {
   checkNode(process.versions.node);

@@ -5,7 +5,7 @@ import { root, runNode } from '../run';
 
 const line = {
   usage: 'npm run bench -- peers',
-  about: 'Installs the peers into bench/, which nothing else does, and measures them.',
+  about: 'Installs other mock servers into bench/ and measures them.',
 };
 
 await runCommand(line, async () => {
@@ -14,8 +14,7 @@ await runCommand(line, async () => {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (npm.status !== 0)
-    throw new RefusedError('npm could not install the peers into bench/: what it said stands above.');
+  if (npm.status !== 0) throw new RefusedError('npm could not install the packages of bench/: see above.');
   const { code } = await runNode(['bench/peers.mjs']);
   process.exitCode = code;
 });

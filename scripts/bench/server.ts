@@ -4,8 +4,8 @@ import { runCommand, UsageError } from '../command-line';
 import { root, runNode } from '../run';
 
 const line = {
-  usage: 'npm run bench -- server [part of a name]',
-  about: 'Runs each file of tests/bench named *.bench.ts or *.bench.mjs, one after the other.',
+  usage: 'npm run bench -- server [part of a file name]',
+  about: 'Runs the files tests/bench/*.bench.ts and *.bench.mjs, one after the other.',
   words: 1,
 };
 

@@ -16,17 +16,17 @@ import { measureWorkbench, workbenchRows } from './web/workbench';
 const line = {
   usage: 'npm run bench -- web [workbench]',
   about:
-    'Measures the production build on a cheap phone and a slow network, and by Lighthouse, which it installs into bench/lighthouse, beside the least that its stack can be; and the workbench on a desk, or that alone.',
+    'Measures the built app on a slow phone and network, and with Lighthouse, and compares it with a baseline page. Then measures the workbench on this machine. With "workbench" it measures only that. Installs Lighthouse into bench/lighthouse.',
   words: 1,
   variables: {
-    BENCH_ROUNDS: { about: 'how often each page is opened', fallback: '3', rule: wholeNumber },
+    BENCH_ROUNDS: { about: 'number of rounds for each page', fallback: '3', rule: wholeNumber },
     ...browserVariable,
   },
 };
 
 const median = (values: number[]) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** @param rows the first is the heading */
+/** @param rows the first row is the heading */
 const print = (rows: readonly (readonly string[])[]) => {
   const [head = [], ...body] = rows;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
@@ -34,9 +34,9 @@ const print = (rows: readonly (readonly string[])[]) => {
 };
 
 /**
- * @param rounds the floor comes first
- * @param ratios the columns that stand there as ratios to the floor's, too
- * @returns a row a page: the medians, then the ratios
+ * Builds one row for each page: medians, then ratios.
+ * @param rounds the baseline comes first
+ * @param ratios columns that are also shown as ratios to the baseline
  */
 const rowsOf = <Measures extends Record<string, number>>(
   rounds: Map<string, Measures[]>,
@@ -52,7 +52,7 @@ const rowsOf = <Measures extends Record<string, number>>(
   ]);
 };
 
-/** What is aimed for, as ratios to the floor of the same run: LCP, then TBT. */
+/** Targets, as ratios to the baseline of the same run: LCP, then TBT. */
 const aims = [
   ['login', '1.25', '1.50'],
   ['home, first start', '1.70', '1.50'],
@@ -68,7 +68,7 @@ const benchWorkbench = async (browser: Browser, count: number) => {
 
 await runCommand(line, async ({ words: [only], variables }) => {
   if (only !== undefined && only !== WORKBENCH)
-    throw new UsageError(`Only "${WORKBENCH}" is measured alone, and not "${only}"`);
+    throw new UsageError(`Unknown part "${only}". Use "${WORKBENCH}", or nothing to measure everything`);
   const count = Number(variables.BENCH_ROUNDS);
   const executablePath = ensureBrowser();
   if (only === undefined) installLighthouse();
@@ -86,7 +86,7 @@ await runCommand(line, async ({ words: [only], variables }) => {
     const floorServer = kept(await startFloor(join(root, reportFolder, 'floor')));
     const floor = kept(await startPhoneHost(floorServer.url));
     const app = kept(await startPhoneHost(mock.url));
-    /** One token for all rounds: another login of the native app would end the session of the visit before. */
+    /** One token for all rounds: another native login would end the previous session. */
     const loggedInAt = async (sandbox: string) =>
       kept(await startPhoneHost(mock.url, await nativeToken(mock.url, sandbox)));
 
@@ -96,7 +96,7 @@ await runCommand(line, async ({ words: [only], variables }) => {
     const late = await loggedInAt('late');
     const offer = 'You could borrow up to';
     const pages = [
-      { name: 'floor: one line', url: `${floor.url}/`, content: 'One line', isReturning: false },
+      { name: 'baseline: one line', url: `${floor.url}/`, content: 'One line', isReturning: false },
       { name: 'login', url: `${app.url}/s/bench/login`, content: 'Send code', isReturning: false },
       { name: 'home, first start', url: `${bench.url}/s/bench/`, content: offer, isReturning: false },
       { name: 'home, returning', url: `${bench.url}/s/bench/`, content: offer, isReturning: true },
@@ -112,9 +112,9 @@ await runCommand(line, async ({ words: [only], variables }) => {
     const columns = ['scripts', 'styles', 'requests', 'envelopes', 'shownAt', 'lcp', 'tbt', 'cls'] as const;
     const heads = ['page', 'JS bytes', 'CSS', 'requests', 'envelopes', 'shown ms', 'LCP ms', 'TBT ms', 'CLS'];
     const ratios = ['shownAt', 'lcp', 'tbt'];
-    print([[...heads, 'shown × floor', 'LCP × floor', 'TBT × floor'], ...rowsOf(rounds, columns, ratios)]);
-    console.log('\nAimed for, as ratios:\n');
-    print([['page', 'LCP × floor', 'TBT × floor'], ...aims]);
+    print([[...heads, 'shown × baseline', 'LCP × baseline', 'TBT × baseline'], ...rowsOf(rounds, columns, ratios)]);
+    console.log('\nTargets, as ratios:\n');
+    print([['page', 'LCP × baseline', 'TBT × baseline'], ...aims]);
 
     console.log('\nA start in Chromium 88, the oldest engine:\n');
     const firstStarts = pages.filter(({ isReturning }) => !isReturning);
@@ -123,11 +123,11 @@ await runCommand(line, async ({ words: [only], variables }) => {
     const verdicts = await askLighthouse(executablePath, count, pages.slice(0, 4));
     console.log(`\nLighthouse, mobile, medians of ${count} rounds; its network and processor are simulated:\n`);
     print([
-      ['page', 'score', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'LCP × floor', 'TBT × floor'],
+      ['page', 'score', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'LCP × baseline', 'TBT × baseline'],
       ...rowsOf(verdicts, ['score', 'fcp', 'lcp', 'tbt', 'cls']),
     ]);
     console.log(
-      `\nLoad of the machine at the end: ${loadavg()
+      `\nSystem load at the end: ${loadavg()
         .map((load) => load.toFixed(1))
         .join(', ')}`,
     );
@@ -136,5 +136,5 @@ await runCommand(line, async ({ words: [only], variables }) => {
     for (const server of servers) server.stop();
   }
 });
-// A proxy may still hold a connection that nobody will use.
+// A proxy may hold an idle connection open.
 process.exit();

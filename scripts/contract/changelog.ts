@@ -2,19 +2,19 @@ import { type Breaks, type Change, changeRules } from './rules';
 
 const HEAD = `# Changelog of the contract
 
-What changed from one version to the next, for whoever wrote a client or a backend. \`npm run contract -- diff\` writes the
-newest section, by [the rules](../docs/contract/changes.md) that it holds a change to.
+Changes between versions, for authors of clients and backends. \`npm run contract -- diff\` writes the newest section by
+[these rules](../docs/contract/changes.md).
 `;
 
 const headings: Readonly<Record<Breaks, string>> = {
-  client: 'Breaks clients of the version before',
-  server: 'Breaks backends of the version before',
-  both: 'Breaks clients and backends of the version before',
+  client: 'Breaks clients of the previous version',
+  server: 'Breaks backends of the previous version',
+  both: 'Breaks clients and backends of the previous version',
   nobody: 'Breaks nobody',
 };
 const order: readonly Breaks[] = ['both', 'client', 'server', 'nobody'];
 
-/** What is the same at several places is one line. */
+/** Merges equal changes at several places into one line. */
 const linesOf = (changes: readonly Change[]): string[] => {
   const places = new Map<string, string[]>();
   for (const { rule, place, detail } of changes) {
@@ -24,7 +24,7 @@ const linesOf = (changes: readonly Change[]): string[] => {
   return [...places].map(([said, where]) => `- ${said}: ${where.map((place) => `\`${place}\``).join(', ')}`);
 };
 
-/** The changes as they are told, grouped by whom they break. */
+/** Formats the changes, grouped by what they break. */
 export const toldChanges = (changes: readonly Change[]): string =>
   order
     .flatMap((who) => {
@@ -33,7 +33,7 @@ export const toldChanges = (changes: readonly Change[]): string =>
     })
     .join('\n\n');
 
-/** What a person wrote below the heading of a section: it stays. */
+/** The manual note below the heading of a section. */
 const noteIn = (text: string, version: string): string => {
   const section = text.split(/^(?=## )/m).find((each) => each.startsWith(`## ${version}\n`)) ?? '';
   const [written = ''] = section.split('\n').slice(1).join('\n').split(/^### /m);
@@ -55,9 +55,8 @@ const withoutSection = (text: string, version: string): string[] =>
     .map((section) => `${section.trimEnd()}\n`);
 
 /**
- * The changelog with the section of a version as it is now. The sections of other versions stay, and so does what a
- * person wrote above the changes of this one.
- * @param text as it stands; empty for none
+ * Updates the section of a version in the changelog. Keeps other sections and the manual note.
+ * @param text current changelog; empty if there is none
  */
 export const changelogWith = (text: string, version: string, changes: readonly Change[]): string =>
   [HEAD, sectionOf(version, noteIn(text, version), changes), ...withoutSection(text, version)].join('\n');

@@ -2,10 +2,10 @@ import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { type Components, isTuple, resolved, shapesOf, tupleOf, valuesOf } from './model';
 import type { Change, RuleId } from './rules';
 
-/** Which way a schema goes: what a client sends, or what it is answered. */
+/** Direction of a schema: from the client, or to the client. */
 export type Direction = 'request' | 'response';
 
-/** Two versions of a schema, and where they stand. */
+/** Two versions of a schema and their place. */
 interface Pair {
   readonly place: string;
   readonly direction: Direction;
@@ -16,13 +16,13 @@ interface Pair {
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 const change = (rule: RuleId, place: string, detail: string): Change => ({ rule, place, detail });
 
-/** Lower bounds and upper bounds, by keyword; `minimum` is also what `exclusiveMinimum` says of an integer. */
+/** Keywords of lower and upper bounds. For integers, `exclusiveMinimum` counts as `minimum`. */
 const LOWER = ['minimum', 'minLength', 'minItems'];
 const UPPER = ['maximum', 'maxLength', 'maxItems'];
 
 const numberAt = (schema: JsonSchema, keyword: string): number | undefined => {
   const value = schema[keyword];
-  // That an integer is a safe one goes without saying.
+  // The bounds of safe integers are implicit.
   return typeof value === 'number' && Math.abs(value) !== Number.MAX_SAFE_INTEGER ? value : undefined;
 };
 
@@ -73,7 +73,7 @@ const compareUnit = ({ place }: Pair, old: JsonSchema, now: JsonSchema): Change[
 const rulesOf = (schema: JsonSchema): readonly { readonly name: string; readonly says: string }[] =>
   (schema['x-rules'] ?? []) as readonly { readonly name: string; readonly says: string }[];
 
-/** Only where both versions name rules at all: one that had no such place named none. */
+/** A version without any rules at a place says nothing about them. */
 const compareRules = ({ place, direction }: Pair, old: JsonSchema, now: JsonSchema): Change[] => {
   if (direction === 'response') return [];
   const [from, to] = [rulesOf(old), rulesOf(now)];
@@ -105,13 +105,7 @@ const compareFields = (pair: Pair, old: JsonSchema, now: JsonSchema): Change[] =
     const presence =
       had === has
         ? []
-        : [
-            change(
-              `${direction}-field-${has ? 'required' : 'optional'}`,
-              place,
-              has ? 'must be there' : 'may be left out',
-            ),
-          ];
+        : [change(`${direction}-field-${has ? 'required' : 'optional'}`, place, has ? 'required' : 'optional')];
     return [...presence, ...compareSchemas({ ...pair, place }, was, is)];
   });
 };
@@ -139,7 +133,7 @@ const compareShapes = (pair: Pair, old: JsonSchema, now: JsonSchema): Change[] =
 const kindOf = ({ type, const: only, enum: list }: JsonSchema): string =>
   typeof type === 'string' ? type : typeof (only ?? list?.[0]);
 
-/** Shapes of one kind in their order: of two objects in a union, the first is compared with the first. */
+/** Groups the variants of a union by kind, so that the first object is compared with the first object. */
 const byKind = (shapes: readonly JsonSchema[]): ReadonlyMap<string, JsonSchema> => {
   const found = new Map<string, number>();
   return new Map(
@@ -155,7 +149,7 @@ const byKind = (shapes: readonly JsonSchema[]): ReadonlyMap<string, JsonSchema> 
 const isInteger = (from: ReadonlyMap<string, JsonSchema>, to: ReadonlyMap<string, JsonSchema>): boolean =>
   from.has('number') && !from.has('integer') && to.has('integer') && !to.has('number');
 
-/** How a value differs between two versions. */
+/** Lists the differences between two versions of a schema. */
 export const compareSchemas = (pair: Pair, old: JsonSchema, now: JsonSchema): Change[] => {
   const { place, direction } = pair;
   const [from, to] = [byKind(shapesOf(old, pair.before)), byKind(shapesOf(now, pair.after))];

@@ -11,7 +11,7 @@ const change = (rule: RuleId, place: string, detail: string): Change => ({ rule,
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 const componentsOf = (document: ContractDocument) => document.components.schemas as Components;
 
-/** Parts of the wire of which any change is one for both sides; what they say in words is not. */
+/** Parts of the wire where any change breaks both sides. Descriptions are ignored. */
 const WIRE_PARTS: readonly (readonly string[])[] = [
   ['envelope', 'algorithm'],
   ['envelope', 'encoding'],
@@ -25,7 +25,6 @@ const WIRE_PARTS: readonly (readonly string[])[] = [
   ['upload', 'types'],
   ['upload', 'most'],
 ];
-/** Places that are paths. */
 const WIRE_PATHS: readonly (readonly string[])[] = [
   ['transport', 'batch'],
   ['keyExchange', 'path'],
@@ -46,7 +45,7 @@ interface Header {
 const headersOf = (document: ContractDocument): readonly Header[] =>
   (document['x-wire']?.headers ?? []) as readonly Header[];
 
-/** A document of before the wire was in it says nothing of it. */
+/** Documents before `x-wire` cannot be compared. */
 const compareWire = (old: ContractDocument, now: ContractDocument): Change[] => {
   const [before, after] = [old['x-wire'], now['x-wire']];
   if (before === undefined || after === undefined) return [];
@@ -137,7 +136,7 @@ const compareMethods = (old: ContractDocument, now: ContractDocument, was: Metho
   ];
 };
 
-/** How one version of the contract differs from another. */
+/** Lists the differences between two versions of the contract. */
 export const compareContracts = (old: ContractDocument, now: ContractDocument): Change[] => {
   const named = (document: ContractDocument, name: string) => document.methods.find((method) => method.name === name);
   const methods = old.methods.flatMap((was) => {
@@ -161,9 +160,9 @@ export const compareContracts = (old: ContractDocument, now: ContractDocument): 
 };
 
 /**
- * The least version that changes need. What breaks a client is a new major version, what breaks a server a minor one;
- * before 1.0.0 both are a minor one, as semantic versioning has it.
- * @param version the one that they are changes of
+ * Returns the minimum version for the changes. Breaking clients needs a major version, breaking backends a minor one.
+ * Before 1.0.0, semantic versioning requires only a minor one.
+ * @param version version of the reference
  */
 export const leastVersion = (version: string, changes: readonly Change[]): string => {
   const breaks = changes.map(({ rule }) => changeRules[rule].breaks);

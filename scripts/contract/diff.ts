@@ -5,7 +5,7 @@ import { RefusedError, runCommand, UsageError } from '../command-line';
 import { root } from '../run';
 import { changelogAfter, DocumentError, judge, readDocument, releasedText } from './gate';
 
-/** Of the last release: in the checkout itself, so that a shallow clone without tags has it (decision 13). */
+/** Committed, so that shallow clones without tags have it (decision 13). */
 const RELEASED = 'docs/contract/released.json';
 const DOCUMENT = 'docs/contract/openrpc.json';
 const CHANGELOG = 'contracts/CHANGELOG.md';
@@ -13,20 +13,19 @@ const CHANGELOG = 'contracts/CHANGELOG.md';
 const line = {
   usage: 'npm run contract -- diff [git ref or file]',
   about:
-    'Compares the contract with the version of the last release, says what breaks whom and which version that needs, and writes the newest section of its changelog. Fails where the version is not raised.',
+    'Compares the contract with the last release, says what breaks and which version that needs, and updates the changelog. Fails if the version is too low.',
   words: 1,
   flags: {
-    check: { about: 'writes nothing, and fails where the changelog is stale: what npm test does' },
-    raise: { about: 'sets the version that the changes need, wherever it stands' },
-    release: { about: 'keeps the contract as it is now as the version that later ones are compared with' },
+    check: { about: 'writes nothing, and fails if the changelog is stale (for npm test)' },
+    raise: { about: 'raises the version as needed, in every file that states it' },
+    release: { about: 'makes the current contract the reference for later comparisons' },
   },
-  more: 'With a git ref or a file it compares with that, and writes nothing. The rules are in docs/contract/changes.md.',
+  more: 'With a git ref or a file, it compares with that and writes nothing. The rules are in docs/contract/changes.md.',
 };
 
-/** The packages that pin the version of the contract, as every dependency here is pinned. */
+/** Files that pin the version of the contract. */
 const PINNED = ['conformance/package.json', 'mock-server/package.json', 'web/package.json', 'package-lock.json'];
 
-/** Sets the version of the contract. */
 const raise = (from: string, to: string) => {
   const replaceIn = (file: string, pattern: RegExp) => {
     const path = join(root, file);
@@ -44,7 +43,7 @@ const raise = (from: string, to: string) => {
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
 
 const atRef = (ref: string) => {
-  if (ref.startsWith('-')) throw new UsageError(`"${ref}" is no git ref`);
+  if (ref.startsWith('-')) throw new UsageError(`"${ref}" is not a git ref`);
   try {
     return execFileSync('git', ['show', `${ref}:${DOCUMENT}`], {
       cwd: root,
@@ -54,7 +53,7 @@ const atRef = (ref: string) => {
     });
   } catch {
     throw new UsageError(
-      `"${ref}" is neither a file nor a git ref with ${DOCUMENT} in it. A shallow clone knows its own commit only: git fetch --unshallow`,
+      `"${ref}" is neither a file nor a git ref that contains ${DOCUMENT}. In a shallow clone, run git fetch --unshallow`,
     );
   }
 };
@@ -74,7 +73,7 @@ await runCommand(line, async ({ words: [other], flags }) => {
   console.log(verdict.told);
   if (flags.raise === true && !verdict.isRaised) {
     raise(verdict.version, verdict.needed);
-    console.log(`The contract is ${verdict.needed} now. Run npm run contract -- diff once more, for its changelog.`);
+    console.log(`The contract is now ${verdict.needed}. Run npm run contract -- diff again to update its changelog.`);
     return;
   }
   if (!verdict.isRaised) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { compareContracts, leastVersion } from './compare';
 import { type ContractDocument, contractDocument } from './model';
 import type { Change } from './rules';
 
-/** The parts of a document by which no version differs from another: examples, and known answers. */
+/** Keys that never make a version differ: examples and test vectors. */
 const ILLUSTRATIONS = new Set(['example', 'examples', 'vectors', 'vector', 'mustNotOpen']);
 
 const withoutIllustrations = (value: unknown): unknown => {
@@ -19,16 +19,16 @@ const withoutIllustrations = (value: unknown): unknown => {
   );
 };
 
-/** The contract as it is kept for the comparisons to come. */
+/** The current contract, in the form of the stored reference. */
 export const releasedText = (): string =>
   `${JSON.stringify(withoutIllustrations({ ...openRpcDocument(), 'x-rules': [], 'x-enums': [] }), null, 1)}\n`;
 
-/** Something that was to be a document of the contract, and is none. */
+/** The text is not a contract document. */
 export class DocumentError extends Error {}
 
 /**
- * Reads a document of the contract.
- * @param name of it, for a message
+ * Parses a contract document.
+ * @param name for error messages
  * @throws DocumentError
  */
 export const readDocument = (text: string, name: string): ContractDocument => {
@@ -36,30 +36,30 @@ export const readDocument = (text: string, name: string): ContractDocument => {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new DocumentError(`${name} is no JSON (${cause instanceof Error ? cause.message : String(cause)})`);
+    throw new DocumentError(`${name} is not JSON (${cause instanceof Error ? cause.message : String(cause)})`);
   }
   const parsed = z.safeParse(contractDocument, json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new DocumentError(
-    `${name} is no OpenRPC document of this contract (${issue?.path.join('.')}: ${issue?.message})`,
+    `${name} is not an OpenRPC document of this contract (${issue?.path.join('.')}: ${issue?.message})`,
   );
 };
 
-/** What the gate says of the contract as it is now. */
+/** Result of the comparison. */
 export interface Verdict {
   readonly changes: readonly Change[];
-  /** of the reference, and of the contract now */
+  /** versions of the reference and of the current contract */
   readonly before: string;
   readonly version: string;
-  /** the least version that the changes need */
+  /** minimum version for the changes */
   readonly needed: string;
   readonly isRaised: boolean;
-  /** for a person */
+  /** summary for people */
   readonly told: string;
 }
 
-/** Holds the contract as it is now to another version. */
+/** Compares the current contract with a reference. */
 export const judge = (
   reference: ContractDocument,
   now: ContractDocument = readDocument(JSON.stringify(openRpcDocument()), 'the contract'),
@@ -69,12 +69,12 @@ export const judge = (
   const needed = leastVersion(before, changes);
   const isRaised = semver.gte(version, needed);
   const verdict = isRaised
-    ? `The contract is ${version}; changes since ${before} need ${needed} at least.`
-    : `The contract is ${version}, and its changes since ${before} need ${needed} at least. Raise it: npm run contract -- diff --raise`;
+    ? `The contract is ${version}. The changes since ${before} need at least ${needed}.`
+    : `The contract is ${version}, but its changes since ${before} need at least ${needed}. Raise it: npm run contract -- diff --raise`;
   const told = changes.length === 0 ? `Nothing changed since ${before}.` : `${toldChanges(changes)}\n\n${verdict}`;
   return { changes, before, version, needed, isRaised, told };
 };
 
-/** The changelog as it should stand, with the section of this version. */
+/** The changelog with an up-to-date section for this version. */
 export const changelogAfter = (text: string, { changes, before, version }: Verdict): string =>
   version === before && changes.length === 0 ? text : changelogWith(text, version, changes);

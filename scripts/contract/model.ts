@@ -1,7 +1,7 @@
 import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 
-/** As much of an OpenRPC document as the gate reads. Documents of before `x-errors`, `x-path` and `x-wire` have less. */
+/** The parts of an OpenRPC document that this reads. Old documents lack `x-errors`, `x-path` and `x-wire`. */
 const schema = z.record(z.string(), z.unknown());
 const codeEntry = z.looseObject({
   name: z.string(),
@@ -35,7 +35,7 @@ export type ContractDocument = z.output<typeof contractDocument>;
 
 export type Components = Readonly<Record<string, JsonSchema>>;
 
-/** A schema with what it refers to, one level down. */
+/** Resolves the references of a schema, one level deep. */
 export const resolved = (given: JsonSchema, components: Components): JsonSchema => {
   const { $ref, allOf = [], ...own } = given;
   if ($ref === undefined && allOf.length === 0) return given;
@@ -45,7 +45,7 @@ export const resolved = (given: JsonSchema, components: Components): JsonSchema 
   return { ...Object.assign({}, ...parts, own), ...(rules.length === 0 ? {} : { 'x-rules': rules }) } as JsonSchema;
 };
 
-/** The shapes that a value may have: those of a union, or itself. Null is a shape of its own. */
+/** Variants of a schema: the members of a union, or the schema itself. Null is a separate variant. */
 export const shapesOf = (given: JsonSchema, components: Components): JsonSchema[] => {
   const schemaHere = resolved(given, components);
   const variants = schemaHere.anyOf ?? schemaHere.oneOf;
@@ -54,7 +54,7 @@ export const shapesOf = (given: JsonSchema, components: Components): JsonSchema[
   return typeof type === 'object' ? type.map((each) => ({ ...schemaHere, type: each })) : [schemaHere];
 };
 
-/** The values of a closed list, a constant among them; undefined where it is open. */
+/** Values of an enum or constant; undefined for an open schema. */
 export const valuesOf = ({ enum: list, const: only }: JsonSchema): readonly unknown[] | undefined =>
   list ?? (only === undefined ? undefined : [only]);
 

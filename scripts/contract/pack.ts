@@ -22,9 +22,8 @@ const published = ({ name, version, license, type, dependencies }: Record<string
 });
 
 /**
- * Puts the contract together as a package for code elsewhere: JavaScript modules with their types.
- * @returns its folder
- * @throws Error with what the compiler said
+ * Builds the contract as a package of JavaScript modules with types, and returns its folder.
+ * @throws Error with the compiler's output
  */
 const stageContract = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
@@ -47,9 +46,9 @@ const stageContract = async (): Promise<string> => {
 const line = {
   usage: 'npm run contract -- pack [folder]',
   about:
-    'Packs the contract for code elsewhere, as npm pack does: JavaScript modules with their types, and the OpenRPC document. Installed with npm install <the file>.',
+    'Packs the contract as an npm package: JavaScript modules with types, and the OpenRPC document. Install it with npm install <file>.',
   words: 1,
-  more: 'The file goes to .build/package, or to the folder that is named.',
+  more: 'Writes the file to .build/package, or to the given folder.',
 };
 
 await runCommand(line, async ({ words: [folder] }) => {

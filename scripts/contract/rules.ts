@@ -1,11 +1,11 @@
-/** What a change of the contract breaks: whoever was written for the version before. */
+/** What a change of the contract breaks. */
 export type Breaks =
-  /** an app of the version before, against a backend of this one */
+  /** an old app with a new backend */
   | 'client'
-  /** a backend of the version before, under an app of this one */
+  /** an old backend with a new app */
   | 'server'
   | 'both'
-  /** nobody, and both should know */
+  /** neither; both sides should know */
   | 'nobody';
 
 interface RuleEntry {
@@ -15,60 +15,56 @@ interface RuleEntry {
 
 const rule = (breaks: Breaks, says: string): RuleEntry => ({ breaks, says });
 
-/** The published rules of the gate: every change that it tells is one of these. */
+/** The published rules. Every reported change follows one of them. */
 export const changeRules = {
-  'method-removed': rule('client', 'A method is gone.'),
-  'method-added': rule('server', 'There is a method more, which a backend has to offer before an app calls it.'),
-  'login-required': rule('client', 'A method needs a login that it did without.'),
-  'login-dropped': rule(
-    'server',
-    'A method no longer needs a login: a backend of before refuses it to an anonymous app.',
-  ),
-  'path-changed': rule('both', 'A method, the batch or the key exchange is at another path.'),
-  'state-change-changed': rule(
+  'method-removed': rule('client', 'A method was removed.'),
+  'method-added': rule('server', 'A method was added. A backend must offer it before an app calls it.'),
+  'login-required': rule('client', 'A method now needs a login.'),
+  'login-dropped': rule('server', 'A method no longer needs a login. An old backend refuses it to an anonymous app.'),
+  'path-changed': rule('both', 'The path of a method, the batch or the key exchange changed.'),
+  'state-change-changed': rule('client', 'A method changed between reading and writing. Retries depend on it.'),
+  'code-added': rule('nobody', 'A method can return another code. The app shows its message.'),
+  'code-removed': rule('nobody', 'A method no longer returns a code.'),
+  'code-moved': rule('client', 'A code moved between the top of the reply and a result.'),
+  'code-data-changed': rule('client', 'The data of a refusal have another shape.'),
+  'code-number-changed': rule('both', 'The number of a code changed.'),
+  'message-changed': rule('nobody', 'The text of a code changed.'),
+  'healing-changed': rule('client', 'The recovery from a code changed. The app acts on it.'),
+  'request-field-removed': rule('client', 'A field was removed from a request. A backend refuses it as unknown.'),
+  'request-field-added': rule('server', 'A request has a new optional field. An old backend refuses it as unknown.'),
+  'request-field-added-required': rule('both', 'A request has a new required field.'),
+  'request-field-required': rule('client', 'A field of a request became required.'),
+  'request-field-optional': rule('server', 'A field of a request became optional.'),
+  'request-narrowed': rule(
     'client',
-    'A method that only read changes something now, or the other way round: retries depend on it.',
+    'A field of a request accepts less: a type, a value of a list, a bound, a pattern.',
   ),
-  'code-added': rule('nobody', 'A method can answer a code more; an app tells its message.'),
-  'code-removed': rule('nobody', 'A method no longer answers a code.'),
-  'code-moved': rule('client', 'A code stands at another place of the reply: at its top, or in a result.'),
-  'code-data-changed': rule('client', 'What a refusal carries has another shape.'),
-  'code-number-changed': rule('both', 'A code has another number.'),
-  'message-changed': rule('nobody', 'The text of a code is another.'),
-  'healing-changed': rule('client', 'What heals a code is another: the app acts on it.'),
-  'request-field-removed': rule('client', 'A request no longer has a field: it is refused as unknown.'),
-  'request-field-added': rule('server', 'A request may have a field more: a backend of before refuses it as unknown.'),
-  'request-field-added-required': rule('both', 'A request must have a field more.'),
-  'request-field-required': rule('client', 'A field of a request must be there.'),
-  'request-field-optional': rule('server', 'A field of a request may be left out.'),
-  'request-narrowed': rule('client', 'A field of a request takes less: a type, a value of a list, a bound, a pattern.'),
-  'request-widened': rule('server', 'A field of a request takes more: a type, a value of a list, a bound.'),
-  'request-changed': rule('both', 'A field of a request takes something else, such as another type or pattern.'),
-  'response-field-removed': rule('client', 'A reply no longer has a field.'),
-  'response-field-added': rule('server', 'A reply must have a field more; an app of before passes over it.'),
-  'response-field-added-optional': rule('nobody', 'A reply may have a field more; an app of before passes over it.'),
-  'response-field-optional': rule('client', 'A field of a reply may be missing.'),
-  'response-field-required': rule('server', 'A field of a reply must be there.'),
-  'response-widened': rule('client', 'A field of a reply may hold more: a type, null, a value of a list, a bound.'),
-  'response-narrowed': rule('server', 'A field of a reply may hold less.'),
-  'response-changed': rule('both', 'A field of a reply holds something else, such as another type or pattern.'),
-  'unit-changed': rule('both', 'A quantity is in another unit.'),
-  'unit-named': rule('nobody', 'A quantity whose unit was only told in words has it in the schema.'),
-  'rule-added': rule('client', 'A rule that no schema can say was named at a field of a request.'),
-  'rule-removed': rule('server', 'A rule that no schema can say is gone from a field of a request.'),
-  'wire-changed': rule('both', 'An envelope, the key exchange, an upload or a header is another.'),
-  'header-required': rule('client', 'A header must be there.'),
-  'header-optional': rule('server', 'A header may be left out.'),
-  'assumption-changed': rule('nobody', 'A value that a deployment may set has another default.'),
+  'request-widened': rule('server', 'A field of a request accepts more: a type, a value of a list, a bound.'),
+  'request-changed': rule('both', 'A field of a request accepts different values, such as another type or pattern.'),
+  'response-field-removed': rule('client', 'A field was removed from a reply.'),
+  'response-field-added': rule('server', 'A reply has a new required field. An old app ignores it.'),
+  'response-field-added-optional': rule('nobody', 'A reply has a new optional field. An old app ignores it.'),
+  'response-field-optional': rule('client', 'A field of a reply became optional.'),
+  'response-field-required': rule('server', 'A field of a reply became required.'),
+  'response-widened': rule('client', 'A field of a reply can contain more: a type, null, a value of a list, a bound.'),
+  'response-narrowed': rule('server', 'A field of a reply can contain less.'),
+  'response-changed': rule('both', 'A field of a reply contains different values, such as another type or pattern.'),
+  'unit-changed': rule('both', 'The unit of a quantity changed.'),
+  'unit-named': rule('nobody', 'The unit of a quantity moved from the description into the schema.'),
+  'rule-added': rule('client', 'A field of a request has a new rule that no schema can express.'),
+  'rule-removed': rule('server', 'A field of a request lost a rule that no schema can express.'),
+  'wire-changed': rule('both', 'An envelope, the key exchange, an upload or a header changed.'),
+  'header-required': rule('client', 'A header became required.'),
+  'header-optional': rule('server', 'A header became optional.'),
+  'assumption-changed': rule('nobody', 'The default of a deployment setting changed.'),
 } as const satisfies Record<string, RuleEntry>;
 
 export type RuleId = keyof typeof changeRules;
 
-/** One difference between two versions of the contract. */
 export interface Change {
   readonly rule: RuleId;
-  /** where: `orderDetail.result.terms.dueAt`, or the name of what it is about */
+  /** path such as `orderDetail.result.terms.dueAt`, or the name of the subject */
   readonly place: string;
-  /** from what to what, in a few words */
+  /** old and new value, in a few words */
   readonly detail: string;
 }

@@ -6,14 +6,14 @@ import { runNode, runScript, tools } from '../run';
 const line = {
   usage: 'npm test -- monkey [--seed <number>] [--steps <number>]',
   about:
-    'Taps, goes back, refreshes and cuts the network at random in the built app, and says what broke. npm test does it in short; a seed that it printed does the same again.',
+    'Taps, goes back, refreshes and disconnects at random in the built app, and reports failures. npm test runs a short version. A printed seed repeats the same steps.',
   flags: {
     seed: {
       value: 'number',
-      about: 'where the random steps begin; another one each time without it',
+      about: 'seed of the random steps; a new one by default',
       rule: wholeNumber,
     },
-    steps: { value: 'number', about: 'how many steps, over all walks', fallback: '3000', rule: wholeNumber },
+    steps: { value: 'number', about: 'total number of steps', fallback: '3000', rule: wholeNumber },
   },
   variables: browserVariable,
 };

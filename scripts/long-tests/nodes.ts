@@ -8,8 +8,8 @@ import { root, runNode } from '../run';
 import { quickProjects, vitest } from '../stages';
 
 /**
- * The npm package that holds the binary of this system, as the installer of the package `node` names it. It is asked
- * for directly, because an npm that runs no install scripts would bring `node` without its binary.
+ * The npm package with the binary for this system. The package `node` needs an install script, which some npm settings
+ * block.
  */
 const { platform, arch } = process;
 const system = platform === 'win32' ? 'win' : platform;
@@ -21,9 +21,9 @@ const versionOf = (binary: string) =>
     : undefined;
 
 /**
- * Another Node than the one that runs us, from npm, kept under .build: nothing of it is installed for anybody else.
- * @param wanted a version, or the number of a line such as 22 for the latest of it
- * @throws RefusedError where npm does not have it, or it does not run here
+ * Downloads another Node from npm into .build.
+ * @param wanted a version, or a major version such as 22 for its latest release
+ * @throws RefusedError if npm does not have it or it does not run
  */
 const ensureNode = (wanted: string): { binary: string; version: string } => {
   const folder = join(root, '.build/nodes', wanted);
@@ -31,29 +31,29 @@ const ensureNode = (wanted: string): { binary: string; version: string } => {
   if (!versionOf(binary)) {
     console.log(`Node ${wanted}: taking ${packageName} from npm …`);
     mkdirSync(folder, { recursive: true });
-    // Without one npm would look for the package that this folder belongs to, and install there.
+    // Without it npm would install into the surrounding package.
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
     npm(['install', '--no-save', '--no-package-lock', `${packageName}@${wanted}`], folder);
   }
   const version = versionOf(binary);
   if (version) return { binary, version };
   throw new RefusedError(
-    `Node ${wanted} cannot be had: npm brought no ${packageName}@${wanted} that runs here. Check the network, or run npm test under a Node ${wanted} of your own.`,
+    `Node ${wanted} is not available: npm has no ${packageName}@${wanted} that runs here. Check the network, or run npm test with an installed Node ${wanted}.`,
   );
 };
 
 const projects = [...quickProjects, 'conformance'];
 
-/** The oldest that package.json allows, and the lines that are supported now. */
+/** The oldest version that package.json allows, and the supported major versions. */
 const LINES = ['20.19.0', '22', '24'];
 
 const line = {
   usage: 'npm test -- nodes [--node 22 …]',
-  about: `Runs the quick suite and the outside client (${projects.join(', ')}) under each Node that the kit runs on; npm brings them.`,
+  about: `Runs the quick tests and the outside client (${projects.join(', ')}) under each supported Node, which npm downloads.`,
   flags: {
     node: {
       value: 'version',
-      about: 'a version, or the number of a line for the latest of it',
+      about: 'a version, or a major version for its latest release',
       fallback: LINES,
       rule: { pattern: /^\d+(?:\.\d+){0,2}$/, allowed: 'a version such as 22 or 20.19.0' },
     },
@@ -65,14 +65,14 @@ const passes = async (wanted: string) => {
   console.log(`\n=== Node ${version} ===`);
   const began = Date.now();
   const name = `node-${version}`;
-  // Tests start programs by the name of node, too.
+  // Some tests start `node` by name.
   const env = { PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
   const { code } = await runNode(vitest(name, projects), { node: binary, env });
   const results = readReport(`${name}.json`) ?? [];
   const count = (status: string) => results.filter((result) => result.status === status).length;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const summary = `Node ${version.padEnd(10)}${count('passed')} passed, ${count('failed')} failed, ${seconds} s`;
-  // A suite of which nothing is reported has shown nothing.
+  // A run without results proves nothing.
   return { summary, isWell: code === 0 && results.length > 0 };
 };
 

@@ -6,7 +6,7 @@ import { vitest } from '../stages';
 const line = {
   usage: 'npm test -- old-webview',
   about:
-    'Drives the built app in Chromium 88, the oldest engine that it is for: the whole journey, every dialog’s focus, every screen and every scenario. The first time it installs that Chromium (40 MB), which npm test does not. Any error in the page, on the console or on the network is a failure. Where the engine cannot be had it ends with 2.',
+    'Drives the built app in Chromium 88, the oldest supported engine: the whole journey, the focus of every dialog, every screen and every scenario. Any error in the page, on the console or on the network is a failure. The first run installs that Chromium (40 MB). If it cannot be installed, the exit code is 2.',
 };
 
 await runCommand(line, async () => {

@@ -1,12 +1,12 @@
 import { runCommand, wholeNumber } from '../command-line';
 import { runNode, tools } from '../run';
 
-/** What `npm test` does in fewer rounds, at full length. */
+/** Tests that `npm test` runs with fewer rounds. */
 const longTest = (name: string, about: string, files: string[], variable: string, fallback: string) => () =>
   runCommand(
     {
       usage: `npm test -- ${name}`,
-      about: 'What npm test does in fewer rounds, at full length.',
+      about: 'Runs more rounds than npm test.',
       variables: { [variable]: { about, fallback, rule: wholeNumber } },
     },
     async ({ variables }) => {
@@ -16,11 +16,11 @@ const longTest = (name: string, about: string, files: string[], variable: string
     },
   );
 
-export const fuzz = longTest('fuzz', 'how many hostile bodies are sent', ['fuzz/envelope'], 'FUZZ_RUNS', '200000');
+export const fuzz = longTest('fuzz', 'number of hostile bodies', ['fuzz/envelope'], 'FUZZ_RUNS', '200000');
 
 export const durability = longTest(
   'durability',
-  'how often the server is killed',
+  'number of kills',
   ['fuzz/killed-server', 'cluster/failover'],
   'KILLS',
   '50',

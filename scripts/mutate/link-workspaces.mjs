@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 
-// Stryker runs this in its copy of the checkout. Packages are found in the checkout, which contains the copy; @kit/… has to
-// be the workspaces of the copy, or the tests would import code without mutants.
+// Stryker runs this in its copy of the checkout. Other packages resolve to the original checkout, but @kit/… must
+// resolve to the copy with the mutants.
 mkdirSync('node_modules');
 symlinkSync('..', 'node_modules/@kit', 'dir');

@@ -1,13 +1,13 @@
-// Stryker's configuration for the path in MUTATE_PATH, which `npm run mutate` sets. JavaScript, because Stryker loads it.
+// Stryker configuration for the path in MUTATE_PATH, which `npm run mutate` sets.
 
-/** Pure code has unit tests that notice. The same tests over the wire would take ten times as long. */
+/** For pure code the unit tests suffice. The tests over the wire take ten times as long. */
 const unit = ['unit'];
 const server = ['unit', 'contract'];
 const web = ['web'];
 
 /**
- * What is mutated, the projects of vitest.config.ts that may notice, and the least score in percent. A threshold never
- * falls. Screens are left to the tests in a browser, which Stryker cannot run.
+ * Mutated folders, the projects of vitest.config.ts that test them, and the minimum score in percent. Never lower a
+ * threshold. Stryker cannot run the browser tests of screens.
  */
 export const folders = {
   'contracts/src': { projects: server, threshold: 90 },
@@ -28,7 +28,7 @@ export const folders = {
 };
 
 /**
- * The folder of the table that is, or contains, a path.
+ * Finds the entry that contains a path.
  * @param {string} path
  */
 export const folderOf = (path) => Object.entries(folders).find(([name]) => `${path}/`.startsWith(`${name}/`));
@@ -39,7 +39,7 @@ const report = `.reports/mutate/${path.replaceAll('/', '-')}`;
 
 export default {
   mutate: [/\.tsx?$/.test(path) ? path : `${path}/**/*.ts?(x)`],
-  // a part of a folder says nothing about the whole
+  // The threshold applies only to a whole folder.
   thresholds: { high: 95, low: 90, break: path === folder ? threshold : null },
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
@@ -47,7 +47,7 @@ export default {
   ignorePatterns: ['.build', '.data', '.reports', 'dist'],
   symlinkNodeModules: false,
   buildCommand: 'node scripts/mutate/link-workspaces.mjs',
-  // a file that is not there: Stryker rewrites references by an API that TypeScript 7 does not have
+  // This file must not exist: Stryker would rewrite references with an API that TypeScript 7 lacks.
   tsconfigFile: '.build/no-tsconfig.json',
   incremental: true,
   incrementalFile: `${report}.incremental.json`,
@@ -55,7 +55,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `${report}.html` },
   allowConsoleColors: false,
-  // on a busy machine the tests alone can take longer than Stryker waits by default
+  // Under load the tests can exceed Stryker's default timeout.
   dryRunTimeoutMinutes: 30,
   timeoutMS: 20_000,
   timeoutFactor: 3,

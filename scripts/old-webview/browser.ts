@@ -8,45 +8,41 @@ import { npm } from '../ensure-installed.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const packed = join(folder, 'node_modules/chrome-aws-lambda/bin/chromium.br');
-/** Beside its package, so that a new installation unpacks it anew. */
+/** Beside its package, so that a reinstallation removes it. */
 const unpacked = join(folder, 'node_modules/chrome-aws-lambda/bin/chromium');
 
 const MAJOR = 88;
-/** Of a container, where there is neither a sandbox nor a graphics card, nor much shared memory. */
+/** For containers without a sandbox, a GPU or much shared memory. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
 
-/** There is no old Chromium, and why. */
+/** Chromium 88 is not available; the message says why. */
 export class NoOldChromiumError extends Error {}
 
-/** It is a headless shell, which does not answer questions for its version; which one it is, the lockfile says. */
+/** A headless shell cannot print its version, so this loads a page instead. */
 const runs = (path: string) =>
   spawnSync(path, [...FLAGS, '--dump-dom', 'about:blank'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 
-/**
- * The Chromium 88 that `npm test -- old-webview` has brought. It asks nobody and installs nothing.
- * @returns its path; undefined where it was not brought, or does not run here
- */
+/** Returns the installed Chromium 88, or undefined. Installs nothing. */
 export const findOldChromium = (): string | undefined =>
   existsSync(unpacked) && runs(unpacked) ? unpacked : undefined;
 
 /**
- * Finds Chromium 88, or brings it: it lies packed in an npm package, for Linux on x64 only.
- * @returns its path
- * @throws NoOldChromiumError that says why it cannot be had
+ * Finds Chromium 88, or unpacks it from an npm package, which exists only for Linux on x64.
+ * @throws NoOldChromiumError
  */
 export const ensureOldChromium = (): string => {
   const found = findOldChromium();
   if (found) return found;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new NoOldChromiumError(
-      `There is no Chromium ${MAJOR} for ${process.platform} on ${process.arch}: run this on Linux on x64, in a container for example.`,
+      `Chromium ${MAJOR} is not available for ${process.platform} on ${process.arch}. Run this on Linux on x64, for example in a container.`,
     );
   }
   console.log(`Installing Chromium ${MAJOR} into scripts/old-webview (40 MB, once) …`);
   if (!npm(['ci'], folder) || !existsSync(packed)) {
     throw new NoOldChromiumError(`npm could not install Chromium ${MAJOR} into scripts/old-webview: see above.`);
   }
-  // one that was interrupted must not stand for a whole one
+  // Rename at the end, so that an interrupted run leaves no partial file.
   writeFileSync(`${unpacked}.part`, brotliDecompressSync(readFileSync(packed)));
   chmodSync(`${unpacked}.part`, 0o755);
   renameSync(`${unpacked}.part`, unpacked);
@@ -55,11 +51,11 @@ export const ensureOldChromium = (): string => {
   const { stdout } = spawnSync('ldd', [unpacked], { encoding: 'utf8' });
   const missing = [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, library]) => library);
   throw new NoOldChromiumError(
-    `Chromium ${MAJOR} does not run here${missing.length > 0 ? `: it lacks ${missing.join(', ')}` : ''}.`,
+    `Chromium ${MAJOR} does not run here${missing.length > 0 ? `. Missing libraries: ${missing.join(', ')}` : ''}.`,
   );
 };
 
-/** What is used here of puppeteer-core 5.5, whose own types are there only once it is installed. */
+/** The used parts of puppeteer-core 5.5, whose types exist only after its installation. */
 export interface OldElement {
   tap: () => Promise<void>;
   focus: () => Promise<void>;
@@ -106,7 +102,7 @@ export interface OldBrowser {
 
 const PHONE = { width: 375, height: 812, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** Starts Chromium 88 with the screen of a phone. Whoever starts it closes it. */
+/** Starts Chromium 88 with a phone screen. The caller must close it. */
 export const launchOldChromium = (executablePath: string): Promise<OldBrowser> =>
   createRequire(join(folder, 'package.json'))('puppeteer-core').launch({
     executablePath,

@@ -1,12 +1,12 @@
 import { findOldChromium, launchOldChromium } from './browser';
 
-/** As scripts/bench/web/measure.ts has it for today's engine: a slow network and a processor four times slower. */
+/** The conditions of scripts/bench/web/measure.ts: a slow network and a CPU four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const SLOWER = 4;
 const LONG_TASK = 50;
 const PATIENCE = 60_000;
 
-/** Runs in the page, before everything else in it; as text, because nothing of it exists here. */
+/** A string, because it runs in the page before all other scripts. */
 const OBSERVE = `{
   const kept = { lcp: 0, tbt: 0, shownAt: 0 };
   window.startTime = kept;
@@ -16,7 +16,7 @@ const OBSERVE = `{
   watch('longtask', ({ duration }) => { kept.tbt += Math.max(0, duration - ${LONG_TASK}); });
 }`;
 
-/** Whether a text is in sight, looked for once a frame; as text, for the same reason. */
+/** A string that runs in the page. Checks in every frame whether a text is visible. */
 const shows = (content: string) => `new Promise((resolve, reject) => {
   const end = performance.now() + ${PATIENCE};
   const look = () => {
@@ -27,14 +27,14 @@ const shows = (content: string) => `new Promise((resolve, reject) => {
   look();
 })`;
 
-/** What a start takes in Chromium 88, with an empty cache: milliseconds from the navigation on. */
+/** Milliseconds since the navigation, with an empty cache. */
 type StartTime = { shownAt: number; lcp: number; tbt: number };
 
 /**
- * @param pages each with a text that says that it is there
- * @param rounds how often each is opened
- * @param executablePath of Chromium 88
- * @returns by the page's name
+ * Measures each page in each round and groups the results by page name.
+ * @param pages each with a text that shows when the page is ready
+ * @param rounds loads of each page
+ * @param executablePath path of Chromium 88
  */
 const startTimes = async (
   pages: readonly { name: string; url: string; content: string }[],
@@ -65,17 +65,15 @@ const startTimes = async (
   return times;
 };
 
-/**
- * The rows of a table of what a start takes in Chromium 88.
- * @returns one that says what to do where Chromium 88 was not brought
- */
+/** Table rows of start times in Chromium 88. If it is not installed, the only row names the next step. */
 export const oldStartRows = async (
   pages: readonly { name: string; url: string; content: string; isReturning?: boolean }[],
   rounds: number,
   median: (values: number[]) => number,
 ): Promise<string[][]> => {
   const executablePath = findOldChromium();
-  if (executablePath === undefined) return [['Chromium 88 is not here: npm test -- old-webview brings it']];
+  if (executablePath === undefined)
+    return [['Chromium 88 is not installed. Run npm test -- old-webview to install it']];
   const times = await startTimes(
     pages.filter(({ isReturning }) => !isReturning),
     rounds,

@@ -9,13 +9,13 @@ import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writ
 const WORKSPACE = 'mock-server';
 const CONTRACT = '@kit/contracts';
 const TESTING = `${WORKSPACE}/testing`;
-/** The package has the folders of the repository, so that the server finds what it serves. */
+/** The package has the same folders as the repository, so that the server finds its files. */
 const BUILT = [`${WORKSPACE}/dist`, 'web/dist'];
-/** What says that they are there. */
+/** Files that prove a complete build. */
 const PROOFS = [`${WORKSPACE}/dist/server.js`, 'web/dist/index.html'];
-/** What is imported, by the name of its module. */
+/** Entry points by module name. */
 const entries = { index: '.', playwright: './playwright' };
-/** Its types come with it, and a project without Playwright does without. */
+/** Optional peer dependency. */
 const PLAYWRIGHT = '@playwright/test';
 
 const exported = (name: string) => {
@@ -28,7 +28,7 @@ const exported = (name: string) => {
 
 /** @param packageJson of the workspace */
 const published = ({ name, version, license, type, engines, dependencies }: Record<string, unknown>) => {
-  // The contract is in the server's own file.
+  // The server bundle contains the contract.
   const { [CONTRACT]: _, ...installed } = dependencies as Record<string, string>;
   return {
     ...{ name, version, license, type, engines },
@@ -39,7 +39,7 @@ const published = ({ name, version, license, type, engines, dependencies }: Reco
       ...Object.fromEntries(Object.entries(entries).map(([module, path]) => [path, exported(module)])),
       './package.json': './package.json',
     },
-    // for a compiler that reads no exports
+    // For compilers that ignore `exports`.
     typesVersions: { '*': { playwright: [`./${TESTING}/playwright.d.ts`] } },
     dependencies: installed,
     peerDependencies: { [PLAYWRIGHT]: '>=1.42' },
@@ -47,7 +47,7 @@ const published = ({ name, version, license, type, engines, dependencies }: Reco
   };
 };
 
-/** Both kinds of module, of syntax so old that a Node which is too old gets as far as being told so. */
+/** Builds ES modules and CommonJS. The old syntax lets an old Node reach the version check. */
 const bundle = (staged: string) =>
   build({
     root: join(root, WORKSPACE),
@@ -69,7 +69,7 @@ const bundle = (staged: string) =>
     },
   });
 
-/** Declarations for either kind of module: TypeScript takes the kind from the name. */
+/** Writes declarations for both module kinds: TypeScript derives the kind from the file extension. */
 const declare = async (staged: string) => {
   await compile(join(root, TESTING), join(staged, WORKSPACE), { declarationsOnly: true });
   for (const file of filesIn(staged).filter((path) => path.endsWith('.d.ts'))) {
@@ -80,16 +80,15 @@ const declare = async (staged: string) => {
 };
 
 /**
- * Puts the mock server together as a package for the tests of other projects.
- * @param options `built` takes what was built last
- * @returns its folder
- * @throws RefusedError where nothing was built; Error with what the compiler said
+ * Builds the mock server as a package for tests of other projects, and returns its folder.
+ * @param options `built` uses the last build
+ * @throws RefusedError if there is no build; Error with the compiler's output
  */
 const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   if (!built) await buildMock();
   const missing = PROOFS.find((path) => !existsSync(join(root, path)));
   if (missing !== undefined) {
-    throw new RefusedError(`${missing} is not there: leave --built out, or run npm run build first.`);
+    throw new RefusedError(`${missing} does not exist. Omit --built, or run npm run build first.`);
   }
   const staged = emptyStage(WORKSPACE);
   for (const path of BUILT) cpSync(join(root, path), join(staged, path), { recursive: true });
@@ -104,10 +103,10 @@ const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
 const line = {
   usage: 'npm run mock -- pack [folder]',
   about:
-    'Packs the mock server for the tests of other projects, as npm pack does: the server with the built app, startMock() for any runner, and a fixture for Playwright. Installed with npm install <the file>.',
+    'Packs the mock server as an npm package for tests of other projects: the server with the built app, startMock() for any runner, and a fixture for Playwright. Install it with npm install <file>.',
   words: 1,
-  flags: { built: { about: 'take what npm run build made last, and do not build anew' } },
-  more: 'The file goes to .build/package, or to the folder that is named. docs/testing-with-the-mock.md says how it is used.',
+  flags: { built: { about: 'use the last npm run build instead of building again' } },
+  more: 'Writes the file to .build/package, or to the given folder. docs/testing-with-the-mock.md explains its use.',
 };
 
 await runCommand(line, async ({ words: [folder], flags: { built } }) => {

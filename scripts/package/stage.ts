@@ -6,17 +6,20 @@ import { root, runNode, tools } from '../run';
 
 const packages = join(root, '.build/package');
 
-/** The specifier of an import or an export, in JavaScript and in declarations. */
+/** Relative specifier of an import or export. */
 const SPECIFIER = /(from |import\(|import )(['"])(\.{1,2}\/[^'"]+)\2(?: with \{ type: ['"]json['"] \})?/g;
 
-/** Node wants the whole name of a file, and some of its versions warn of JSON that is imported. */
+/**
+ * Completes the file names of imports, which Node requires. Converts JSON to JavaScript, because some Node versions
+ * warn of JSON imports.
+ */
 export const withWholeNames = (file: string) =>
   readFileSync(file, 'utf8').replace(SPECIFIER, (found, before, quote, path) => {
     const place = join(dirname(file), path);
     if (path.endsWith('.json')) return `${before}${quote}${path}.js${quote}`;
     if (existsSync(`${place}.js`) || existsSync(`${place}.d.ts`)) return `${before}${quote}${path}.js${quote}`;
     if (existsSync(join(place, 'index.js'))) return `${before}${quote}${path}/index.js${quote}`;
-    throw new Error(`${file}: ${found} leads to no file of the package`);
+    throw new Error(`${file}: ${found} does not resolve to a file of the package`);
   });
 
 export const filesIn = (folder: string): string[] =>
@@ -24,10 +27,7 @@ export const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-/**
- * An empty folder in which a package is put together: what a workspace exports is TypeScript, which every part of this
- * repository takes as it is, and nobody elsewhere can.
- */
+/** Creates an empty folder for a package. The workspaces export TypeScript, which other projects cannot import. */
 export const emptyStage = (name: string) => {
   const staged = join(packages, name);
   rmSync(staged, { recursive: true, force: true });
@@ -36,9 +36,9 @@ export const emptyStage = (name: string) => {
 };
 
 /**
- * Compiles a project of TypeScript into a staged package.
- * @param project the folder of its tsconfig.json
- * @throws Error with what the compiler said
+ * Compiles a TypeScript project into a package folder.
+ * @param project folder of its tsconfig.json
+ * @throws Error with the compiler's output
  */
 export const compile = async (
   project: string,
@@ -58,8 +58,8 @@ export const writePackageJson = (staged: string, packageJson: Record<string, unk
   writeFileSync(join(staged, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
 
 /**
- * Packs a staged package as npm pack does.
- * @param folder where the file goes
+ * Runs npm pack.
+ * @param folder target folder
  * @throws RefusedError
  */
 export const pack = (staged: string, folder: string | undefined) => {

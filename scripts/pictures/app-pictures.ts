@@ -46,7 +46,6 @@ const takeOne =
     }
   };
 
-/** The pictures of the built app. */
 export const appPictures = ({
   shots,
   themes,

@@ -6,10 +6,10 @@ import { tryForRoboto } from '../find-font';
 import { root, runScript } from '../run';
 import { reportFolder } from '../stages';
 import { appPictures } from './app-pictures';
-import { consoleShots } from './console-shots';
 import { shots } from './shots';
 import { takePictures } from './take-pictures';
 import { workbenchPictures } from './workbench-pictures';
+import { workbenchShots } from './workbench-shots';
 
 const css = `
 :root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
@@ -24,7 +24,7 @@ img { max-width: 100%; border: 1px solid #8886; border-radius: 8px; }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page that shows all pictures, a heading for each screen and state. */
+/** The page with all pictures, grouped by screen and state. */
 const galleryPage = (pictures: { screen: string; state: string; theme: string; width: number; file: string }[]) => {
   const groups = new Map();
   for (const picture of pictures) {
@@ -53,13 +53,13 @@ ${sections.join('\n')}
 const folder = join(reportFolder, 'gallery');
 const line = {
   usage: 'npm run docs -- gallery [--only <text>] [--width <pixels> …] [--theme light|dark …]',
-  about: `Takes one picture of each screen and state of the built app, and of the workbench: ${join(folder, 'index.html')}.`,
+  about: `Takes one picture of each screen and state of the built app and of the workbench, and lists them in ${join(folder, 'index.html')}.`,
   flags: {
-    only: { value: 'text', about: 'the screens whose name or state holds this', fallback: '' },
-    width: { value: 'pixels', about: 'how wide the phone is', fallback: ['320', '375', '412'], rule: wholeNumber },
+    only: { value: 'text', about: 'only screens and states whose name contains this text', fallback: '' },
+    width: { value: 'pixels', about: 'width of the phone', fallback: ['320', '375', '412'], rule: wholeNumber },
     theme: {
       value: 'theme',
-      about: 'which of the two',
+      about: 'theme',
       fallback: ['light', 'dark'],
       rule: { pattern: /^(?:light|dark)$/, allowed: 'light or dark' },
     },
@@ -70,15 +70,14 @@ const line = {
 await runCommand(line, async ({ flags }) => {
   const only = String(flags.only);
   const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(only));
-  const ofWorkbench = consoleShots.filter(({ state }) => `workbench ${state}`.includes(only));
-  if (wanted.length + ofWorkbench.length === 0)
-    throw new UsageError(`No screen and no state has "${only}" in its name.`);
+  const ofWorkbench = workbenchShots.filter(({ state }) => `workbench ${state}`.includes(only));
+  if (wanted.length + ofWorkbench.length === 0) throw new UsageError(`No screen or state has "${only}" in its name.`);
 
   const browserPath = ensureBrowser();
   tryForRoboto();
   if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
 
-  // The last gallery stands until this one does.
+  // Keep the last gallery until the new one is complete.
   const taken = join(root, `${folder}.new`);
   rmSync(taken, { recursive: true, force: true });
   mkdirSync(taken, { recursive: true });

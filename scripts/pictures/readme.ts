@@ -18,7 +18,7 @@ const FILE = 'docs/images/app-and-traffic.png';
 
 const line = {
   usage: 'npm run docs -- picture',
-  about: `Takes the picture of the README anew (${FILE}): the built app in three situations beside one of its calls.`,
+  about: `Takes the picture of the README (${FILE}): the built app in three scenarios beside one of its calls.`,
   variables: browserVariable,
 };
 

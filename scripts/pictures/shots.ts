@@ -8,9 +8,9 @@ export type Shot = {
   isAnonymous?: boolean;
 };
 
-/** Presses a button as soon as the app takes it: what has just appeared ignores taps. */
+/** Presses a button until the app accepts it: a control that just appeared ignores taps. */
 const press = async (target: Locator): Promise<void> => {
-  // listening before the tap: a tap that nobody saw would be waited for without end
+  // Listen before the tap, or its event could be missed.
   const tapped = await target.evaluateHandle((element) => ({
     isIgnored: new Promise((resolve) => {
       element.addEventListener('tapignored', () => resolve(true), { once: true });
@@ -18,13 +18,13 @@ const press = async (target: Locator): Promise<void> => {
     }),
   }));
   await target.click();
-  // the page went elsewhere
+  // the page has changed
   if (await tapped.evaluate(({ isIgnored }) => isIgnored).catch(() => false)) await press(target);
 };
 
 const tap = (name: string) => (page: Page) => press(page.getByRole('button', { name }).first());
 
-/** Nothing comes back any more: what a screen shows then. */
+/** Cuts the network. */
 const offline: (page: Page) => Promise<unknown> = async (page) => {
   await page.context().setOffline(true);
   await press(page.getByRole('navigation').getByText('Record', { exact: true }));
@@ -34,7 +34,7 @@ const offline: (page: Page) => Promise<unknown> = async (page) => {
 const REPAY = '/repay/repay_detail?orderNo={orderNo}';
 const CASHIER = '/pay_cashier?orderNo={orderNo}&purpose=repay';
 
-/** Pays by card on the simulated provider's page, or has it declined. */
+/** Pays, or declines, on the simulated card page. */
 const byCard = (answer: RegExp) => async (page: Page) => {
   await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
   await press(page.locator('button[type="submit"]'));
@@ -43,7 +43,7 @@ const byCard = (answer: RegExp) => async (page: Page) => {
   await page.getByRole('heading', { name: /^Payment (?:received|failed)$/ }).waitFor();
 };
 
-/** What was loaded stays readable without a network. */
+/** Goes offline. Loaded content stays readable. */
 const cutOff: (page: Page) => Promise<unknown> = async (page) => {
   await page.context().setOffline(true);
   await page.getByText('You are offline').waitFor();
@@ -69,7 +69,7 @@ export const shots: Shot[] = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      // not the number of the scenario, which has sent it a code already
+      // The number of the scenario already has a code.
       await page.getByLabel('Phone number').fill('08039876543');
       await tap('Send code')(page);
       await page.getByLabel('6-digit code').waitFor();

@@ -4,14 +4,14 @@ import { fontEnvironment } from '../find-font';
 
 type Picture = { screen: string; state: string; theme: string; width: number; file: string };
 
-/** of one picture, from the server at that address */
+/** Takes one picture from the server at `url`. */
 export type Take = (browser: Browser, url: string) => Promise<void>;
 
 export type State = { screen: string; state: string; pictures: { picture: Picture; take: Take }[] };
 
 /**
- * Takes the pictures of all states from one browser and one server, and says how far it is.
- * @returns a picture that could not be taken does not end the rest
+ * Takes all pictures with one browser and one server, and prints the progress. A failed picture does not stop the
+ * others.
  */
 export const takePictures = async (
   states: readonly State[],

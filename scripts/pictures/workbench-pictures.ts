@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { ConsoleShot } from './console-shots';
 import type { State, Take } from './take-pictures';
+import type { WorkbenchShot } from './workbench-shots';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
-/** In milliseconds. */
+/** Milliseconds. */
 const SETTLED = 800;
 const SCREEN = 'workbench';
 
 const takeOne =
-  ({ shot, theme, sandbox, path }: { shot: ConsoleShot; theme: string; sandbox: string; path: string }): Take =>
+  ({ shot, theme, sandbox, path }: { shot: WorkbenchShot; theme: string; sandbox: string; path: string }): Take =>
   async (browser, url) => {
     const context = await browser.newContext({
       viewport: { width: WIDTH, height: HEIGHT },
@@ -31,7 +31,7 @@ const takeOne =
         await page.frameLocator('iframe').getByText('Left to pay').first().waitFor();
       }
       await act?.(page);
-      // The journal is a stream, so the network is never idle, and the page asks again for what it shows after this long.
+      // The event stream keeps the network busy, and the page refreshes after this delay.
       await page.waitForTimeout(SETTLED);
       await page.screenshot({ path });
     } finally {
@@ -39,13 +39,12 @@ const takeOne =
     }
   };
 
-/** The pictures of the workbench. */
 export const workbenchPictures = ({
   shots,
   themes,
   folder,
 }: {
-  shots: ConsoleShot[];
+  shots: WorkbenchShot[];
   themes: string[];
   folder: string;
 }): State[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Answer, type Arguments, type CallName, callOf } from '../../mock-server/console/api/client';
-import type { CommandCall } from '../../mock-server/console/commands/command-line';
-import { pathOf } from '../../mock-server/console/lib/admin-call';
+import { type Answer, type Arguments, type CallName, callOf } from '../../mock-server/workbench/api/client';
+import type { CommandCall } from '../../mock-server/workbench/commands/command-line';
+import { pathOf } from '../../mock-server/workbench/lib/admin-call';
 import { RefusedError } from '../command-line';
 
 /** A server and one of its sandboxes. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import type { Answer, Arguments, CallName } from '../../mock-server/console/api/client';
-import type { ReadCall } from '../../mock-server/console/commands/command-line';
-import type { CommandCallName } from '../../mock-server/console/commands/table';
 import { durationOf } from '../../mock-server/testing/duration';
+import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
+import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
+import type { CommandCallName } from '../../mock-server/workbench/commands/table';
 import { RefusedError } from '../command-line';
 import { phoneLines } from '../phone-link';
 import { admin, makeCall, streamOf, type Target } from './admin';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../run';
 
-/** docker-compose.yml, as far as anything here looks at it. */
+/** The used parts of docker-compose.yml. */
 interface ComposeService {
   build?: { context: string; dockerfile: string; target: string; args?: unknown };
   image?: string;
@@ -33,7 +33,7 @@ type Compose = {
 export const readCompose = (): Compose =>
   parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
 
-/** @returns the instructions of each stage, FROM first */
+/** Returns the instructions of each stage, FROM first. */
 export const dockerStages = (): { instruction: string; rest: string }[][] => {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll(/^\s*#.*\n/gm, '');
   const instructions = text.replaceAll(/\\\n\s*/g, '').split('\n');
@@ -47,18 +47,18 @@ export const dockerStages = (): { instruction: string; rest: string }[][] => {
     }, []);
 };
 
-/** What a stage of deploy/Dockerfile says last of each instruction. */
+/** The last value of each instruction in a stage of deploy/Dockerfile. */
 export const dockerStage = (target: string): Record<string, string> => {
   const stage = dockerStages().find(([from]) => from?.rest.endsWith(` AS ${target}`));
   if (!stage) throw new Error(`deploy/Dockerfile has no stage ${target}`);
   return Object.fromEntries(stage.map(({ instruction, rest }) => [instruction, rest]));
 };
 
-/** The program of a service: its own, else that of its image. */
+/** Command of a service, or of its image. */
 export const commandOf = ({ command, build }: ComposeService): string[] =>
   command ?? JSON.parse(dockerStage(build?.target ?? '').CMD ?? '[]');
 
-/** A service's environment, with what it takes from ours. */
+/** Environment of a service, with variables of this process filled in. */
 export const environmentOf = (
   { environment = {} }: ComposeService,
   ours: Record<string, string | undefined>,

@@ -14,10 +14,10 @@ const START_TIMEOUT = 20_000;
 const PATIENCE = 10_000;
 const HERE = '127.0.0.1';
 
-/** What docker-compose.yml starts in containers, as processes of this machine. */
+/** The services of docker-compose.yml as processes on this machine. */
 export interface Topology {
   site: RunningSite;
-  /** where all that the mock servers answer is open, by way of nginx */
+  /** address of nginx that exposes everything that the mock servers serve */
   backend: string;
   servers: Process[];
   redis: Process | undefined;
@@ -25,24 +25,24 @@ export interface Topology {
 }
 
 interface Process {
-  /** of the service */
+  /** service name */
   name: string;
-  /** host and port */
+  /** address and port */
   address: string;
   process: ChildProcess;
-  /** what it said */
+  /** output of the process */
   output: () => string;
 }
 
 interface Wanted {
   servers: number;
-  /** one Redis for all, or a file for each */
+  /** one shared Redis, or one file each */
   store: 'redis' | 'file';
-  /** of the admin API */
+  /** token of the admin API */
   token: string;
-  /** of the site */
+  /** port of the site */
   port?: number;
-  /** of the whole backend */
+  /** port of the whole backend */
   backendPort?: number;
 }
 
@@ -58,7 +58,7 @@ const untilListening = async ({ name, address, process: child, output }: Process
   const deadline = Date.now() + START_TIMEOUT;
   while (!(await listens(address))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      throw new Error(`${name} did not come up. ${output().trim()}`);
+      throw new Error(`${name} did not start. ${output().trim()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
@@ -69,7 +69,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 const end = async ({ process: child }: Process) => {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
-  // a paused one hears nothing else
+  // A paused process reacts only to SIGCONT.
   child.kill('SIGCONT');
   child.kill('SIGTERM');
   const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
@@ -77,15 +77,15 @@ const end = async ({ process: child }: Process) => {
   clearTimeout(patience);
 };
 
-/** The names of the mock servers: those of the file, or as many more as are wanted. */
+/** Names of the mock servers. */
 const serverNames = (count: number) => Array.from({ length: count }, (_, index) => `mock-${index + 1}`);
 
 /**
- * Names of services as addresses of this machine, each its own, so that ports can be those of the containers; folders
- * of containers as folders below one of ours.
+ * Maps each service name to a loopback address, so that the container ports can be used. Maps container folders to
+ * local ones.
  */
 const translation = (folder: string, services: readonly string[]) => {
-  // at random: another may run beside this one
+  // Random, because another instance may be running.
   const network = `127.${64 + Math.floor(Math.random() * 128)}.${1 + Math.floor(Math.random() * 254)}`;
   const addresses = new Map(services.map((name, index) => [name, `${network}.${index + 2}`]));
   const addressOf = (name: string) => addresses.get(name) ?? HERE;
@@ -97,9 +97,9 @@ const translation = (folder: string, services: readonly string[]) => {
 };
 
 /**
- * Starts what docker-compose.yml starts: the same programs under the same settings, with addresses and folders of this
- * machine in the place of those of containers. The app, the server and the renderer have to be built.
- * @throws Error with what it said, where something does not come up
+ * Starts the services of docker-compose.yml as local processes with the same settings. Replaces container addresses and
+ * folders by local ones. Needs npm run build first.
+ * @throws Error with the output of a service that does not start
  */
 export const startTopology = async ({
   servers: count,
@@ -118,7 +118,7 @@ export const startTopology = async ({
   const killAll = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  // the broom on the way out: nothing that we started outlives us
+  // Kills everything that is still running on exit.
   process.once('exit', killAll);
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
@@ -135,7 +135,7 @@ export const startTopology = async ({
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C reaches us alone: we decide the order
+      // Ctrl-C must reach only this process, which stops the others in order.
       detached: true,
     });
     let said = '';
@@ -156,7 +156,7 @@ export const startTopology = async ({
 
   const startRedis = async () => {
     const found = findServer('redis-server');
-    if (!found || !services.redis) throw new Error('There is no redis-server here.');
+    if (!found || !services.redis) throw new Error('redis-server is not installed.');
     const [, ...options] = commandOf(services.redis);
     const address = addressOf('redis');
     const own = ['--bind', address, '--port', '6379', '--dir', join(base, 'data')];
@@ -164,7 +164,7 @@ export const startTopology = async ({
   };
 
   const startServer = async (name: string) => {
-    // one more than the file has is like the first
+    // Additional servers are like the first.
     const service = services[name] ?? services['mock-1'];
     if (!service) throw new Error('docker-compose.yml has no mock-1');
     const environment = environmentOf(service, { ...process.env, MOCK_ADMIN_TOKEN: token });
@@ -193,7 +193,7 @@ export const startTopology = async ({
       ...(port === undefined ? {} : { port }),
       environment: {
         SITE_BACKEND_PATHS: environment.SITE_BACKEND_PATHS ?? '',
-        // with a file each, another server has another sandbox of the same name
+        // With separate files, another server has another sandbox of the same name.
         SITE_BALANCE: store === 'file' ? 'sandbox' : (environment.SITE_BALANCE ?? ''),
         SITE_BACKEND_LISTEN: listen,
       },

@@ -1,9 +1,9 @@
-/** Three situations at different times of a borrower's life, to begin with. */
+/** Three scenarios of different stages, to start with. */
 const SITUATIONS = ['new-borrower', 'approved', 'overdue-3'];
-/** Where to read on, from the root of the checkout. */
+/** Paths from the root of the checkout. */
 const DOCUMENTS = ['docs/README.md', 'docs/qa.md'];
 
-/** What `npm start` says once everything answers. */
+/** The text that `npm start` prints when both servers are ready. */
 export const banner = ({
   app,
   mock,
@@ -13,19 +13,17 @@ export const banner = ({
   token,
   madeToken,
 }: {
-  /** address of the app, without a slash at the end */
+  /** without a trailing slash */
   app: string;
-  /** address of the mock server */
   mock: string;
-  /** address of the workbench */
   workbench: string;
   /** address of the real backend behind the mock server */
   backend?: string | undefined;
-  /** lines about a phone, where the network reaches the server */
+  /** lines about a phone, if the network can reach the server */
   phone?: string;
-  /** the admin token, where there is one */
+  /** admin token, if there is one */
   token?: string | undefined;
-  /** the same, where nobody could know it */
+  /** admin token, if this run generated it */
   madeToken?: string | undefined;
 }) =>
   [
@@ -33,20 +31,20 @@ export const banner = ({
   The app          ${app}/
   The workbench    ${workbench}
   The mock server  ${mock}/__admin/health${backend === undefined ? '' : `\n  The backend      ${backend}`}`,
-    `  Situations, each brought about and opened in the app
+    `  Scenarios, opened in the app
 ${SITUATIONS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`,
-    `  From a terminal  npm run qa -- help      situations, faults, the clock, networks, the journal
-  To read on       ${DOCUMENTS.join(', ')}`,
-    `  Log in with any number, such as 08031234567: the code "sent" to it is in the workbench, and at
+    `  From a terminal  npm run qa -- help      scenarios, faults, clock, networks, journal
+  Documentation    ${DOCUMENTS.join(', ')}`,
+    `  Log in with any number, such as 08031234567. The code is in the workbench, and at
     ${mock}/__admin/messages
-  A world of its own, for a second tab or a test
+  A separate sandbox, for a second tab or a test
     ${app}/s/my-sandbox/`,
     phone,
     token &&
-      `  A browser is asked for the admin token once, or opens a link that "npm run qa -- enter" makes; anything else that
-  asks for an address with __admin in it sends the header "authorization: Bearer <token>".`,
-    madeToken && `  The admin token, made up for this run\n    ${madeToken}`,
-    '  Save a file under web/src and see it change. Ctrl-C stops both.\n',
+      `  A browser asks for the admin token once, or opens a link from "npm run qa -- enter". Other clients of /__admin send
+  the header "authorization: Bearer <token>".`,
+    madeToken && `  Admin token for this run\n    ${madeToken}`,
+    '  Edit a file under web/src to see it change. Ctrl-C stops both.\n',
   ]
     .filter((part) => part !== undefined)
     .join('\n\n');

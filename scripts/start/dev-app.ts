@@ -10,10 +10,10 @@ import { root } from '../run';
 
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
-/** What the mock server answers; every other path is the app's own. */
+/** Paths of the mock server. All other paths belong to the app. */
 const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/', '^(/s/[^/]+)?/__shell-check'];
 
-/** The mock server restarts when its sources change, so the page asks again for a while. */
+/** Retries while the mock server restarts after an edit. */
 const fetchText = async (url: string, headers: Record<string, string>, tries: number = 40): Promise<string> => {
   try {
     const reply = await fetch(url, { headers });
@@ -26,12 +26,10 @@ const fetchText = async (url: string, headers: Record<string, string>, tries: nu
   }
 };
 
-/**
- * The phone that asks for the page that is being made: Vite tells its plugins the address of a page, and not by whom.
- */
+/** The device that requests the current page. Vite tells its plugins only the address. */
 const asking: AsyncLocalStorage<string> = new AsyncLocalStorage();
 
-/** @returns JSON that cannot end the script element it stands in */
+/** JSON that cannot close its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
@@ -42,11 +40,11 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
 });
 
 /**
- * Plays the host in development, as the mock server does for the built app: the shell's script before the page's own,
- * the configuration and what a workbench asks of the shell in the page, and the backend under the same origin. Both are
- * asked for with every page, so that they are those of the mock server as it runs now.
- * @param mock address of the mock server, without a slash at the end
- * @param adminToken where the mock server has one
+ * Serves the page in development as the mock server does for the built app: shell script, configuration and shell
+ * orders in the page, and the backend on the same origin. It fetches them for each page, so that they match the running
+ * mock server.
+ * @param mock address without a trailing slash
+ * @param adminToken of the mock server, if it requires one
  */
 const devHost = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
@@ -76,13 +74,13 @@ const devHost = (mock: string, adminToken?: string): Plugin => ({
   },
 });
 
-// Started by start.mjs under tsx, with the addresses decided there.
+// scripts/start.ts starts this file under tsx and sets these variables.
 const { KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: port, MOCK_ADMIN_TOKEN: adminToken } = process.env;
 if (!mock || !host || !port)
-  throw new Error('Run npm start: this script wants KIT_MOCK_URL, KIT_APP_HOST, KIT_APP_PORT.');
+  throw new Error('Run npm start. This script needs KIT_MOCK_URL, KIT_APP_HOST and KIT_APP_PORT.');
 
-// What the app is made of, and nothing else of the checkout: the state of the mock server lies there, and an admin token
-// may, and the network may be listening.
+// Only the sources of the app. The rest of the checkout contains server state and perhaps an admin token, and the
+// server may be reachable from the network.
 const allow = ['web', 'contracts', 'node_modules'].map((folder) => realpathSync(join(root, folder)));
 
 const server = await createServer({

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { UsageError } from '../command-line';
 
-/** A switch of `npm start` and `npm run mock`, and no setting of the server: it stands for two of them. */
+/** A flag of `npm start` and `npm run mock` that sets two settings of the server. */
 const LAN = '--lan';
 const EVERY_ADDRESS = '0.0.0.0';
-/** Of a token that is made up: 24 letters. */
+/** 24 characters in base64. */
 const TOKEN_BYTES = 18;
 
 export const LAN_HELP = `  ${LAN}
-      listens for the phones of the network too, and prints a link and a QR code for one. Whoever is on the network could
-      use the admin API then, so it wants an admin token: where none is given, one is made up for this run and printed`;
+      also listens for phones in the network, and prints a link and a QR code. The admin API is then reachable from the
+      network, so it requires an admin token. If you give none, one is generated and printed`;
 
 /**
- * What `--lan` stands for: every address of the machine, and an admin token. A token that is made up is put into the
- * environment, where no list of processes shows it.
- * @returns `madeToken` where one was made up
+ * Expands `--lan` to the listening address and an admin token. A generated token goes into the environment, which
+ * process lists do not show. `madeToken` is set if it was generated.
  */
 export const takeLan = (
   argv: readonly string[],
@@ -32,7 +31,7 @@ export const takeLan = (
   const named = given(host.flag);
   if (named !== undefined && isLoopback(named)) {
     throw new UsageError(
-      `${LAN} listens for other machines, and ${host.flag} "${named}" is this machine alone: leave one of them out`,
+      `${LAN} listens on the network, but ${host.flag} "${named}" allows only this machine. Omit one of them`,
     );
   }
   const inEnvironment = environment[host.variable];

@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 /**
- * Each server runs as a process group of its own, so that one signal reaches it and whatever it started, and
- * Ctrl-C reaches us alone: we decide the order. Windows has no groups; there the process itself is signalled.
+ * Each server is a process group, so that one signal reaches all its children. Ctrl-C reaches only this process, which
+ * stops the groups in order. Windows has no groups; there the process itself gets the signal.
  */
 const groups: Set<number> = new Set();
 const grouped = process.platform !== 'win32';
@@ -17,11 +17,11 @@ export const groupKill = (pid: number, signal: string = 'SIGTERM') => {
   try {
     process.kill(grouped ? -pid : pid, signal);
   } catch {
-    // Gone already.
+    // Already ended.
   }
 };
 
-/** The last resort, and the broom on the way out: nothing that we started outlives us. */
+/** Kills all groups that are still running on exit. */
 export const killGroups = () => {
   for (const pid of groups) groupKill(pid, 'SIGKILL');
 };

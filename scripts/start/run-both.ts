@@ -6,30 +6,28 @@ import { announce } from '../running';
 import { banner } from './banner';
 import { groupKill, groupSpawn, killGroups } from './process-groups';
 
-/** What to run, and where. */
 interface Prepared {
-  /** where both listen */
+  /** listening address of both */
   host: string;
-  /** the settings of the mock server */
+  /** settings of the mock server */
   env: Record<string, string>;
-  /** where it keeps its state */
+  /** folder or file of the state */
   store: string;
-  /** its address */
+  /** address of the mock server */
   mock: string;
-  /** the address of the app */
   app: string;
   appPort: number;
   /** address of the real backend behind the mock server */
   backend: string | undefined;
-  /** whether it listens for other machines */
+  /** true if other machines can reach the servers */
   isOnNetwork: boolean;
-  /** the admin token, where there is one */
+  /** admin token, if there is one */
   token: string | undefined;
-  /** the same, where it was made up for this run */
+  /** admin token, if this run generated it */
   madeToken: string | undefined;
 }
 
-/** Runs both servers until Ctrl-C or until one of them ends, and leaves nothing behind. */
+/** Runs both servers until Ctrl-C or until one of them ends, then stops both. */
 export const runBoth = async ({
   host,
   env,
@@ -99,7 +97,7 @@ export const runBoth = async ({
     return false;
   };
 
-  /** With an admin token a browser wants a link: one for the workbench here, and one for a phone of the network. */
+  /** With an admin token a browser needs a one-time link, for the workbench here and for a phone. */
   const sayWhere = async () => {
     if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
     const target = { url: mock, app, sandbox: 'default', adminToken: token };
@@ -113,7 +111,7 @@ export const runBoth = async ({
     if (stopping) return;
     if (!ready) {
       broken = true;
-      console.error('The app or the mock server did not come up: what it said stands above.');
+      console.error('The app or the mock server did not start: see above.');
       process.kill(process.pid, 'SIGTERM');
       return;
     }

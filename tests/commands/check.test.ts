@@ -70,7 +70,7 @@ describe('npm run check', () => {
     const { exit, out } = await check();
     expect(exit).toBe(1);
     expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);
-    expect(out).toContain('  more of 20\n\n33 type errors, of which the first 20 stand above.');
+    expect(out).toContain('  more of 20\n\n33 type errors; the first 20 are above.');
     expect(out).toContain('Not run, since the types fail: lint, unused, tests.');
     expect(existsSync(join(checkout.root, ended('unused')))).toBe(false);
   });

@@ -56,7 +56,7 @@ test.each([
   [['scripts/kit.mjs', 'docs', 'gallery', '--width', '0'], '--width cannot be "0". Allowed: a whole number from 1'],
   [
     ['scripts/kit.mjs', 'docs', 'gallery', '--only', 'no such screen'],
-    'No screen and no state has "no such screen" in its name.',
+    'No screen or state has "no such screen" in its name.',
   ],
   [['scripts/kit.mjs', 'docs', 'gallery', '--only', '--width'], '--only needs a value'],
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],

@@ -46,8 +46,8 @@ test(
 );
 
 test.each([
-  [file('broken.json', '{'), 'broken.json is no JSON'],
-  [file('package.json', '{"name": "x"}'), 'package.json is no OpenRPC document of this contract'],
+  [file('broken.json', '{'), 'broken.json is not JSON'],
+  [file('package.json', '{"name": "x"}'), 'package.json is not an OpenRPC document of this contract'],
   ['no-such-ref', '"no-such-ref" is neither a file nor a git ref'],
 ])(
   'does not understand %s, and says why',

@@ -193,7 +193,9 @@ describe('a mock server that cannot start, or is left', () => {
 
   test('says what there is in the place of a setting or an option that cannot be', async () => {
     const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
-    await expect(startMock(stranger)).rejects.toMatchObject(asMockError(/no option "prot"; there are: host, port, /));
+    await expect(startMock(stranger)).rejects.toMatchObject(
+      asMockError(/no option "prot"\. The options are: host, port, /),
+    );
     const wrong = startMock({ port: 99_999 });
     await expect(wrong).rejects.toMatchObject(
       asMockError(/^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/),
@@ -206,8 +208,8 @@ describe('a mock server that cannot start, or is left', () => {
       [{ scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
       [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
       [{ scenario: 'approved', savedScenario: 'mine' }, /Give one of them/],
-      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow": give a Date, .* 3d/],
-      [{ clock: '2020-01-01' }, /The clock stands at .* give a later time/],
+      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
+      [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
     ];
     for (const [options, sentence] of refused) {
       await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));

@@ -29,7 +29,7 @@ test('names each Node that npm does not bring, and goes on with the next', async
   const { exit, out } = await nodesWith('exit 1');
   expect(exit).toBe(1);
   for (const version of ['99', '98.0.0'])
-    expect(out).toMatch(new RegExp(`^FAILED {2}Node ${version} cannot be had: `, 'm'));
+    expect(out).toMatch(new RegExp(`^FAILED {2}Node ${version} is not available: `, 'm'));
 });
 
 // The package stands among npm's arguments with its version; the folder it goes into is the working one.

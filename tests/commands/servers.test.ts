@@ -27,7 +27,7 @@ test('a real server that is missing, broken or without its modules is named with
   const path = pathWith({ nginx: `echo "configure arguments: --modules-path=${modules}" >&2` });
   const here = servers(path, '');
   expect(here.status).toBe(0);
-  expect(here.stderr).toContain('No redis-server: there is no redis-server on the PATH');
+  expect(here.stderr).toContain('No usable redis-server: redis-server is not on the PATH');
   expect(here.stderr).toContain('lacks the module ngx_http_brotli_static_module.so');
   expect(here.stderr).toContain('apt-get install nginx libnginx-mod-http-brotli-static');
   expect(servers(path, 'true').status).toBe(1);

@@ -122,7 +122,7 @@ describe('npm start in a checkout of its own', () => {
 
   test('listens for the phones of the network, and has a link for one as a QR code, which opens once', async () => {
     const [address] = ownAddresses('0.0.0.0');
-    if (address === undefined) return expect(first.said()).toContain('the machine is on no network');
+    if (address === undefined) return expect(first.said()).toContain('the machine has no network');
     const link = /On a phone of this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
     expect(new URL(link).host).toBe(`${address}:${new URL(app).port}`);
     expect(first.said()).toContain(await qr.toString(link, { type: 'utf8', errorCorrectionLevel: 'L' }));
@@ -178,9 +178,9 @@ describe('npm start in a checkout of its own', () => {
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
     const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout.root, env });
     try {
-      expect(second.said()).toContain(`Beside what runs in this checkout already: ${app}/`);
-      expect(second.said()).toContain(`Port ${port} is in use: the mock server takes`);
-      expect(second.said()).toMatch(/Port \d+ is in use: the app takes/);
+      expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
+      expect(second.said()).toContain(`Port ${port} is in use. The mock server uses`);
+      expect(second.said()).toMatch(/Port \d+ is in use. The app uses/);
       const other = addressIn(second, 'The mock server');
       expect(other).not.toBe(mock);
       expect(await answers(`${other}/__admin/health`)).toBe(true);
@@ -203,11 +203,7 @@ describe('what npm start cannot start with', () => {
     [{ MOCK_PORT: 'abc' }, 2, 'MOCK_PORT cannot be "abc". Allowed: an integer from 0 to 65535'],
     [{ MOCK_PORT: '65536' }, 2, 'MOCK_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
-    [
-      { MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN },
-      1,
-      'This machine has no address "203.0.113.1" to listen on.',
-    ],
+    [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 1, 'There is no assumption named "nothing"'],
   ])(
     '%j is told in a sentence, and nothing is started',
@@ -245,7 +241,7 @@ describe('npm run mock', () => {
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
     const asked = await runScript(['scripts/kit.mjs', 'qa', 'phone', '--url', address, '--sandbox', 'mine']);
     const [reachable] = ownAddresses('0.0.0.0');
-    if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
+    if (reachable === undefined) expect(asked.err).toContain('Phones cannot reach this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
     expect(await mock.interrupt()).toBe(0);
   });
@@ -253,7 +249,7 @@ describe('npm run mock', () => {
   test('does not listen for the network and on this machine alone', async () => {
     const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);
-    expect(said.err).toContain('--lan listens for other machines, and --host "127.0.0.1" is this machine alone');
+    expect(said.err).toContain('--lan listens on the network, but --host "127.0.0.1" allows only this machine');
   });
 
   test('names a port that it was told to take and cannot have', async () => {

@@ -8,7 +8,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 const lastSwitch = async (page: Page) => (await bridgeCalls(page, 'setBackSwitch')).at(-1);
 
-/** A dialog of each kind: where it is, and the button that opens it. */
+/** The dialogs to test: the page of each, and the button that opens it. */
 const dialogs = [
   ['the customer service popup on home', 'new-borrower', '/', 'Customer service', 'Home'],
   ['the picker of a bank', 'half-filled', '/bank_account_info', 'Bank: Choose your bank', 'Bank account'],
@@ -24,7 +24,7 @@ const dialogs = [
 ] as const;
 
 for (const [what, scenario, path, opener, title] of dialogs) {
-  test(`the system's back closes ${what} and nothing else, and focus returns to what opened it`, async ({
+  test(`the system's back closes ${what} only, and focus returns to the button that opened it`, async ({
     page,
     sandbox,
   }) => {
@@ -42,7 +42,7 @@ for (const [what, scenario, path, opener, title] of dialogs) {
     await expect.poll(() => focused(page)).toBe(opener);
     await expect.poll(() => lastSwitch(page)).toMatchObject({ params: { intercept: title !== 'Home' } });
 
-    // closed by its own button it leaves no entry behind: the next step back leaves the screen
+    // a dialog closed by its button leaves no history entry, so the next back leaves the screen
     await page.getByRole('button', { name: opener, exact: true }).tap();
     await dialog(page).getByRole('button', { name: 'Close' }).tap();
     await expect(dialog(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ for (const [what, scenario, path, opener, title] of dialogs) {
   });
 }
 
-test('a dialog that leads on leaves no entry behind, and a reload of an open one neither', async ({
+test('a dialog that leads to another screen leaves no history entry, and neither does reloading an open one', async ({
   page,
   sandbox,
 }) => {
@@ -73,7 +73,7 @@ test('a dialog that leads on leaves no entry behind, and a reload of an open one
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the code of a login is a step: back goes to the number, and the shell leaves back to the page', async ({
+test("the code of a login is a step: back leads to the number, and the native app's back leaves the page", async ({
   page,
   sandbox,
 }) => {
@@ -89,7 +89,7 @@ test('the code of a login is a step: back goes to the number, and the shell leav
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
 });
 
-test('each step of the answers and of a deletion starts at its top, with its heading in focus and its title', async ({
+test('each step of the answers and of a deletion starts at its top, with its title and its heading focused', async ({
   page,
   sandbox,
 }) => {
@@ -110,7 +110,7 @@ test('each step of the answers and of a deletion starts at its top, with its hea
   expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
   await back(page);
   await expect(page).toHaveTitle(/^Check your answers - /);
-  // as it was left
+  // scrolled as before
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 
   await page.goto(sandbox.url('/user_account_delete'));
@@ -120,7 +120,7 @@ test('each step of the answers and of a deletion starts at its top, with its hea
   await arrived('Your reasons');
 });
 
-test('two taps push a step once', async ({ page, sandbox }) => {
+test('two taps open a step once', async ({ page, sandbox }) => {
   await begin(sandbox, 'product-withdrawn');
   await open(page, sandbox, '/bank_account_info?view=answers');
   const entries = await page.evaluate(() => window.history.length);
@@ -132,7 +132,7 @@ test('two taps push a step once', async ({ page, sandbox }) => {
   expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
 });
 
-test('back from a payment that the provider returned to leads home, and never to the provider', async ({
+test('back from a payment that the provider returned to leads home, never to the provider', async ({
   page,
   sandbox,
 }) => {

@@ -3,12 +3,12 @@ import { agreeAndApply, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
 
-/** What stands at the thumb: the tab bar with the tab that is lit, the screen's own action bar, or nothing. */
+/** The bar at the lower edge: the tab bar with its active tab, the screen's action bar, or nothing. */
 type Bar = 'Home' | 'Record' | 'Me' | 'action' | 'nothing';
 
 /**
- * Each screen of section 2 in a situation that it is for, and its bar. The two lists of the section are written out:
- * none of the screens under 2.32 or 2.33 but home has the tab bar.
+ * Each screen of section 2 in a matching scenario, and its bar. The two lists of the section are spelled out: of the
+ * screens under 2.32 and 2.33, only home has the tab bar.
  */
 const all: readonly (readonly [id: string, name: string, path: string, scenario: string, bar: Bar])[] = [
   ['2.32', '404', '/error', 'new-borrower', 'nothing'],
@@ -42,7 +42,7 @@ const all: readonly (readonly [id: string, name: string, path: string, scenario:
   ['1.3', 'settings', '/user_settings', 'new-borrower', 'Me'],
 ];
 
-// what Playwright puts into the frame of an agreement for its trace
+// Playwright injects this script into the agreement's frame for its trace
 test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
 
 const sizes = [
@@ -50,7 +50,7 @@ const sizes = [
   { width: 320, height: 640 },
 ] as const;
 
-/** What sticks to the lower edge, and how far the end of the content is above it once the page is scrolled to its end. */
+/** Measures the bar at the lower edge. Scrolls the page down and measures the gap above the bar. */
 const lowerEdge = (page: Page) =>
   page.evaluate(async () => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -64,7 +64,7 @@ const lowerEdge = (page: Page) =>
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     let end = 0;
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // the answer of a question that is folded has a box all the same
+      // a folded answer has a box too
       if (bar?.contains(node) || !node.parentElement?.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -80,7 +80,7 @@ const lowerEdge = (page: Page) =>
     };
   });
 
-/** The bar of the screen that is open, once at 375 and once at 320 px. */
+/** Checks the bar of the open screen at a width of 375 and of 320 px. */
 const expectBar = async (page: Page, bar: Bar): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -141,7 +141,7 @@ test('[1.3] a tab leads up from a screen below it, and back leads down again', a
   await expect(page.locator('[data-screen="settings"]')).toBeVisible();
 });
 
-test('[9.6] a field that was scrolled to stands below the header, which is offset by 46 px from the safe area', async ({
+test('[9.6] a field that was scrolled to is below the header, which is offset by 46 px from the safe area', async ({
   page,
   sandbox,
 }) => {
@@ -162,12 +162,12 @@ test('[9.6] a field that was scrolled to stands below the header, which is offse
   });
   expect(measured.offset).toBe('46px');
   expect(measured.statusBar).toBeGreaterThan(0);
-  // 10 px for buttons that a thumb hits, and 16 px of distance
+  // 10 px for buttons that are easy to tap, and 16 px of distance
   expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
   expect(measured.field).toBeGreaterThanOrEqual(measured.header);
 });
 
-test('[1.3] auth has no bar of its own: it goes on to home, where the first tab is lit', async ({ page, sandbox }) => {
+test('[1.3] auth has no bar: it continues to home, where the first tab is active', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
   await page.goto(sandbox.url(`/auth?shell.nativeUser=${PHONE}`));
   await expect(page.locator('[data-screen="home"]')).toBeVisible();
@@ -175,7 +175,7 @@ test('[1.3] auth has no bar of its own: it goes on to home, where the first tab 
   await expectBar(page, 'Home');
 });
 
-test('[2.62] a closure letter and a receipt have titles of their own, and the loan has its own again after them', async ({
+test('[2.62] a closure letter and a receipt have their own titles, and the loan has its title again afterwards', async ({
   page,
   sandbox,
 }) => {

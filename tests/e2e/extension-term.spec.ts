@@ -3,10 +3,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { expect, test } from '../support/e2e';
 import { begin, getAccount, loanOf, transferArrives, typeAmount } from './repayment-borrower';
 
-test('[9.1] an extension that the borrower chose moves the due date 7 days and reduces nothing', async ({
-  page,
-  sandbox,
-}) => {
+test('[9.1] a chosen extension moves the due date by 7 days and reduces nothing', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'overdue-3');
   const before = (await loanOf(sandbox)).repayment;
   await page.getByRole('button', { name: 'I want to extend the term' }).click();
@@ -27,7 +24,7 @@ test('[9.1] an extension that the borrower chose moves the due date 7 days and r
   await expect(page.getByText('Term extended', { exact: true })).toBeVisible();
 });
 
-test('[4.5] a repayment that would extend the term is agreed to before, and does what was said', async ({
+test('[4.5] a repayment that would extend the term needs consent first, and has the announced effect', async ({
   page,
   sandbox,
 }) => {
@@ -45,7 +42,7 @@ test('[4.5] a repayment that would extend the term is agreed to before, and does
   await expect(page.getByText(`The term is extended. ${owed} is due on`)).toBeVisible();
 });
 
-test('an extension that is paid in part says what is left for it', async ({ page, sandbox }) => {
+test('a partly paid extension shows the remaining amount', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'extension-part-paid', '/order_extension?orderNo={orderNo}');
   const { rolloverAmount, paidTowardsExtension } = (await loanOf(sandbox)).repayment;
   const left = rolloverAmount - paidTowardsExtension;
@@ -55,7 +52,7 @@ test('an extension that is paid in part says what is left for it', async ({ page
   await expect(page.getByText('The term is extended.')).toBeVisible();
 });
 
-test('[5.15] whoever is not logged in is told that an extension needs it', async ({ page, sandbox }) => {
+test('[5.15] a borrower who is not logged in learns that an extension needs a login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url('/order_extension?orderNo=N1'));
   await expect(page.getByText(ruleTexts.extensionLogin)).toBeVisible();
   await expect(page.getByLabel('Phone number')).toBeVisible();

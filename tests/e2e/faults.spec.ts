@@ -6,7 +6,7 @@ import { test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
 
-/** One of each kind that the mock can bring about; a time-out takes 20 s of waiting and is met once, below. */
+/** One fault of each kind. A timeout takes 20 s, so it is tested only once, below. */
 const effects = [
   { network: 'CONNECTION_RESET_BY_PEER' },
   { network: 'EMPTY_RESPONSE' },
@@ -22,7 +22,7 @@ const effects = [
 
 type Effect = (typeof effects)[number] | { readonly network: 'TIMEOUT' };
 
-/** Each screen that loads something: the call that it lives on, and what it shows once that call succeeds. */
+/** Each screen that loads data: the call that it depends on, and its content after that call. */
 const loading = [
   ['/', 'new-borrower', 'homePage', 'You could borrow up to'],
   ['/profile_info', 'new-borrower', 'profileInfo', 'Only 4 steps'],
@@ -52,18 +52,18 @@ const put = (sandbox: Sandbox, method: string, effect: Effect) =>
   sandbox.admin('/faults', { match: { method }, effect });
 const clear = (sandbox: Sandbox) => sandbox.admin('/faults', undefined, 'DELETE');
 
-/** The ways out that a screen may offer for what could not be had. */
+/** The buttons that a screen may offer after a failed load. */
 const retry = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('button', { name: /^(Refresh|Try again|Retry)$/ })
     .first();
 
-// what the browser itself writes about a request that failed
+// the browser's own messages about a failed request
 test.use({ allowedNoise: [/Failed to load resource|net::ERR_/] });
 
 for (const [path, scenario, method, content] of loading) {
-  test(`${path.split('?')[0]} stays clear and can be mended whatever happens to ${method}`, async ({
+  test(`${path.split('?')[0]} shows a clear message and recovers from every fault of ${method}`, async ({
     page,
     sandbox,
   }) => {
@@ -87,7 +87,7 @@ for (const [path, scenario, method, content] of loading) {
   });
 }
 
-test('a server that stays silent is given up, and can be asked again', async ({ page, sandbox }) => {
+test('a silent server causes a timeout, and the call can be repeated', async ({ page, sandbox }) => {
   test.setTimeout(60_000);
   await runScenario(sandbox, 'new-borrower', PHONE);
   await put(sandbox, 'homePage', { network: 'TIMEOUT' });
@@ -99,7 +99,10 @@ test('a server that stays silent is given up, and can be asked again', async ({ 
   await expect(screens.applyNow(page)).toBeVisible();
 });
 
-test('a number that could not be sent stays in its field, and goes at the next try', async ({ page, sandbox }) => {
+test('a phone number that could not be sent stays in its field, and the next attempt succeeds', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto(sandbox.url('/login'));
   await screens.phone(page).fill(PHONE);
   for (const effect of effects) {
@@ -113,13 +116,13 @@ test('a number that could not be sent stays in its field, and goes at the next t
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
-  // what was spoilt on its way back had been sent: the next code takes its minute
+  // the code was sent although its reply was damaged, so the next code must wait a minute
   await sandbox.admin('/clock/advance', { ms: assumptions.verificationCodeResendAfter });
   await page.getByRole('button', { name: 'Send code' }).tap();
   await expect(screens.code(page)).toBeVisible();
 });
 
-test('a loan that could not be confirmed keeps its tick, and is confirmed once at the next try', async ({
+test('a loan whose confirmation failed keeps its tick, and the next attempt confirms it once', async ({
   page,
   sandbox,
 }) => {
@@ -135,7 +138,7 @@ test('a loan that could not be confirmed keeps its tick, and is confirmed once a
   await expect(page.getByText('Your money is on its way')).toBeVisible();
 });
 
-test('what was typed into a step outlives every failure of saving it', async ({ page, sandbox }) => {
+test('typed texts of a step survive every failure to save', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'half-filled', PHONE);
   await page.goto(sandbox.url(`/more_info?shell.nativeUser=${PHONE}`));
   const income = page.getByLabel('Monthly income');
@@ -155,7 +158,7 @@ test('what was typed into a step outlives every failure of saving it', async ({ 
   await expect(page.getByText('Dark', { exact: true })).toBeVisible();
 });
 
-test('[7.46] what Me cannot show for want of a reply is told by a toast, since the rest of the page is there', async ({
+test('[7.46] Me shows a toast for a failed reply, because the rest of the page still works', async ({
   page,
   sandbox,
 }) => {

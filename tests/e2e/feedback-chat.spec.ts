@@ -9,7 +9,7 @@ const send = async (page: Page, text: string) => {
 };
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 
-test('[2.17] [2.52] the chat greets with guesses, answers a tap on one, and hands over to a person with a number to copy', async ({
+test('[2.17] [2.52] the chat greets with suggestions, answers a tap on one, and offers a person with a WhatsApp number', async ({
   page,
   sandbox,
 }) => {
@@ -33,7 +33,7 @@ test('[2.17] [2.52] the chat greets with guesses, answers a tap on one, and hand
   await expect(page.getByRole('button', { name: 'Send feedback' })).toBeVisible();
 });
 
-test('[5.10] an empty message is refused beside its field', async ({ page, sandbox }) => {
+test('[5.10] an empty message is rejected beside its field', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_faq');
   await page.getByLabel('Write a message').fill('   ');
@@ -43,7 +43,7 @@ test('[5.10] an empty message is refused beside its field', async ({ page, sandb
   expect(await sandbox.requests('saveTicketNote')).toEqual([]);
 });
 
-test('[2.52] history comes page by page as it is scrolled to, and what is read stays where it is', async ({
+test('[2.52] scrolling up loads older messages page by page, and the visible text does not move', async ({
   page,
   sandbox,
 }) => {
@@ -55,7 +55,7 @@ test('[2.52] history comes page by page as it is scrolled to, and what is read s
   await expect(messages(page)).toContainText('message number 14');
   await expect(messages(page)).not.toContainText('What do you need help with?');
   const held = await messages(page).locator('[data-note]').count();
-  // it opens at the newest message
+  // the chat opens at the newest message
   await expect(messages(page).getByText('message number 14')).toBeInViewport();
 
   const [before, after] = await page.evaluate(async () => {
@@ -78,10 +78,10 @@ test('[2.52] history comes page by page as it is scrolled to, and what is read s
   await expect(messages(page)).toContainText('What do you need help with?');
 });
 
-test.describe('a message that does not go', () => {
+test.describe('a message that could not be sent', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('stays with the reason, can be tried again, and goes by itself once there is a network', async ({
+  test('stays with the reason, can be retried, and is resent automatically once there is a network', async ({
     page,
     context,
     sandbox,
@@ -100,7 +100,7 @@ test.describe('a message that does not go', () => {
   });
 });
 
-test('an application that is not known costs nobody the help', async ({ page, sandbox }) => {
+test('help still works with an unknown application', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_faq?tractOdrId=NOBODY&loanOrderId=L1');
   await expect(messages(page)).toContainText('What do you need help with?');

@@ -7,7 +7,7 @@ import { feedbackOf, servicePuts, serviceWrites } from './feedback-borrower';
 const DESCRIPTION = 'I paid yesterday by bank transfer and the app still says that my loan is overdue';
 const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: png() };
 
-test('[2.15] [2.19] [3.5] a feedback goes with its receipts, and can be followed from its result to the list', async ({
+test('[2.15] [2.19] [3.5] a feedback is sent with its receipts, and its result leads to the list', async ({
   page,
   sandbox,
 }) => {
@@ -38,7 +38,7 @@ test('[2.15] [2.19] [3.5] a feedback goes with its receipts, and can be followed
   await expect(page.getByRole('link', { name: 'Open Receipt 1' }).locator('img')).toHaveJSProperty('complete', true);
   const picture = await page.getByRole('link', { name: 'Open Receipt 1' }).getAttribute('href');
   expect((await page.request.get(new URL(picture ?? '', page.url()).href)).headers()['content-type']).toBe('image/png');
-  // a document is no picture, and is still there to be opened
+  // a document is not an image, but its link still opens it
   await expect(page.getByRole('link', { name: 'Open Receipt 2' })).toContainText('Receipt 2');
   await page.getByText('What you told us').click();
   for (const told of ['0123456789', '08031234567', '9 am to 5 pm']) await expect(page.getByText(told)).toBeVisible();
@@ -47,7 +47,7 @@ test('[2.15] [2.19] [3.5] a feedback goes with its receipts, and can be followed
   await expect(page.getByRole('list', { name: 'Your feedback' })).toContainText('Platform processing');
 });
 
-test('the receipts of a feedback that was not sent are there again, and go with it', async ({ page, sandbox }) => {
+test('the receipts of an unsent feedback are there again, and are sent with it', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_add');
   await page.getByLabel('What happened').fill(DESCRIPTION);
@@ -65,7 +65,7 @@ test('the receipts of a feedback that was not sent are there again, and go with 
   await expect(page.getByLabel('Add a receipt')).toBeAttached();
 });
 
-test('[5.10] what is missing is said beside its field, and what was typed is kept', async ({ page, sandbox }) => {
+test('[5.10] errors appear beside their fields, and the typed texts stay', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_add');
   await page.getByLabel('Account', { exact: true }).fill('');
@@ -86,16 +86,16 @@ test('[5.10] what is missing is said beside its field, and what was typed is kep
   await expect(page.getByText('Only JPEG, PNG, WebP, PDF and MP4 files can be sent')).toBeVisible();
   expect(await feedbackOf(sandbox)).toEqual([]);
 
-  // whoever leaves to look something up finds the words again, and neither account nor contact on the phone
+  // after a visit to another screen, the texts are there again; account and contact are not stored on the device
   await open(page, sandbox, '/customer_add');
   await expect(page.getByLabel('What happened')).toHaveValue('It does not work');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"contact"');
 });
 
-test.describe('a receipt that does not arrive', () => {
+test.describe('a receipt whose upload failed', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('can be sent again, and holds the feedback until then', async ({ page, context, sandbox }) => {
+  test('can be retried, and blocks the feedback until then', async ({ page, context, sandbox }) => {
     await begin(sandbox, 'overdue-3');
     await open(page, sandbox, '/customer_add');
     await page.getByRole('radio', { name: 'Other' }).check();
@@ -113,10 +113,7 @@ test.describe('a receipt that does not arrive', () => {
   });
 });
 
-test('[2.18] [2.51] [3.6] the list says what is new, and narrows to what waits for the borrower', async ({
-  page,
-  sandbox,
-}) => {
+test('[2.18] [2.51] [3.6] the list marks new messages, and can be filtered by status', async ({ page, sandbox }) => {
   await begin(sandbox, 'ticket-needs-reply');
   await open(page, sandbox, '/customer_list');
   const list = page.getByRole('list', { name: 'Your feedback' });
@@ -128,13 +125,13 @@ test('[2.18] [2.51] [3.6] the list says what is new, and narrows to what waits f
   await list.getByRole('button').click();
   await expect(page.getByText('Please send us the receipt of your transfer.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  // read, and so no longer new; the filter stands as it was left
+  // the message is read, so it is no longer new; the filter has not changed
   await expect(list).toBeVisible();
   await expect(list).not.toContainText('new');
   await expect(page.getByRole('radio', { name: 'I need to reply' })).toBeChecked();
 });
 
-test('[2.16] [4.6] a question of customer service is answered, and the feedback closed and rated as resolved', async ({
+test('[2.16] [4.6] a question of customer service is answered, and the feedback is closed and rated as resolved', async ({
   page,
   sandbox,
 }) => {
@@ -158,7 +155,7 @@ test('[2.16] [4.6] a question of customer service is answered, and the feedback 
   await expect(page.getByLabel('Write a reply')).toHaveCount(0);
 });
 
-test('a feedback that is rated as unresolved is looked at again', async ({ page, sandbox }) => {
+test('a feedback rated as unresolved is reopened', async ({ page, sandbox }) => {
   const { ticketOdrId } = await begin(sandbox, 'ticket-needs-reply');
   await servicePuts(sandbox, ticketOdrId, 4);
   await open(page, sandbox, `/customer_detail?ticketOdrId=${ticketOdrId}`);
@@ -168,11 +165,11 @@ test('a feedback that is rated as unresolved is looked at again', async ({ page,
   await expect(page.getByLabel('Write a reply')).toBeVisible();
 });
 
-test('a session that ends while a feedback is sent costs none of its words', async ({ page, sandbox }) => {
+test('a session that expires while a feedback is sent loses no text', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_add?type=4');
   await page.getByLabel('What happened').fill(DESCRIPTION);
-  // the scenario has just sent a code: another one takes a minute
+  // the scenario has just sent a code, so the next one must wait a minute
   await sandbox.admin('/clock/advance', { ms: assumptions.verificationCodeResendAfter });
   await sandbox.admin(`/sessions/${PHONE}/squeeze`, {});
   await page.getByRole('button', { name: 'Send feedback' }).click();
@@ -185,7 +182,7 @@ test('a session that ends while a feedback is sent costs none of its words', asy
   await expect(page.getByText('We have your feedback')).toBeVisible();
 });
 
-test('a feedback of somebody else is not shown, and there is a way on', async ({ page, sandbox }) => {
+test('a feedback of another borrower is not shown, and the screen offers a next step', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_detail?ticketOdrId=KNOBODY');
   await expect(page.getByText('There is no such feedback of yours.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
-/** Reloads the page, and keeps the script that renders away until it is let through. */
+/** Reloads the page, and blocks the rendering script until it is released. */
 const reloadWithoutRendering = async (page: Page) => {
   let letThrough = (): void => undefined;
   const isLetThrough = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ const boxesOf = (page: Page, selectors: readonly string[]) =>
   Promise.all(selectors.map((selector) => page.locator(`#root ${selector}`).boundingBox()));
 
 test.describe('before the scripts of a start have arrived', () => {
-  test('the login says what it will ask for, at the place where it stays', async ({ page, sandbox }) => {
+  test('the login shows its texts at their final position', async ({ page, sandbox }) => {
     await page.goto(sandbox.url('/login'));
     await expect(screens.phone(page)).toBeEditable();
     const letThrough = await reloadWithoutRendering(page);
@@ -34,7 +34,10 @@ test.describe('before the scripts of a start have arrived', () => {
     expect(await boxesOf(page, lasting)).toEqual(before);
   });
 
-  test('home has its title and its tabs, which cannot be tapped yet, and neither moves', async ({ page, sandbox }) => {
+  test('home shows its title and its tabs at their final position, and a tap on a tab does nothing yet', async ({
+    page,
+    sandbox,
+  }) => {
     await logIn(page, sandbox);
     const letThrough = await reloadWithoutRendering(page);
     await expect(page.getByText('We are a marketplace')).toBeVisible();
@@ -52,7 +55,7 @@ test.describe('before the scripts of a start have arrived', () => {
     expect(await boxesOf(page, lasting)).toEqual(before);
   });
 
-  test('a borrower who chose dark sees the dark page from the beginning', async ({ page, sandbox }) => {
+  test('a borrower who chose the dark theme sees a dark page from the start', async ({ page, sandbox }) => {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
     await page.getByRole('radio', { name: 'Dark' }).check();

@@ -9,7 +9,7 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 
-/** Nothing is lost at the narrowest width with the largest text. */
+/** The horizontal overflow at the narrowest width with the largest text. */
 const overflowAtWorst = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['work information', '/more_info'],
       ['the bank account', '/bank_account_info'],
     ] as const) {
-      test(`${what}, with all that is wrong, has no accessibility violation and fits 320 px at 200 % text`, async ({
+      test(`${what} with all errors has no accessibility violation and fits 320 px at 200 % text`, async ({
         page,
         sandbox,
       }) => {

@@ -4,7 +4,7 @@ import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { jpeg } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
 
-/** What a borrower gives who is asked for everything. */
+/** The answers of a borrower who fills in every field. */
 export const answers = {
   personal: methods.saveIdentifierInfo.example.request,
   work: methods.saveWorkInfo.example.request,
@@ -13,7 +13,7 @@ export const answers = {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The borrower as the server holds it. */
+/** The borrower on the server. */
 export const borrowerOf = (sandbox: Sandbox) =>
   sandbox.admin<{
     readonly personal: unknown;
@@ -23,7 +23,7 @@ export const borrowerOf = (sandbox: Sandbox) =>
     readonly orders: readonly { readonly order: { readonly status: string } }[];
   }>(`/borrowers/${PHONE}`);
 
-/** The first step, as it is filled in on a phone. */
+/** Fills in the first step, as on a device. */
 export const fillPersonal = async (page: Page): Promise<void> => {
   const { personal } = answers;
   await page.getByLabel('First name').fill(personal.firstName);
@@ -41,7 +41,7 @@ export const fillPersonal = async (page: Page): Promise<void> => {
   await page.getByLabel('Street address').fill(personal.address);
 };
 
-/** The second step. */
+/** Fills in the second step. */
 export const fillWork = async (page: Page): Promise<void> => {
   const { work } = answers;
   await page.getByLabel('Kind of work').selectOption(work.jobType);
@@ -58,11 +58,11 @@ export const fillWork = async (page: Page): Promise<void> => {
   }
 };
 
-/** A photo, as the camera hands it over. */
+/** Takes a photo, as from the camera. */
 export const takePhoto = (page: Page): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
 
-/** The fourth step. */
+/** Fills in the fourth step. */
 export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<void> => {
   const { bank } = answers;
   await page.getByRole('button', { name: /^Bank:/ }).tap();
@@ -72,7 +72,7 @@ export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<
   await page.getByLabel('BVN').fill(bank.bvn);
 };
 
-/** From a new number to the last step, filled in and not yet sent. */
+/** Goes from a new phone number to the last step, filled in but not sent. */
 export const fillAllSteps = async (page: Page, sandbox: Sandbox): Promise<void> => {
   await page.goto(sandbox.url());
   await askForCode(page);

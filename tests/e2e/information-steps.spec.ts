@@ -5,7 +5,7 @@ import { answers, borrowerOf, button, fillBank, fillPersonal, fillWork, takePhot
 
 const { entries: uploads } = uploadStep;
 
-test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower goes through the four steps, checks the answers, agrees and applies', async ({
+test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower completes the four steps, checks the answers, agrees and applies', async ({
   page,
   sandbox,
 }) => {
@@ -42,7 +42,7 @@ test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower goes throu
   expect(await sandbox.requests('uploadPermissionData')).toHaveLength(uploads.length);
 });
 
-test('what was typed is there after a reload, except account number and BVN', async ({ page, sandbox }) => {
+test('typed texts survive a reload, except account number and BVN', async ({ page, sandbox }) => {
   await begin(sandbox, 'new-borrower');
   await open(page, sandbox, '/profile_info');
   await fillPersonal(page);
@@ -65,7 +65,7 @@ test('what was typed is there after a reload, except account number and BVN', as
   await expect(page.getByLabel('BVN')).toHaveValue('');
 });
 
-test('[5.1] [5.2] [5.3] [5.14] what is wrong stands beside its field and in a summary that leads there', async ({
+test('[5.1] [5.2] [5.3] [5.14] errors appear beside their fields and in a summary that links to them', async ({
   page,
   sandbox,
 }) => {
@@ -88,7 +88,7 @@ test('[5.1] [5.2] [5.3] [5.14] what is wrong stands beside its field and in a su
   expect(await sandbox.requests('saveIdentifierInfo')).toEqual([]);
 });
 
-test('[5.5] [5.6] what the bank refuses lands on the account number, and another number goes through', async ({
+test('[5.5] [5.6] a refusal by the bank appears at the account number, and another number succeeds', async ({
   page,
   sandbox,
 }) => {
@@ -107,14 +107,10 @@ test('[5.5] [5.6] what the bank refuses lands on the account number, and another
   expect(await borrowerOf(sandbox)).toMatchObject({ bank: answers.bank });
 });
 
-test.describe('with the network gone', () => {
+test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('nothing that was typed is lost, and it is saved once the network is back', async ({
-    page,
-    sandbox,
-    context,
-  }) => {
+  test('typed texts are not lost, and are saved once the network is back', async ({ page, sandbox, context }) => {
     await begin(sandbox, 'half-filled');
     await open(page, sandbox, '/more_info');
     await context.setOffline(true);
@@ -131,10 +127,7 @@ test.describe('with the network gone', () => {
   });
 });
 
-test('[2.40] a photo that is too dark is refused in plain words, and another one is taken', async ({
-  page,
-  sandbox,
-}) => {
+test('[2.40] a photo that is too dark is rejected with advice, and another one is taken', async ({ page, sandbox }) => {
   await begin(sandbox, 'face-dark');
   await open(page, sandbox, '/face_recognition_info');
   const examples = page.getByRole('list', { name: 'Examples of photos' });
@@ -151,10 +144,7 @@ test('[2.40] a photo that is too dark is refused in plain words, and another one
   await expect(page).toHaveURL(/\/bank_account_info$/);
 });
 
-test('[4.3] a bank that refused the payout is replaced by another account, and the loan goes on', async ({
-  page,
-  sandbox,
-}) => {
+test('[4.3] a bank account that refused the payout is replaced, and the loan continues', async ({ page, sandbox }) => {
   const { orderNo } = await begin(sandbox, 'bank-refused');
   await open(page, sandbox, `/bank_account_info?orderNo=${orderNo}`);
   await expect(page.getByRole('heading', { name: 'Your loan needs another account' })).toBeVisible();
@@ -164,7 +154,7 @@ test('[4.3] a bank that refused the payout is replaced by another account, and t
   expect(await borrowerOf(sandbox)).toMatchObject({ bank: { accountNo: '0987654321' } });
 });
 
-test('an answer is changed from the list of answers, and the way back leads there', async ({ page, sandbox }) => {
+test('an answer is changed from the list of answers, and saving leads back there', async ({ page, sandbox }) => {
   await begin(sandbox, 'half-filled');
   await open(page, sandbox, '/bank_account_info?view=answers');
   await expect(page.getByText('Not filled in yet.')).toHaveCount(2);

@@ -3,7 +3,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { askForCode, enterCode, logIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
-test('[2.30] [2.56] a borrower logs in with a number and the code sent to it, and sees home with real data', async ({
+test('[2.30] [2.56] a borrower logs in with a phone number and a code, and sees home with real data', async ({
   page,
   sandbox,
 }) => {
@@ -15,13 +15,13 @@ test('[2.30] [2.56] a borrower logs in with a number and the code sent to it, an
   expect(JSON.stringify(entry)).toContain(PHONE);
 });
 
-test('a number pasted with its country code and spaces is understood', async ({ page, sandbox }) => {
+test('a phone number pasted with country code and spaces is accepted', async ({ page, sandbox }) => {
   await page.goto(sandbox.url());
   await askForCode(page, '+234 803 123 4567');
   expect(await sandbox.latestCode(PHONE)).toMatch(/^\d{6}$/);
 });
 
-test('a malformed number is told beside its field, and nothing is sent', async ({ page, sandbox }) => {
+test('a malformed phone number is rejected beside its field, and nothing is sent', async ({ page, sandbox }) => {
   await page.goto(sandbox.url());
   await screens.phone(page).fill('0803');
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -30,7 +30,7 @@ test('a malformed number is told beside its field, and nothing is sent', async (
   expect(await sandbox.requests('sendAuthCode')).toEqual([]);
 });
 
-test('a wrong code is told beside its field, and the right one still works', async ({ page, sandbox }) => {
+test('a wrong code is rejected beside its field, and the right one still works', async ({ page, sandbox }) => {
   await page.goto(sandbox.url());
   await askForCode(page);
   const right = await sandbox.latestCode(PHONE);
@@ -48,7 +48,7 @@ test('a whole text message pasted into the code field logs in', async ({ page, s
   await expect(screens.applyNow(page)).toBeVisible();
 });
 
-test('[7.33] a borrower who is logged in in the native app never sees the login', async ({ page, sandbox }) => {
+test('[7.33] a borrower who is logged in to the native app never sees the login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
   await expect(screens.applyNow(page)).toBeVisible();
   expect(await sandbox.requests('sendAuthCode')).toEqual([]);
@@ -56,7 +56,7 @@ test('[7.33] a borrower who is logged in in the native app never sees the login'
   expect(JSON.stringify(login)).toContain('userToken');
 });
 
-test('a silent native login works again at the next start, with the same token from the shell', async ({
+test('a silent login works again at the next start, with the same token from the native app', async ({
   page,
   sandbox,
 }) => {
@@ -67,12 +67,12 @@ test('a silent native login works again at the next start, with the same token f
   await expect(screens.applyNow(page)).toBeVisible();
 });
 
-test('a shell that fails the silent login leaves the login page', async ({ page, sandbox }) => {
+test('if the native app fails the silent login, the login page shows', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}&shell.getUserInfo=error`));
   await expect(screens.phone(page)).toBeVisible();
 });
 
-test('a login survives a reload, with the key that was agreed', async ({ page, sandbox }) => {
+test('a login survives a reload, with the same session key', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
   await page.reload();
   await expect(screens.applyNow(page)).toBeVisible();
@@ -80,7 +80,7 @@ test('a login survives a reload, with the key that was agreed', async ({ page, s
   expect(await sandbox.requests('authenticate')).toHaveLength(1);
 });
 
-test('home needs one envelope after a start', async ({ page, sandbox }) => {
+test('home needs one envelope after the start', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
   const sent: string[] = [];
   page.on('request', (request) => {

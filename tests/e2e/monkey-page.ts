@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { TAP_GUARD } from '../../web/src/ui/tap-guard';
 
-/** A tap that the app took: what it was on, and the sum that was named there, in naira. */
+/** A tap that the app handled: the tapped element, and the amount on it, in naira. */
 export interface Taken {
   readonly label: string;
   readonly amount: number | undefined;
-  /** how long the action had been in sight when the finger came down, in milliseconds */
+  /** how long the action had been visible when the finger touched it, in ms */
   readonly age: number;
   readonly isConsentTicked: boolean;
 }
@@ -18,9 +18,9 @@ declare global {
 }
 
 /**
- * Notes each tap that the app took, outside of the page: one that leads to the checkout ends the page that took it. How
- * long an action has been in sight is measured frame by frame, and not as the app measures it.
- * @returns takes the taps that were noted since the last time
+ * Records each tap that the app handled, outside the page: a tap that opens the checkout ends the page. It measures the
+ * visible time frame by frame, independently of the app.
+ * @returns a function that takes the recorded taps
  */
 export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
   const noted: Taken[] = [];
@@ -29,7 +29,7 @@ export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
     const actions = 'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]';
     const seen = new WeakMap<Element, { since: number; last: number }>();
     let frame = 0;
-    // what is new appeared after the last look: on a machine that is overloaded, that may be long before this one
+    // the age of a new element counts from the last check, because it appeared after that
     let lookedAt = performance.now();
     const look = () => {
       frame += 1;
@@ -48,7 +48,7 @@ export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
     window.addEventListener('pointerdown', (event) => {
       pressedAt = event.timeStamp;
     });
-    // the guard listens on the window: what it lets through comes here
+    // the guard listens on the window, so only taps that it lets through arrive here
     document.addEventListener(
       'click',
       (event) => {
@@ -70,10 +70,10 @@ export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
   return () => noted.splice(0);
 };
 
-/** An action that was in sight for less is one that nobody can have read; a frame may lie between two looks. */
+/** The visible time below which nobody can have read an action. The tolerance allows for one frame. */
 export const TOO_YOUNG = TAP_GUARD - 50;
 
-/** What can be tapped now, each by the middle of the part of it that is in sight and not covered. */
+/** The elements that can be tapped now, each by the centre of its visible part. */
 export const targets = (page: Page): Promise<{ readonly x: number; readonly y: number; readonly label: string }[]> =>
   page
     .evaluate(() => {
@@ -90,7 +90,7 @@ export const targets = (page: Page): Promise<{ readonly x: number; readonly y: n
     })
     .catch(() => []);
 
-/** Types into every field in sight: mostly what fits its label, sometimes nonsense. */
+/** Types into every visible field: mostly a text that matches its label, sometimes nonsense. */
 export const fillFields = (page: Page, code: string, dice: number): Promise<void> =>
   page
     .evaluate(
@@ -137,11 +137,11 @@ export interface View {
   readonly isFocusLost: boolean;
 }
 
-/** What is in sight now: which view, and whether focus is on the body. */
+/** The visible view, and true if focus is on the body. */
 export const viewOf = (page: Page): Promise<View | undefined> =>
   page
     .evaluate(() => {
-      // the prerendered screen that a start shows first is no view yet
+      // the prerendered screen of a start is not a view yet
       const headings = [...document.querySelectorAll<HTMLElement>('#root h1')];
       const isSeen = (each: HTMLElement) => each.getClientRects().length > 0 && !each.closest('[aria-hidden]');
       const heading = headings.find(isSeen)?.textContent ?? '';

@@ -7,22 +7,22 @@ import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
 import { fillFields, recordTaps, type Taken, TOO_YOUNG, targets, viewOf } from './monkey-page';
 
-/** The journey in pieces: each walk starts in one of these situations. */
-const situations = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
+/** The journey in parts. Each walk starts in one of these scenarios. */
+const scenarios = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
 
-/** Always the same steps, unless `npm test -- monkey` asks for others. */
+/** Always the same steps, unless `npm test -- monkey` sets another seed. */
 const seed = Number(process.env.MONKEY_SEED ?? 1);
-const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
+const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / scenarios.length);
 
-// what the browser itself writes about a request that failed, and a screen whose file could not be loaded
-// The recorder of taps is put into every frame, and an agreement's runs no script.
+// The browser's own messages about a failed request, and a screen whose chunk did not load. The recorder of taps is
+// injected into every frame, but an agreement's frame runs no script.
 test.use({
   allowedNoise: [
     /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Blocked script execution in '[^']*\/agreements\//,
   ],
 });
 
-/** mulberry32: small, and the same on each machine. */
+/** mulberry32: a small generator with the same numbers on each machine. */
 const randomFrom = (start: number) => {
   let state = start;
   return () => {
@@ -33,7 +33,7 @@ const randomFrom = (start: number) => {
   };
 };
 
-/** The loans as the server holds them; none once the account was deleted. */
+/** The loans on the server; empty after the account was deleted. */
 const loansOf = async (sandbox: Sandbox): Promise<readonly OrderDetail[]> => {
   const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`).catch((error: unknown) => {
     if (String(error).includes('answered 404')) return { orders: [] };
@@ -42,7 +42,7 @@ const loansOf = async (sandbox: Sandbox): Promise<readonly OrderDetail[]> => {
   return orders;
 };
 
-/** Holds the server's money against what the borrower confirmed by a tap on a button that named it. */
+/** Checks that the borrower confirmed every change of money on the server by tapping a button with that amount. */
 const expectConfirmed = (before: readonly OrderDetail[], after: readonly OrderDetail[], taps: readonly Taken[]) => {
   const confirmed = (label: RegExp) => taps.filter((tap) => label.test(tap.label)).map(({ amount }) => amount);
   const toPay = { card: confirmed(/^Pay ₦/), transfer: confirmed(/^Get the account number$/) };
@@ -69,13 +69,13 @@ const expectConfirmed = (before: readonly OrderDetail[], after: readonly OrderDe
   }
 };
 
-/** The next two frames, whatever happens to the page meanwhile. */
+/** Waits for two frames, even if the page changes meanwhile. */
 const frames = (page: Page) =>
   page
     .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     .catch(() => undefined);
 
-/** The shell's back button: it closes the app where the page does not take it over. */
+/** The native app's back button. It closes the app if the page does not handle it. */
 const systemBack = async (page: Page, restart: () => Promise<unknown>): Promise<void> => {
   const calls = await bridgeCalls(page, 'setBackSwitch').catch(() => []);
   const last = calls.at(-1) as { readonly params?: { readonly intercept?: boolean } } | undefined;
@@ -85,8 +85,8 @@ const systemBack = async (page: Page, restart: () => Promise<unknown>): Promise<
 
 const latestCode = (sandbox: Sandbox) => sandbox.latestCode(PHONE).catch(() => '123456');
 
-for (const [index, scenario] of situations.entries()) {
-  test(`${steps} random taps, backs, refreshes and network cuts from ${scenario} on leave no white page, no lost focus and no money that nobody confirmed`, async ({
+for (const [index, scenario] of scenarios.entries()) {
+  test(`${steps} random taps, backs, refreshes and network cuts from ${scenario} cause no white page, no lost focus and no unconfirmed payment`, async ({
     page,
     sandbox,
   }) => {
@@ -113,7 +113,7 @@ for (const [index, scenario] of situations.entries()) {
     const takenTaps = await recordTaps(page);
     await open(page, sandbox, '/');
     let offlineFor = 0;
-    /** The app is opened anew; without a network there would be no page to look at. */
+    /** Opens the app again. Without a network there would be no page to check. */
     const restart = async () => {
       offlineFor = 0;
       await page.context().setOffline(false);
@@ -168,7 +168,7 @@ for (const [index, scenario] of situations.entries()) {
         taps.push(tap);
         expect(tap.age, `${where}: "${tap.label}" was pressed when it had just appeared`).toBeGreaterThan(TOO_YOUNG);
       }
-      // the provider's page, which may only just be coming
+      // the provider's page, which may still be loading
       const isElsewhere = () => page.url().includes('/checkout/');
       await expect
         .poll(async () => isElsewhere() || ((await viewOf(page))?.heading ?? ''), { message: `${where}: a white page` })

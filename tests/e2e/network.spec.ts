@@ -28,13 +28,17 @@ test.describe('with the network cut', () => {
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
-    // A code is good once: had the retry run again, it would have been refused.
+    // A code is valid once, so a second run would have been refused.
     const answers = (await sandbox.requests('authenticate')).map((entry) => JSON.stringify(entry));
     expect(answers).toHaveLength(2);
     for (const answer of answers) expect(answer).toContain('authIdentifier');
   });
 
-  test('a start without a network says so, and goes on once it is back', async ({ page, sandbox, context }) => {
+  test('a start without a network shows a message, and continues once the network is back', async ({
+    page,
+    sandbox,
+    context,
+  }) => {
     await logIn(page, sandbox);
     await page.route('**/app/**', (route) => route.abort('internetdisconnected'));
     await page.reload();
@@ -48,7 +52,7 @@ test.describe('with the network cut', () => {
     await expect(screens.applyNow(page)).toBeVisible();
   });
 
-  test('a screen that was never fetched says so without a network, and comes once it is back, without a new start', async ({
+  test('a screen that was never loaded shows a message without a network, and appears once it is back, without a restart', async ({
     page,
     sandbox,
     context,
@@ -56,7 +60,7 @@ test.describe('with the network cut', () => {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
     const settings = page.getByRole('button', { name: 'Settings' });
-    // the network must not go while Me is on its way
+    // the network must not fail while Me is loading
     await expect(settings).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await context.setOffline(true);
@@ -75,10 +79,10 @@ test.describe('with the network cut', () => {
   });
 });
 
-test.describe('what stands beside the screen', () => {
+test.describe('parts beside the screen', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] });
 
-  test('may fail to come, and the app goes on without it', async ({ page, sandbox }) => {
+  test('may fail to load, and the app works without them', async ({ page, sandbox }) => {
     await page.route('**/assets/customer-service-*.js', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('customer-service'));
     await logIn(page, sandbox);
@@ -89,15 +93,15 @@ test.describe('what stands beside the screen', () => {
   });
 });
 
-test('the other tabs are fetched while home is looked at', async ({ page, sandbox }) => {
+test('the other tabs load while home is open', async ({ page, sandbox }) => {
   const fetched = page.waitForResponse(/\/assets\/record-[\w-]+\.js$/);
   await logIn(page, sandbox);
   await fetched;
   await expect(screens.applyNow(page)).toBeVisible();
 });
 
-test.describe('the client of the app, alone on a page', () => {
-  // The harness is put into the page by the test, which the page's own policy would rightly refuse.
+test.describe("the app's client alone on a page", () => {
+  // The test injects the harness into the page, which the page's policy would block.
   test.use({ bypassCSP: true });
 
   test('[4.16] ten concurrent calls of a first start agree on exactly one key', async ({ page, sandbox }) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { screens } from './screen-situations';
+import { screens } from './screen-scenarios';
 
-// what the browser itself writes about a request that failed
+// the browser's own messages about a failed request
 test.use({ allowedNoise: [/Failed to load resource|net::ERR_/] });
 
 /**
- * What is fixed over other content, each as `what over what`. A bar that is docked to an edge over the whole width
- * cuts the page off there, and may do so until the page is scrolled to that end.
+ * Lists fixed elements that cover other content, each as `cover over content`. A bar at an edge over the full width may
+ * cover the page until it is scrolled to that end.
  */
 const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
   page.evaluate((scrolledTo) => {
@@ -17,7 +17,7 @@ const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box(element).height > 1;
     const all = [...document.querySelectorAll('#root *')].filter(isShown);
     const fixed = all.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
-    // a toast lets taps through, and covers all the same
+    // a toast lets taps through, but it covers content too
     for (const element of fixed) if (element instanceof HTMLElement) element.style.pointerEvents = 'auto';
     const width = document.documentElement.clientWidth;
     const isDocked = (element: Element) => box(element).width >= Math.min(width, 480) - 1;
@@ -53,7 +53,7 @@ const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
         if (!common || common.bottom < 0 || common.top > window.innerHeight) continue;
         const onTop = document.elementFromPoint((common.left + common.right) / 2, (common.top + common.bottom) / 2);
         if (onTop && !cover.contains(onTop)) continue;
-        // what lies behind a docked bar cannot be seen anyway
+        // content behind a docked bar is not visible anyway
         const isBehind = fixed.some((bar) => {
           const { top, bottom } = box(bar);
           const isHidden = bar !== cover && isDocked(bar) && !bar.contains(owner);
@@ -65,13 +65,13 @@ const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
     return [...found];
   }, end);
 
-/** Texts that are cut off by what they stand in, and whether the page itself is wider than the phone. */
+/** Lists texts that their container cuts off. Also reports a page that is wider than the device. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
-      // what screen readers alone read, and a text that opens in full by a tap
+      // texts for screen readers only, and a text that a tap unfolds
       if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
@@ -80,7 +80,7 @@ const cut = (page: Page): Promise<string[]> =>
       const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
       if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
     }
-    // the platform cuts the text of a closed select and of a button that must not wrap
+    // the browser cuts the text of a closed select and of a button without wrapping
     for (const select of document.querySelectorAll<HTMLElement>('select')) {
       const shown = select.nextElementSibling;
       if (select.checkVisibility({ opacityProperty: true }) || shown?.getAttribute('aria-hidden') !== 'true')
@@ -103,7 +103,7 @@ const expectNothingCovered = async (page: Page, when: string) => {
 };
 
 for (const [, path, , scenario, [content]] of screens) {
-  test(`nothing covers or cuts a text or a control on ${path.split('?')[0]}, at 320 and at 375`, async ({
+  test(`nothing covers or cuts a text or a control on ${path.split('?')[0]}, at 320 and 375 px`, async ({
     page,
     sandbox,
   }) => {
@@ -137,7 +137,7 @@ for (const [, path, , scenario, [content]] of screens) {
   });
 }
 
-test('a choice with a long name is shown whole where it was chosen', async ({ page, sandbox }) => {
+test('a choice with a long name is shown in full', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await begin(sandbox, 'new-borrower');
   await open(page, sandbox, '/more_info');
@@ -153,7 +153,7 @@ test('a choice with a long name is shown whole where it was chosen', async ({ pa
   expect(before?.height).toBeGreaterThanOrEqual(48);
 });
 
-test('help is one tap away on each screen, at the same place', async ({ page, sandbox }) => {
+test('help is one tap away on each screen, at the same position', async ({ page, sandbox }) => {
   const { orderNo } = await begin(sandbox, 'repaying');
   const places = new Set<string>();
   for (const path of ['/', '/user_center', `/repay/repay_detail?orderNo=${orderNo}`, '/user_settings']) {
@@ -166,7 +166,7 @@ test('help is one tap away on each screen, at the same place', async ({ page, sa
   expect([...places]).toHaveLength(1);
 });
 
-test('a toast stands above the action and the tabs, and the end of the page can be scrolled clear of it', async ({
+test('a toast is above the action and the tabs, and the end of the page can be scrolled clear of it', async ({
   page,
   sandbox,
 }) => {

@@ -5,7 +5,7 @@ import { answers, fillAllSteps } from './information-borrower';
 
 const { personal, work, bank } = answers;
 
-/** What a borrower tells, as it could turn up where it must not. */
+/** The private data of a borrower, which must not leak. */
 const secrets = {
   phone: PHONE,
   firstName: personal.firstName,
@@ -21,20 +21,20 @@ const secrets = {
 type SecretName = keyof typeof secrets;
 const names = Object.keys(secrets) as SecretName[];
 
-/** The secrets that a text gives away, whether it is spelled as it is or as in an address. */
+/** The secrets that a text contains, in plain or URL-encoded form. */
 const foundIn = (text: string, wanted: readonly SecretName[] = names): SecretName[] => {
   const plain = decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25')).replaceAll('+', ' ');
   return wanted.filter((name) => text.includes(secrets[name]) || plain.includes(secrets[name]));
 };
 
-/** Everything that the browser keeps for the page, as one text. */
+/** Everything that the browser stores for the page, as one text. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
 interface Traffic {
-  /** every address that was asked for or shown */
+  /** every requested or displayed address */
   readonly addresses: string[];
-  /** what went out, but for the sealed bodies: bodies and referring pages */
+  /** every request body and referrer, except sealed bodies */
   readonly sent: string[];
   readonly sealed: string[];
   readonly console: string[];
@@ -58,7 +58,7 @@ const watch = (page: Page): Traffic => {
   return traffic;
 };
 
-test('what a borrower tells goes out sealed, to our own host, and stands in no address, log, event or lasting store', async ({
+test("a borrower's data is sent only sealed and only to our origin, and never appears in an address, log, event or permanent storage", async ({
   page,
   sandbox,
 }) => {
@@ -67,7 +67,7 @@ test('what a borrower tells goes out sealed, to our own host, and stands in no a
   const tap = (name: string) => page.getByRole('button', { name }).first().tap();
 
   await fillAllSteps(page, sandbox);
-  // what is typed is kept for whoever is interrupted, except what opens an account
+  // typed texts are stored in case of an interruption, except secrets
   await expect.poll(() => stored(page)).toContain(bank.bankName);
   expect(foundIn(await stored(page), ['bvn', 'accountNo'])).toEqual([]);
   await tap('Continue');
@@ -84,11 +84,11 @@ test('what a borrower tells goes out sealed, to our own host, and stands in no a
   expect(foundIn(JSON.stringify(await bridgeCalls(page, 'trackEvent')))).toEqual([]);
   expect((await bridgeCalls(page, 'trackEvent')).length).toBeGreaterThan(5);
   expect(traffic.sealed.length).toBeGreaterThan(8);
-  // the drafts went with the steps that they were of
+  // the drafts were deleted with their steps
   expect(foundIn(await stored(page))).toEqual([]);
 });
 
-test('[4.8] a logout leaves neither the token nor anything else of the borrower on the phone', async ({
+test('[4.8] a logout removes the token and all other data of the borrower from the device', async ({
   page,
   sandbox,
 }) => {
@@ -115,10 +115,7 @@ test('[4.8] a logout leaves neither the token nor anything else of the borrower 
 test.describe('an agreement', () => {
   test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
 
-  test('is shown in a frame that can do nothing: no script, no form, no window, no origin', async ({
-    page,
-    sandbox,
-  }) => {
+  test('is shown in a frame without scripts, forms, windows and origin', async ({ page, sandbox }) => {
     await page.goto(sandbox.url('/user_agreement'));
     await page.getByRole('button', { name: 'Privacy Policy' }).click();
     const frame = page.locator('iframe');

@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 
-  test(`paying by transfer and its popups have no accessibility violation in the ${colorScheme} theme`, async ({
+  test(`payment by transfer and its popups have no accessibility violation in the ${colorScheme} theme`, async ({
     page,
     sandbox,
   }) => {

@@ -5,8 +5,8 @@ import type { Sandbox } from '../support/sandbox';
 import { runScenario, type Situation } from '../support/scenario';
 
 /**
- * Puts the borrower into a situation and opens the app there, logged in by the shell.
- * @param path of the app; the numbers of the situation are filled in for what stands in braces
+ * Sets up a scenario and opens the app there, logged in by the native app.
+ * @param path of the app; names in braces are replaced by the scenario's numbers
  */
 export const begin = async (
   page: Page,
@@ -19,7 +19,7 @@ export const begin = async (
   return situation;
 };
 
-/** The borrower's loan as the server holds it. */
+/** The borrower's loan on the server. */
 export const loanOf = async (sandbox: Sandbox): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
   const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`);
   const [loan] = orders;
@@ -27,27 +27,27 @@ export const loanOf = async (sandbox: Sandbox): Promise<OrderDetail & { readonly
   return { ...loan, repayment: loan.repayment };
 };
 
-/** A bank brings what the borrower sent. */
+/** Simulates the bank's transfer. */
 export const transferArrives = (sandbox: Sandbox, accountNo: string, amount: number): Promise<unknown> =>
   sandbox.admin('/payments', { accountNo, amount });
 
-/** The account number that the screen shows, without its gaps. */
+/** The account number on the screen, without spaces. */
 export const shownAccount = async (page: Page): Promise<string> => {
   const number = page.getByText(/^\d{4} \d{3} \d{3}$/);
   await expect(number).toBeVisible();
   return ((await number.textContent()) ?? '').replaceAll(' ', '');
 };
 
-/** Chooses another amount than everything, on the cashier. */
+/** Chooses another amount on the cashier. */
 export const typeAmount = async (page: Page, amount: number): Promise<void> => {
   await page.getByRole('radio', { name: 'Another amount' }).check();
   await page.getByLabel('Amount', { exact: true }).fill(String(amount));
 };
 
-/** The cashier's own button. */
+/** The cashier's submit button. */
 export const payButton = (page: Page) => page.locator('button[type="submit"]');
 
-/** Agrees to an account number for a transfer. */
+/** Confirms the account number of a transfer, and returns it. */
 export const getAccount = async (page: Page): Promise<string> => {
   await payButton(page).click();
   await page.getByRole('button', { name: 'Get the account number' }).click();

@@ -5,7 +5,7 @@ import { begin, getAccount, loanOf, payButton, shownAccount, transferArrives, ty
 
 const DAY = 86_400_000;
 
-test('a loan is repaid by card, with a receipt and a closure letter at the end', async ({ page, sandbox }) => {
+test('a loan is repaid by card, with a receipt and a closure letter', async ({ page, sandbox }) => {
   const { orderNo } = await begin(page, sandbox, 'repaying');
   const { remaining } = (await loanOf(sandbox)).repayment;
   await page.getByRole('button', { name: `Repay ${formatNaira(remaining)}` }).click();
@@ -28,7 +28,7 @@ test('a loan is repaid by card, with a receipt and a closure letter at the end',
   expect((await loanOf(sandbox)).order.status).toBe('finished');
 });
 
-test('a card that is declined takes nothing, and can be tried again', async ({ page, sandbox }) => {
+test('a declined card takes no money, and the payment can be retried', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
   await page.getByText('Card', { exact: true }).click();
   await payButton(page).click();
@@ -40,10 +40,7 @@ test('a card that is declined takes nothing, and can be tried again', async ({ p
   expect((await loanOf(sandbox)).repayment.repaid).toBe(0);
 });
 
-test('a borrower who steps back from the card page finds the payment, and not a form for a second one', async ({
-  page,
-  sandbox,
-}) => {
+test('back from the card page leads to the payment, not to a form for a second one', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
   await page.getByText('Card', { exact: true }).click();
   await payButton(page).click();
@@ -56,7 +53,7 @@ test('a borrower who steps back from the card page finds the payment, and not a 
   expect((await loanOf(sandbox)).payments).toHaveLength(1);
 });
 
-test('a transfer shows by itself as soon as it arrives', async ({ page, sandbox }) => {
+test('a transfer appears automatically once it arrives', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'repaying');
   const { remaining } = (await loanOf(sandbox)).repayment;
   await page.getByRole('button', { name: /^Repay ₦/ }).click();
@@ -70,7 +67,7 @@ test('a transfer shows by itself as soon as it arrives', async ({ page, sandbox 
   await expect(page.getByText(`${formatNaira(remaining)} received`)).toBeVisible();
 });
 
-test('a payment that is awaited survives closing the app', async ({ page, context, sandbox }) => {
+test('a waiting payment survives closing the app', async ({ page, context, sandbox }) => {
   const { orderNo } = await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
   const account = await getAccount(page);
   await page.close();
@@ -88,7 +85,7 @@ test('a payment that is awaited survives closing the app', async ({ page, contex
   await expect(again.getByText('Paid in full').first()).toBeVisible();
 });
 
-test('a part is paid: its effect is said before, and what is left after', async ({ page, sandbox }) => {
+test('a partial payment shows its effect before, and the remaining debt after', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'repaying');
   const { remaining } = (await loanOf(sandbox)).repayment;
   await page.getByRole('button', { name: 'Pay another amount' }).click();
@@ -102,7 +99,7 @@ test('a part is paid: its effect is said before, and what is left after', async 
   await expect(page.getByText(`${left} is left to pay by`)).toBeVisible();
 });
 
-test('[2.23] an account that has expired warns off it, and another one is made after a confirmation', async ({
+test('[2.23] an expired account shows a warning, and a new one is created after a confirmation', async ({
   page,
   sandbox,
 }) => {
@@ -117,9 +114,9 @@ test('[2.23] an account that has expired warns off it, and another one is made a
   expect(await shownAccount(page)).not.toBe(account);
 });
 
-test('an amount that would now do something else is chosen anew', async ({ page, sandbox }) => {
+test('an amount whose effect has changed must be chosen again', async ({ page, sandbox }) => {
   const { payOrderId = '' } = await begin(page, sandbox, 'payment-waiting');
-  // the fee that came with the delay makes of the whole a part, which would extend the term
+  // after the new late fee, the amount no longer covers the loan and would extend the term
   await sandbox.admin('/clock/advance', { ms: 3 * DAY });
   await open(page, sandbox, `/pay_cashier_offline?payOrderId=${payOrderId}`);
   await page.getByRole('button', { name: 'Get a new account number' }).click();
@@ -128,10 +125,10 @@ test('an amount that would now do something else is chosen anew', async ({ page,
   await expect(page.getByText('This closes your loan')).toBeVisible();
 });
 
-test.describe('without a connection', () => {
+test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('the account to send to stays readable, and the check says that it is old', async ({
+  test('the account for the transfer stays readable, and a failed check marks it as stale', async ({
     page,
     context,
     sandbox,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
 
-/** Home of a borrower who has repaid a loan and was not asked yet. */
+/** Opens home for a borrower who has repaid a loan and has not been asked for a rating. */
 const openHome = async (page: Page, sandbox: Sandbox) => {
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
@@ -20,7 +20,7 @@ const openHome = async (page: Page, sandbox: Sandbox) => {
 };
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).tap();
 
-test('[2.58] [5.13] a good rating wants its stars, and then invites to Google Play', async ({ page, sandbox }) => {
+test('[2.58] [5.13] a good rating asks for stars, and then invites to Google Play', async ({ page, sandbox }) => {
   await openHome(page, sandbox);
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Yes, I am satisfied');
@@ -34,16 +34,13 @@ test('[2.58] [5.13] a good rating wants its stars, and then invites to Google Pl
   expect(await bridgeCalls(page, 'openGooglePlay')).toMatchObject([{ params: { packageId: 'com.example.loan' } }]);
 });
 
-test('back from a step of the rating leads to its question, and costs no idea that was typed', async ({
-  page,
-  sandbox,
-}) => {
+test('back from a step of the rating leads to its question, and the typed idea stays', async ({ page, sandbox }) => {
   await openHome(page, sandbox);
   await press(page, 'Not really');
   await page.getByLabel('Your ideas').fill('Longer terms');
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Are you satisfied with us?' })).toBeVisible();
-  // whoever reads with a screen reader is in the sheet, under its new title
+  // screen reader users are in the sheet, under its new title
   await expect(page.getByRole('dialog')).toBeFocused();
   await press(page, 'Not really');
   await expect(page.getByLabel('Your ideas')).toHaveValue('Longer terms');
@@ -53,7 +50,7 @@ test('back from a step of the rating leads to its question, and costs no idea th
   await expect(page.getByText('You could borrow up to')).toBeVisible();
 });
 
-test('[2.58] [5.13] a bad rating asks for ideas, and says that the team will follow up', async ({ page, sandbox }) => {
+test('[2.58] [5.13] a bad rating asks for ideas, and announces a follow-up by the team', async ({ page, sandbox }) => {
   await openHome(page, sandbox);
   await press(page, 'Not really');
   await press(page, 'Send my ideas');

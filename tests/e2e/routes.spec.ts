@@ -3,12 +3,12 @@ import { overflowAtWorst, violationsOf } from '../support/accessibility';
 import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
-import { screens } from './screen-situations';
+import { screens } from './screen-scenarios';
 
 const marked = (ids: string): string => (ids === '' ? '' : `[${ids}] `);
 
 for (const [ids, path, title, scenario, content] of screens) {
-  test(`${marked(ids)}${path.split('?')[0]} shows what it is for, in both themes without an accessibility violation, and fits 320 px at 200 % text`, async ({
+  test(`${marked(ids)}${path.split('?')[0]} shows its content, in both themes without an accessibility violation, and fits 320 px at 200 % text`, async ({
     page,
     sandbox,
   }) => {
@@ -17,7 +17,7 @@ for (const [ids, path, title, scenario, content] of screens) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.goto(sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
     for (const text of content) {
-      // a list that is folded or below the fold is there all the same
+      // a folded text or one below the fold counts too
       await expect(page.getByText(text, { exact: typeof text === 'string' }).first()).toBeAttached();
     }
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -30,11 +30,11 @@ for (const [ids, path, title, scenario, content] of screens) {
 }
 
 test.describe('an agreement', () => {
-  // what Playwright puts into each frame for its trace
+  // Playwright injects this script into each frame for its trace
   test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
 
   for (const { value, label } of agreementType.entries) {
-    test(`[2.2] [3.16] /agreementUrl shows the HTML of ${label}, in a frame that may do nothing`, async ({
+    test(`[2.2] [3.16] /agreementUrl shows the HTML of ${label} in a frame without permissions`, async ({
       page,
       sandbox,
     }) => {
@@ -46,7 +46,7 @@ test.describe('an agreement', () => {
   }
 });
 
-test('[2.3] /auth has no content of its own, and goes on to home or to the login', async ({ page, sandbox }) => {
+test('[2.3] /auth has no content, and continues to home or to the login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url('/auth'));
   await expect(page.locator('[data-screen="login"] main')).toBeVisible();
   await expect(page.locator('[data-screen="auth"]')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('[2.3] /auth has no content of its own, and goes on to home or to the login
   await expect(page.locator('[data-screen="home"] main')).toContainText('Hot loans');
 });
 
-test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', async ({ page, sandbox }) => {
+test('[2.9] [2.41] /countdown_info shows its progress, and leads to the review', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'uploads-missing', PHONE);
   await page.goto(sandbox.url(`/countdown_info?shell.nativeUser=${PHONE}`));
   await expect(page).toHaveTitle(/^Information submission - /);
@@ -84,7 +84,7 @@ test('[2.16] [2.19] a feedback leads from its form to its result and its detail'
   await expect(page.getByText('What you told us')).toBeVisible();
 });
 
-test('[5.14] the four forms say what is wrong beside the field, and again in a summary that takes focus', async ({
+test('[5.14] the four forms show errors beside the fields and in a summary that takes focus', async ({
   page,
   sandbox,
 }) => {

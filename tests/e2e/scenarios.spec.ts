@@ -12,7 +12,7 @@ interface Opened {
   readonly sandbox: Sandbox;
 }
 
-/** What the borrower finds where the address leads: texts of the screen, and what only shows once it is tried. */
+/** The screen behind a scenario's address: its texts, and those that appear after an action. */
 interface Landing {
   readonly shows: readonly (string | RegExp)[];
   readonly tried?: (opened: Opened) => Promise<void>;
@@ -20,7 +20,7 @@ interface Landing {
 
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** As the app writes a date, in Lagos. */
+/** Today in Lagos, in the app's date format. */
 const today = (): string => {
   const format = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', ...part }).format();
@@ -98,7 +98,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'deletion-blocked': { shows: ['Not possible yet', 'See my loans'] },
 };
 
-/** Situations of a session or a key, which a browser that is logged in meets. */
+/** Scenarios of a session or a key, as a logged-in browser meets them. */
 const endings: Readonly<Record<string, Landing>> = {
   'token-expired': { shows: ['Send code', new RegExp(`^${codes.TOKEN_EXPIRED.message}`)] },
   'token-squeezed': { shows: ['Send code', new RegExp(`^${codes.TOKEN_SQUEEZED.message}`)] },
@@ -112,7 +112,7 @@ const endings: Readonly<Record<string, Landing>> = {
   },
 };
 
-/** The query that the address adds for the shell is gone by then. */
+/** The address's query for the native app has been removed by then. */
 const expectLanding = async ({ page, sandbox }: Opened, route: string, { shows, tried }: Landing) => {
   for (const text of shows) await expect(page.getByText(text).first()).toBeVisible();
   const { pathname, search } = new URL(page.url());
@@ -127,21 +127,21 @@ const listed = async (sandbox: Sandbox) => {
   return new Map(scenarios.map(({ name, route }) => [name, route]));
 };
 
-test('every scenario there is has its test here', async ({ sandbox }) => {
+test('every scenario has its test here', async ({ sandbox }) => {
   expect([...Object.keys(landings), ...Object.keys(endings)].sort()).toEqual(
     [...(await listed(sandbox)).keys()].sort(),
   );
 });
 
 for (const [name, landing] of Object.entries(landings)) {
-  test(`${name}: its address lands on the screen that it should`, async ({ page, sandbox }) => {
+  test(`${name}: its address opens the right screen`, async ({ page, sandbox }) => {
     await page.goto(scenarioUrl(sandbox, name));
     await expectLanding({ page, sandbox }, (await listed(sandbox)).get(name) ?? '', landing);
   });
 }
 
 for (const [name, landing] of Object.entries(endings)) {
-  test(`${name}: its address lands on the screen that it should, for whom is logged in`, async ({ page, sandbox }) => {
+  test(`${name}: its address opens the right screen for a logged-in borrower`, async ({ page, sandbox }) => {
     await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
     await expect(screens.applyNow(page)).toBeVisible();
     await page.goto(scenarioUrl(sandbox, name, PHONE));
@@ -151,27 +151,24 @@ for (const [name, landing] of Object.entries(endings)) {
 }
 
 for (const name of Object.keys(endings).filter((each) => each.startsWith('token-'))) {
-  test(`${name}: its address tells so too in a browser that was never logged in`, async ({ page, sandbox }) => {
+  test(`${name}: its address shows the same in a browser that was never logged in`, async ({ page, sandbox }) => {
     await page.goto(scenarioUrl(sandbox, name));
     await expectLanding({ page, sandbox }, '/login', endings[name] ?? { shows: [] });
   });
 }
 
-test('one address brings a situation about and opens the app in its sandbox, logged in', async ({ page, sandbox }) => {
+test('an address sets up a scenario and opens the app in its sandbox, logged in', async ({ page, sandbox }) => {
   await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
   expect(page.url()).toBe(sandbox.url('/'));
   await screens.tab(page, 'Me').click();
   await expect(page.getByText('080****567')).toBeVisible();
-  // The next one is somebody else's, who is nowhere logged in yet.
+  // The next scenario has another borrower, who is not logged in yet.
   await page.goto(scenarioUrl(sandbox, 'overdue-3'));
   await expect(page.getByText('Left to pay')).toBeVisible();
 });
 
-test('a browser that is logged in meets the end of its session after the situation of a token', async ({
-  page,
-  sandbox,
-}) => {
+test('a logged-in browser meets the end of its session after a token scenario', async ({ page, sandbox }) => {
   await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
   await runScenario(sandbox, 'token-squeezed', PHONE);

@@ -3,7 +3,7 @@ import { askForCode, bridgeCalls, enterCode, logIn, PHONE, screens } from '../su
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 
-/** How each of the four token codes is brought about for real, and what the borrower's app then holds. */
+/** How each of the four token codes occurs in reality, and what the borrower's app stores then. */
 const endings: [string, SessionEndingCode, (sandbox: Sandbox) => Promise<unknown>][] = [
   ['8.3', 'TOKEN_INVALID', ({ admin }) => admin(`/sessions/${PHONE}/invalidate`, {})],
   ['8.5', 'TOKEN_EXPIRED', ({ admin }) => admin('/clock/advance', { ms: 31 * 24 * 3_600_000 })],
@@ -11,14 +11,14 @@ const endings: [string, SessionEndingCode, (sandbox: Sandbox) => Promise<unknown
 ];
 
 for (const [id, code, end] of endings) {
-  test(`[${id}] [8.8] ${code} says why, logs out once, and comes back after login to where the borrower was`, async ({
+  test(`[${id}] [8.8] ${code} shows the reason, logs out once, and returns to the previous screen after the login`, async ({
     page,
     sandbox,
   }) => {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
     await expect(page).toHaveURL(sandbox.url('/user_center'));
-    // the app is put away first: a call of it that is under way would meet the end before the next start
+    // leaves the app first, because a running call would receive the code before the next start
     await page.goto('about:blank');
     await end(sandbox);
     await page.goto(sandbox.url('/user_center'));
@@ -31,12 +31,9 @@ for (const [id, code, end] of endings) {
   });
 }
 
-test('[8.4] a call without a token is told that nobody is logged in, and leads to the login', async ({
-  page,
-  sandbox,
-}) => {
+test('[8.4] a call without a token is refused, and leads to the login', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
-  // The header is lost on the way: the app believes that it is logged in, and the server sees no token.
+  // Removes the header on the way: the app believes that it is logged in, but the server sees no token.
   await page.route('**/app/**', (route) => {
     const { authorization: _, ...headers } = route.request().headers();
     return route.continue({ headers });
@@ -46,7 +43,10 @@ test('[8.4] a call without a token is told that nobody is logged in, and leads t
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('[8.2] an expired key is renewed and the call repeated, unseen by the borrower', async ({ page, sandbox }) => {
+test('[8.2] an expired key is renewed and the call repeated, without the borrower noticing', async ({
+  page,
+  sandbox,
+}) => {
   await logIn(page, sandbox);
   await sandbox.admin('/keys/expire', {});
   await page.reload();
@@ -56,7 +56,7 @@ test('[8.2] an expired key is renewed and the call repeated, unseen by the borro
   expect(await sandbox.requests('authenticate')).toHaveLength(1);
 });
 
-test('[4.8] logging out forgets the session on this phone', async ({ page, sandbox }) => {
+test('[4.8] logging out removes the session from this device', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
   await screens.tab(page, 'Me').click();
   await page.getByText('Settings').click();

@@ -15,7 +15,7 @@ const start = async (page: Page, id: string, answer?: string) => {
   if (answer !== undefined) await row(page, id).getByRole('button', { name: answer }).click();
 };
 
-test('the simulated shell passes the shell check entirely, and the report says so', async ({ page, sandbox }) => {
+test('the simulated shell passes the whole shell check, and the report shows it', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(`${SHELL_CHECK}?simulated&shell.nativeUser=08031234567`));
   await runAll(page);
   await row(page, 'getPackageInfo').getByRole('button', { name: 'Yes' }).click();
@@ -26,7 +26,7 @@ test('the simulated shell passes the shell check entirely, and the report says s
   await page.goBack();
   await expect(row(page, 'setBackSwitch')).toHaveAttribute('data-status', 'passed');
   await start(page, 'copyText');
-  await page.getByLabel('Paste what was copied into this field.').fill('0123456789');
+  await page.getByLabel('Paste the copied text into this field.').fill('0123456789');
   await page.getByRole('button', { name: 'Compare' }).click();
   for (const id of ['openWhatsApp', 'openGooglePlay', 'loginPopup']) await start(page, id, 'Yes');
   for (const id of ['loginExpired', 'logout']) {
@@ -35,9 +35,9 @@ test('the simulated shell passes the shell check entirely, and the report says s
   }
 
   await start(page, 'closePage');
-  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByRole('button', { name: 'Open the web app again' }).click();
   await row(page, 'closePage').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shell keeps the contract');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shell follows the contract');
   await page.getByRole('button', { name: 'Copy as text' }).click();
   await expect(page.getByRole('textbox', { name: 'The report' })).toHaveValue(/PASSED {2}closePage/);
   const downloaded = page.waitForEvent('download');
@@ -48,7 +48,7 @@ test('the simulated shell passes the shell check entirely, and the report says s
 });
 
 test.describe('a shell with faults', () => {
-  // A shell that calls what is no function is an error of the page that it calls it in.
+  // A shell that calls an undefined function causes an error in the calling page.
   test.use({ allowedNoise: [/onAppReply is not a function/] });
 
   const faults = {
@@ -59,7 +59,7 @@ test.describe('a shell with faults', () => {
     timeSdk: 'answered-twice',
   };
 
-  test('is told each of them, with what to do, and nothing breaks the page', async ({ page, sandbox }) => {
+  test('learns each fault with its fix, and the page does not crash', async ({ page, sandbox }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.addInitScript(plantShell, { faults, width: 375, events: Object.keys(bridgeEvents) });
     await page.goto(sandbox.url(SHELL_CHECK));
@@ -68,18 +68,15 @@ test.describe('a shell with faults', () => {
     for (const [id, fault] of Object.entries({ ...faults, loginDetect: 'wrong-callback' })) {
       await expect(row(page, id).locator(`[data-fault="${fault}"]`)).toContainText('What to do');
     }
-    await expect(row(page, 'loginDetect')).toContainText('onAppReply, which is no function of the page');
+    await expect(row(page, 'loginDetect')).toContainText('onAppReply, which is not a function of the page');
     await expect(row(page, 'trackEvent')).toContainText('1,024 KB long');
     expect(await violationsOf(page)).toEqual([]);
   });
 });
 
-test('outside of a shell it says that there is no bridge, and how each platform adds one', async ({
-  page,
-  sandbox,
-}) => {
+test('outside a shell, it reports a missing bridge, and how to add one on each platform', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(SHELL_CHECK));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no bridge here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No bridge found');
   for (const name of ['addJavascriptInterface', 'userContentController.add', 'addJavaScriptHandler']) {
     await expect(page.locator('[data-fault="no-bridge"]')).toContainText(name);
   }

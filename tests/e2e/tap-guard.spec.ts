@@ -11,12 +11,12 @@ declare global {
 }
 
 /**
- * Two taps of one thumb: the second lands where the first one did, whatever is there by then.
- * @returns whether they came as close together as they should have; a machine under load may be late
+ * Two taps at the same point, even if the content changes in between.
+ * @returns true if they were as close as planned; an overloaded machine may be late
  */
 const doubleTap = async (page: Page, name: string | RegExp, apart: number): Promise<boolean> => {
   const target = page.getByRole('button', { name });
-  // early taps of the test's own are over: the action has been there for long enough
+  // waits until the action has been visible long enough
   await target.evaluate((_, ms) => {
     window.presses = [];
     window.addEventListener('pointerdown', ({ timeStamp }) => window.presses?.push(timeStamp), true);
@@ -33,7 +33,7 @@ const doubleTap = async (page: Page, name: string | RegExp, apart: number): Prom
 };
 
 for (const apart of [60, 150, 300]) {
-  test(`two taps ${apart} ms apart on the answers do not agree to anything`, async ({ page, sandbox }) => {
+  test(`two taps ${apart} ms apart on the answers do not give consent`, async ({ page, sandbox }) => {
     await begin(sandbox, 'product-withdrawn');
     do await open(page, sandbox, '/bank_account_info?view=answers');
     while (!(await doubleTap(page, 'Everything is right', apart)));
@@ -52,7 +52,7 @@ for (const apart of [60, 150, 300]) {
   });
 }
 
-test('consent to the uploads is an act of its own, and a later tap is taken', async ({ page, sandbox }) => {
+test('consent to the uploads needs a separate tap, and a later tap works', async ({ page, sandbox }) => {
   await begin(sandbox, 'product-withdrawn');
   await open(page, sandbox, '/bank_account_info?view=consent');
   await page.getByRole('button', { name: 'Agree and apply' }).tap();
@@ -64,11 +64,14 @@ test('consent to the uploads is an act of its own, and a later tap is taken', as
   await expect.poll(async () => (await sandbox.requests('applyLoan')).length).toBeGreaterThan(0);
 });
 
-test('a key presses nothing that has just appeared either', async ({ page, sandbox }) => {
+test('a key does not press an element that has just appeared either', async ({ page, sandbox }) => {
   await begin(sandbox, 'new-borrower');
   const session = await page.context().newCDPSession(page);
   const dialog = page.getByRole('dialog');
-  /** Enter on what has just appeared. @returns how long after it came, in milliseconds */
+  /**
+   * Presses Enter on an element that has just appeared.
+   * @returns its age at that moment, in ms
+   */
   const pressEarly = async (): Promise<number> => {
     await open(page, sandbox, '/user_settings');
     await page.evaluate(() => {
@@ -83,19 +86,19 @@ test('a key presses nothing that has just appeared either', async ({ page, sandb
       window.addEventListener('keydown', ({ timeStamp }) => window.presses?.push(timeStamp), true);
     });
     await page.getByRole('button', { name: 'Log Out' }).tap();
-    // straight to the browser, without the test's own patience
+    // direct browser command, without Playwright's waiting
     const key = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
     for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, ...key });
     const [came = 0, pressed = 0] = await page.evaluate(() => window.presses ?? []);
     return pressed - came;
   };
-  // a machine under load may be late
+  // an overloaded machine may be late
   while ((await pressEarly()) >= TAP_GUARD);
   await expect(dialog).toBeVisible();
   await expect(page).toHaveTitle(/^Settings - /);
 });
 
-test('an action that a layout shift brought under the finger is not pressed, and one that was there is', async ({
+test('an action that a layout shift moved under the finger ignores the tap, and an unmoved one does not', async ({
   page,
   sandbox,
 }) => {
@@ -120,7 +123,7 @@ test('an action that a layout shift brought under the finger is not pressed, and
   await expect(page).toHaveTitle(/^Agreement List - /);
 });
 
-test('a tap beside everything takes no focus from the heading, and one on a control does', async ({
+test('a tap outside all controls takes no focus from the heading, and one on a control does', async ({
   page,
   sandbox,
 }) => {
@@ -129,7 +132,7 @@ test('a tap beside everything takes no focus from the heading, and one on a cont
   await page.getByRole('button', { name: 'Settings' }).tap();
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect(heading).toBeFocused();
-  // long after it arrived, when no tap is early any more
+  // long after the page arrived, so no tap is early
   await heading.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), TAP_GUARD + 100);
   await page.touchscreen.tap(187, 500);
   await expect(heading).toBeFocused();

@@ -8,7 +8,7 @@ import { startServer } from '../support/server-process';
 import { backendKeys } from '../support/two-backends';
 import { goWholeJourney, JOURNEY_TIMEOUT } from './whole-journey';
 
-test('the whole journey goes through the kit to a backend with another key pair, and leaves it as without', async ({
+test('the whole journey works against a backend with another key pair, and leaves the same data as without the kit', async ({
   page,
 }) => {
   test.setTimeout(JOURNEY_TIMEOUT);

@@ -8,12 +8,12 @@ import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What the whole journey takes at most, in milliseconds. */
+/** The longest duration of the whole journey, in ms. */
 export const JOURNEY_TIMEOUT = 2 * MINUTE;
 
 /**
- * From a new number to a finished loan by way of an extension, then the account is deleted and the number registers
- * again: the same through every host of the app.
+ * Goes from a new phone number through an extension to a finished loan, deletes the account and registers again. It
+ * runs the same behind every server of the app.
  */
 export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void> => {
   const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
@@ -29,7 +29,7 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
   await expect(page.getByText('We are reviewing your application')).toBeVisible();
   await pass(2 * HOUR);
-  // it asks by itself, and goes on
+  // the screen polls and continues automatically
   await expect(page.getByText('You receive', { exact: true })).toBeVisible();
   await page.getByRole('checkbox').tap();
   await tap(/^Get ₦/);

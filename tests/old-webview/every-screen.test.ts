@@ -1,6 +1,6 @@
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, test } from 'vitest';
-import { screens } from '../e2e/screen-situations';
+import { screens } from '../e2e/screen-scenarios';
 import { runScenario, scenarioUrl } from '../support/scenario';
 import { loggedIn, PHONE, withOldPage } from './with-old-page';
 

@@ -65,7 +65,7 @@ test.skipIf(lacksRedis !== undefined)(
 );
 
 test.each([
-  [['--servers', '3'], '--servers wants a --store'],
+  [['--servers', '3'], 'Several --servers need --store'],
   [['--servers', '0'], '--servers cannot be "0"'],
   [['--store', 'postgres'], '--store cannot be "postgres"'],
 ])('does not understand %j, and says so', async (args, sentence) => {

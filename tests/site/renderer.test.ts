@@ -124,7 +124,7 @@ describe('the renderer', () => {
 
   test('tells of a style inside an agreement, which the policy of the page lets no browser apply', () => {
     const { said } = render({ SITE_AGREEMENTS: writeAgreements('<style>p { color: red }</style><p>Ours</p>') });
-    expect(said).toContain('/agreements/loan_agreement.html has a style inside');
+    expect(said).toContain('/agreements/loan_agreement.html has an inline style');
   });
 
   test('rendered anew, has what is said now and nothing of before', () => {
@@ -144,7 +144,7 @@ describe('the renderer', () => {
     const { status, error } = render();
     expect(status).toBe(1);
     expect(error).toContain('SITE_FOLDER cannot be');
-    expect(error).toContain('the folder holds other files');
+    expect(error).toContain('the folder contains other files');
     expect(readFileSync(host('page'), 'utf8')).toBe('mine');
     rmSync(host(), { recursive: true });
 
@@ -154,16 +154,16 @@ describe('the renderer', () => {
   });
 
   test.each<[string, string, string]>([
-    ['SITE_PUBLIC_KEY', '/no/such.pem', 'there is no such file'],
+    ['SITE_PUBLIC_KEY', '/no/such.pem', 'the file does not exist'],
     ['SITE_BACKEND', 'lender', 'http://host:port'],
-    ['SITE_ACCENT', '#808080', 'the nearest pair that is legible is'],
-    ['SITE_ACCENT', 'purple', 'that is no colour'],
+    ['SITE_ACCENT', '#808080', 'the nearest legible pair is'],
+    ['SITE_ACCENT', 'purple', 'not a colour'],
     ['SITE_AGREEMENTS', '.', 'it lacks loan_agreement.html'],
-    ['SITE_BACKEND_PATHS', '/app/extra', '/app/extra is a path of this host'],
-    ['SITE_BACKEND_PATHS', '/assets', '/assets is a path of this host'],
+    ['SITE_BACKEND_PATHS', '/app/extra', '/app/extra is a path of this site'],
+    ['SITE_BACKEND_PATHS', '/assets', '/assets is a path of this site'],
     ['SITE_WEB_DIST', '/no/such/folder', 'index.html'],
     ['SITE_FOLDER', 'key.pem/host', 'ENOTDIR'],
-    ['SITE_COLOUR', '#123456', 'There is no SITE_COLOUR'],
+    ['SITE_COLOUR', '#123456', 'SITE_COLOUR is not a setting'],
   ])('ends in one sentence that names %s where it is "%s"', (variable, value, reason) => {
     const { status, said, error } = render({ [variable]: value });
     expect([status, said]).toEqual([1, '']);

@@ -5,7 +5,7 @@ import './ui/base.css';
 import './app/boot.css';
 import { boot } from './app/boot';
 
-// before the first schema: the content security policy forbids eval, and reports even attempts
+// disables zod's use of eval before the first schema, because the content security policy reports each attempt
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

@@ -15,10 +15,7 @@ import type { World } from './world';
 
 const passesTime = ({ needs }: Check): boolean => needs.includes('advance');
 
-/**
- * Every check, in the order in which they are carried out: first what all others build on, and last what lets much time
- * pass.
- */
+/** Returns every check in execution order. Basic checks come first. Checks that advance the clock far come last. */
 export const allChecks = (world: World): readonly Check[] => {
   const borrowers = new Borrowers(world);
   return [

@@ -43,7 +43,7 @@ const tell = (
     sample: sampleOf(call),
   });
 
-/** What is another's, asked for by the id, and what an id of nobody is answered. */
+/** Objects of another borrower that a borrower may ask for by id, and the code for an unknown id. */
 const others = (
   kept: Kept,
 ): readonly { method: MethodName; field: string; id: string; code: CodeName; more?: object }[] => [
@@ -58,7 +58,7 @@ const others = (
 const privacy = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'privacy.others',
-  title: 'What is another borrower’s is refused exactly as what there is not',
+  title: 'Another borrower’s object is refused exactly like an object that does not exist',
   source: 'protocol 5 (each borrower sees their own)',
   needs: PAYOUT,
   methods: ['orderDetail', 'extensionQuote', 'uploadStatus', 'payOrderStatus', 'saveFaceImageInfo', 'mockOcr'],
@@ -69,7 +69,7 @@ const privacy = (borrowers: Borrowers): Check => ({
       const asked = await world.ask(method, { [field]: id }, { token, code: [code, 'SUCCESS'] });
       const unknown = await world.ask(method, { [field]: NOBODYS }, { token, code });
       if (asked.result?.code === codes.SUCCESS.code) {
-        const expected = `${codes[code].code} ${code}, as for what there is not`;
+        const expected = `${codes[code].code} ${code}, as for an unknown id`;
         tell(world, asked, 'what is another’s is shown', `result`, expected, asked.result.data);
       } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
         tell(
@@ -116,7 +116,7 @@ const masks = (borrowers: Borrowers): Check => ({
 const profile = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'profile.saved',
-  title: 'What was saved in the four steps is what comes back, and the steps are done in their order',
+  title: 'The profile returns the saved data, and the steps are complete in their order',
   source: 'specification 1.9 and 2.39',
   methods: ['profileInfo', 'homePage', 'userIdentifierInfo'],
   run: async (world) => {
@@ -131,7 +131,7 @@ const profile = (borrowers: Borrowers): Check => ({
   },
 });
 
-/** The dictionaries whose entries the contract lists. */
+/** Dictionaries whose values the contract lists. */
 const listed: Readonly<Record<string, readonly unknown[]>> = {
   gender: gender.values,
   education: education.values,
@@ -150,7 +150,7 @@ const listed: Readonly<Record<string, readonly unknown[]>> = {
 const dictionaries = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'dictionary.values',
-  title: 'A dictionary of a list of the contract has its values; banks have their codes',
+  title: 'Dictionaries contain exactly the values of the contract, and banks have codes',
   source: 'specification 3',
   level: 'read',
   needs: ['codeFor'],
@@ -187,7 +187,7 @@ const dictionaries = (borrowers: Borrowers): Check => ({
 const records = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'records.days',
-  title: 'The record list is filtered by the day in Lagos on which an order was made',
+  title: 'The record list filters orders by the Lagos day of their creation',
   source: 'specification 9.10; protocol 5',
   methods: ['orderList'],
   run: async (world) => {
@@ -237,7 +237,7 @@ const records = (borrowers: Borrowers): Check => ({
 const uploads = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'upload.refused',
-  title: 'A file is judged by its content, and the parts come in their order',
+  title: 'The server checks the content of an uploaded file and the order of the parts',
   source: 'protocol 3',
   methods: ['mediaUpload'],
   run: async (world) => {
@@ -268,6 +268,6 @@ const largeUpload = (borrowers: Borrowers): Check => ({
   },
 });
 
-/** What borders on other borrowers, on lists and on files. */
+/** Checks of privacy, saved data, lists and uploads. */
 export const borderChecks = (borrowers: Borrowers): Check[] =>
   [privacy, masks, profile, dictionaries, records, uploads, largeUpload].map((check) => check(borrowers));

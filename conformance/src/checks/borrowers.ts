@@ -9,14 +9,14 @@ import { type SituationName, situations } from './situations';
 import type { Step } from './steps';
 import type { World } from './world';
 
-/** Situations that time alone changes within a day. */
+/** Scenarios that change within a day without any call. */
 const PASSING: readonly SituationName[] = ['submitted'];
 
 interface Shared {
   readonly kept: Kept;
 }
 
-/** Brings borrowers into situations over the wire, with the hooks where the wire does not lead there. */
+/** Puts borrowers into scenarios through calls, and through hooks where calls are not enough. */
 export class Borrowers {
   readonly #world: World;
   readonly #shared = new Map<string, Shared>();
@@ -29,14 +29,14 @@ export class Borrowers {
     });
   }
 
-  /** A number that nobody has used, or the one that the run was given. */
+  /** Returns a fresh phone number from the hook `freshPhone`. */
   async number(): Promise<string> {
     const phone = String(await this.#world.hook('freshPhone'));
     this.#world.phones.add(phone);
     return phone;
   }
 
-  /** Logs a number in. @returns its token */
+  /** Logs a number in and returns its token. */
   async logIn(phone: string): Promise<string> {
     const world = this.#world;
     await world.ask('sendAuthCode', { contactNumber: phone, purpose: 'login' });
@@ -47,7 +47,7 @@ export class Borrowers {
     throw new Unreachable(`the login of ${phone} gave no token`);
   }
 
-  /** Anybody who is logged in: for what only looks. */
+  /** Returns a logged-in borrower for checks that only read. */
   anyone(): Promise<Kept> {
     return this.#once('anyone', async () => {
       const phone = this.#world.phone ?? (await this.number());
@@ -58,7 +58,7 @@ export class Borrowers {
     });
   }
 
-  /** A borrower in a situation whom nothing else knows. */
+  /** Creates a borrower in a scenario that no other check uses. */
   async own(name: SituationName): Promise<Kept> {
     const { on, steps } = situations[name];
     const kept = on === undefined ? await this.#register() : await this.own(on);
@@ -66,7 +66,7 @@ export class Borrowers {
     return kept;
   }
 
-  /** A borrower in a situation for checks that leave it as it is. */
+  /** Returns a borrower in a scenario, shared by the checks that only read. */
   shared(name: SituationName): Promise<Kept> {
     return this.#once(name, () => this.own(name));
   }
@@ -106,7 +106,7 @@ export class Borrowers {
     kept.set('fileId', new Reply(result?.data).at('fileId'));
   }
 
-  /** Saves the personal information with a state, an area and a bank that the target knows. */
+  /** Saves the personal information with a state, an area and a bank from the target's dictionaries. */
   async #personal(kept: Kept): Promise<void> {
     const token = kept.text('token');
     const { request } = methods.saveIdentifierInfo.example;

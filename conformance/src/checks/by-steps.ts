@@ -5,7 +5,6 @@ import { play } from './scenario';
 import type { SituationName } from './situations';
 import type { Step } from './steps';
 
-/** What every check by steps says of itself. */
 interface Described extends Pick<Check, 'id' | 'title' | 'source' | 'methods'> {
   readonly given: SituationName;
   readonly level?: Check['level'];
@@ -13,7 +12,7 @@ interface Described extends Pick<Check, 'id' | 'title' | 'source' | 'methods'> {
   readonly steps: readonly Step[];
 }
 
-/** A check that is steps of one borrower of its own. */
+/** Builds a check that runs steps as a new borrower. */
 export const byStepsOf =
   (borrowers: Borrowers) =>
   ({ given, steps, level = 'write', needs = [], ...about }: Described): Check => ({

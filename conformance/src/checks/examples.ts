@@ -5,13 +5,13 @@ import { type SituationName, shortTerm } from './situations';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A valid call that a method must answer with success. */
+/** A valid call that must succeed. */
 export interface Example {
   readonly method: MethodName;
-  /** where the borrower stands; nobody has to be logged in where it is left out, and anybody is enough for `anyone` */
+  /** scenario of the borrower. Undefined means no login; `anyone` means any logged-in borrower. */
   readonly given?: SituationName | 'anyone';
   readonly data: Data | ((kept: Kept) => Data);
-  /** the borrower stands elsewhere afterwards: nobody else may use them */
+  /** the call changes the scenario of the borrower, so no other check may use this borrower */
   readonly spends?: true;
 }
 
@@ -33,10 +33,7 @@ const payment = (kept: Kept) => ({ ...order(kept), purpose: 'repay', method: 'ca
 
 const lists = dictionary.values.filter((name) => name !== 'district');
 
-/**
- * For each method the valid calls that the checks make. `sendAuthCode`, `authenticate` and `mediaUpload` are made on the
- * way to every situation; the rest of the methods are here.
- */
+/** The valid calls of each method. Every scenario already calls `sendAuthCode`, `authenticate` and `mediaUpload`. */
 export const examples: readonly Example[] = [
   of('operationConfiguration', undefined),
   of('tictetQuestionList', undefined),

@@ -1,7 +1,7 @@
 import { Unreachable } from '../errors';
 import { type Path, placeOf, valueAt } from '../inspect/values';
 
-/** What a scenario remembers from one step to the next. */
+/** Named values that the steps of a check share. */
 export class Kept {
   readonly #values: Map<string, unknown>;
 
@@ -13,18 +13,18 @@ export class Kept {
     this.#values.set(name, value);
   }
 
-  /** @throws Unreachable when there is no such text */
+  /** @throws Unreachable if the value is not a string */
   text(name: string): string {
     const value = this.#values.get(name);
     if (typeof value === 'string') return value;
-    throw new Unreachable(`no ${name} was answered before`);
+    throw new Unreachable(`no ${name} in an earlier reply`);
   }
 
-  /** @throws Unreachable when there is no such number */
+  /** @throws Unreachable if the value is not a number */
   number(name: string): number {
     const value = this.#values.get(name);
     if (typeof value === 'number') return value;
-    throw new Unreachable(`no ${name} was answered before`);
+    throw new Unreachable(`no ${name} in an earlier reply`);
   }
 
   copy(): Kept {
@@ -32,15 +32,14 @@ export class Kept {
   }
 }
 
-/** The path of a dotted place. */
 export const pathOf = (place: string): (string | number)[] =>
   place === '' ? [] : place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The data of a reply, read by dotted places. */
+/** The data of a reply, read by dotted paths. */
 export class Reply {
   readonly #differing: readonly string[];
 
-  /** @param differing where the data differ from the contract: no number there is taken at its word */
+  /** @param differing paths that deviate from the contract; `number` returns NaN for them */
   constructor(
     readonly data: unknown,
     differing: readonly Path[] = [],
@@ -52,7 +51,7 @@ export class Reply {
     return valueAt(this.data, pathOf(place));
   }
 
-  /** NaN where there is no number: nothing equals it, and nothing is concluded from it. */
+  /** Returns NaN if there is no valid number, so that later comparisons are skipped. */
   number(place: string): number {
     const value = this.at(place);
     if (this.#differing.includes(placeOf(pathOf(place)))) return Number.NaN;

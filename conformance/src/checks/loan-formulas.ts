@@ -14,12 +14,12 @@ const safely = (compute: () => number): number => {
   }
 };
 
-/** A share of an amount of naira for some days; NaN where the contract has none. */
+/** A share of an amount in naira. Returns NaN if the amount is outside the contract. */
 const share = (amount: number, rate: number, days = 1): number => safely(() => shareOf(amount, rate, days));
 
 /**
- * The terms of a loan by their formulas: each from the principal, and where it follows from other fields also from those.
- * @param at where the terms stand in the reply
+ * Expects the loan terms to follow their formulas. Fields that depend on other fields may also match those.
+ * @param at path of the terms in the reply
  */
 export const termsAt = (at: string, principalOf: (kept: Kept, reply: Reply) => number): ExpectStep[] => {
   const field = (name: string) => `${at}.${name}`;
@@ -73,30 +73,32 @@ export const keptPrincipal = (kept: Kept) => kept.number('principal');
 const feeFor = (kept: Kept, days: number): number =>
   share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, days);
 export const extensionFee = (kept: Kept): number => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
-/** Principal and interest. */
 export const owedWithoutFee = (kept: Kept): number =>
   keptPrincipal(kept) + share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm());
 const dueDay = (kept: Kept): number => lagosDay(kept.number('paidOutAt')) + shortTerm();
 
 /**
- * How many days late a loan may be: by the server's own clock, since a run can pass midnight in Lagos, or as many as the
- * run has waited, should that clock be wrong.
- * @param at the server's time, milliseconds since the epoch
+ * Possible numbers of days that a loan is late. A run can pass midnight in Lagos, so the server's clock and the elapsed
+ * time may differ by a day.
+ * @param at server time, milliseconds since the epoch
  */
 const daysLate = (kept: Kept, at: number, waited: number): readonly number[] => [
   Math.max(0, lagosDay(at) - dueDay(kept)),
   waited,
 ];
 
-/** The overdue fee of a loan for each number of days that it may be late. */
+/** Possible overdue fees, one for each possible number of days late. */
 export const overdueFees = (...loan: Parameters<typeof daysLate>): number[] =>
   daysLate(...loan).map((days) => feeFor(loan[0], days));
 
-/** What an extension of that loan costs. */
+/** Possible rollover amounts, one for each possible number of days late. */
 export const rollovers = (...loan: Parameters<typeof daysLate>): number[] =>
   overdueFees(...loan).map((fee) => extensionFee(loan[0]) + fee);
 
-/** What is owed by its formulas. @param waited days after the due day, as the run knows it */
+/**
+ * Expects the repayment fields to follow their formulas.
+ * @param waited days that the run advanced past the due day
+ */
 export const repaymentExpected = (waited: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
   const loan = (kept: Kept, reply: Reply) => [kept, reply.number('serverTime'), waited] as const;

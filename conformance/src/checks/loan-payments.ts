@@ -19,7 +19,7 @@ const payment =
     amount: amount(kept),
   });
 
-/** Opens a payment and lets its transfer arrive. */
+/** Opens a payment and completes its transfer. */
 const paid = (amount: (kept: Kept) => number, purpose = 'repay'): Step[] => [
   send('createPayOrder', payment(amount, purpose)),
   expect('amount', 'the amount that was asked for', (kept) => [amount(kept)]),
@@ -33,14 +33,13 @@ const owed = (kept: Kept) => kept.number('owed');
 const least = () => assumptions.minimumRepayment;
 const rollover = (kept: Kept) => kept.number('rollover');
 
-/** Payments and extensions. */
 export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
   const bySteps = byStepsOf(borrowers);
   return [
     bySteps({
       id: 'payment.bounds',
       title:
-        'A payment below the minimum, above what remains, or of part of a naira is refused, and nothing is kept of it',
+        'A payment below the minimum, above the remainder or with a fraction of a naira is refused and not recorded',
       source: 'specification 5.9; protocol 5',
       methods: ['createPayOrder', 'orderDetail'],
       given: 'repaying',
@@ -67,7 +66,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'payment.part',
-      title: 'A part payment reduces what is owed by its amount, and says so beforehand',
+      title: 'A part payment reduces the debt by its amount, and the quote announces it',
       source: SOURCE,
       methods: ['createPayOrder', 'payOrderStatus', 'orderDetail'],
       given: 'repaying',
@@ -87,7 +86,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'payment.whole',
-      title: 'Paying all that remains closes the loan, after which nothing can be paid',
+      title: 'Paying the remainder closes the loan, and no further payment is possible',
       source: SOURCE,
       methods: ['createPayOrder', 'payOrderStatus', 'orderDetail', 'createReviewSchema'],
       given: 'repaying',
@@ -106,7 +105,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'payment.extension',
-      title: 'Paying the rollover amount extends the term by seven days, and the debt stays',
+      title: 'Paying the rollover amount extends the term by seven days and leaves the debt unchanged',
       source: 'specification 4.5 and 9.1; protocol 5',
       methods: ['extensionQuote', 'extendOrder', 'createPayOrder', 'orderDetail'],
       given: 'repaying',

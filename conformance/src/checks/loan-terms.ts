@@ -40,13 +40,12 @@ const statusExpected = (status: OrderStatus): ExpectStep[] => [
   }),
 ];
 
-/** Money and days of a loan. */
 export const loanTermChecks = (borrowers: Borrowers): Check[] => {
   const bySteps = byStepsOf(borrowers);
   return [
     bySteps({
       id: 'loan.quote',
-      title: 'A quote is computed by the formulas, for every term that is offered',
+      title: 'A quote follows the formulas for every offered term',
       source: SOURCE,
       methods: ['loanQuote'],
       given: 'approved',
@@ -60,7 +59,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'loan.application',
-      title: 'An application under way is the one that applying again answers, and a submitted one is not opened twice',
+      title: 'Applying again returns the pending application, and a submitted one cannot be opened twice',
       source: 'specification 4; protocol 5',
       methods: ['applyLoan', 'uploadStatus', 'orderDetail'],
       given: 'begun',
@@ -84,7 +83,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'loan.offer',
-      title: 'An approved loan can be taken once, at the approved amount, or be cancelled',
+      title: 'An approved loan can be accepted once at the approved amount, or cancelled',
       source: 'specification 4 and 5; protocol 5',
       methods: ['confirmBorrow', 'cancelOrder', 'orderDetail'],
       given: 'approved',
@@ -106,7 +105,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'loan.repayment',
-      title: 'What is owed after the payout follows from the terms',
+      title: 'The debt after the payout follows from the terms',
       source: SOURCE,
       methods: ['orderDetail'],
       given: 'repaying',
@@ -120,7 +119,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'loan.freeze',
-      title: 'A rejection keeps from applying for the days of the freeze, counted in Lagos',
+      title: 'A rejected borrower cannot apply during the freeze, counted in Lagos days',
       source: 'specification 4; protocol 5',
       methods: ['applyLoan', 'orderDetail'],
       given: 'rejected',
@@ -141,7 +140,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     }),
     bySteps({
       id: 'loan.overdue',
-      title: 'A loan is overdue from the end of its due day in Lagos, and its fee grows by the day',
+      title: 'A loan is overdue from the end of its due day in Lagos, and its fee grows daily',
       source: SOURCE,
       methods: ['orderDetail', 'extensionQuote'],
       given: 'overdue',

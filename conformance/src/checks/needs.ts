@@ -2,7 +2,7 @@ import type { HookName } from '../hooks/hooks';
 import { APPROVAL, LOGIN, PAYMENT, PAYOUT } from './check';
 import type { SituationName } from './situations';
 
-/** The hooks without which a situation is out of reach. */
+/** Hooks that each scenario requires. */
 export const needsOf: Readonly<Record<SituationName, readonly HookName[]>> = {
   new: LOGIN,
   filled: LOGIN,

@@ -17,7 +17,7 @@ const sendStep = async (
 ): Promise<Told> => {
   const request = typeof data === 'function' ? data(kept) : data;
   const told = await world.ask(send, request, { token: kept.text(as), code });
-  if (told.result?.code !== codes[code].code) throw new Unreachable(`${send} did not answer ${code}`);
+  if (told.result?.code !== codes[code].code) throw new Unreachable(`${send} did not return ${code}`);
   return told;
 };
 
@@ -40,13 +40,13 @@ const expectStep = (world: World, step: ExpectStep, kept: Kept, { call, method, 
 };
 
 /**
- * Carries out the steps of a scenario in their order.
- * @throws Unreachable when a step cannot be carried out, and so none that follows
+ * Runs the steps in order.
+ * @throws Unreachable if a step cannot run
  */
 export const play = async (world: World, steps: readonly Step[], kept: Kept): Promise<void> => {
   let last: Told | undefined;
   const lastReply = (): Told => {
-    if (last === undefined) throw new Error('A scenario begins with sending something');
+    if (last === undefined) throw new Error('The first step must send a call');
     return last;
   };
   for (const step of steps) {

@@ -28,7 +28,7 @@ const tell = (
     sample: sampleOf(call),
   });
 
-/** A code that is not the one that was sent. */
+/** Returns a valid code that differs from the sent one. */
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 const squeeze = (borrowers: Borrowers): Check => ({
@@ -41,7 +41,7 @@ const squeeze = (borrowers: Borrowers): Check => ({
     const phone = kept.text('phone');
     const earlier = kept.text('token');
     const before = await world.ask(ME, {}, { token: earlier });
-    // The number without its zero is the same number.
+    // A number with and without its leading zero is the same number.
     const later = await borrowers.logIn(phone.startsWith('0') ? phone.slice(1) : phone);
     await world.send([{ method: ME, data: {} }], { token: earlier }, { top: 'TOKEN_SQUEEZED' });
     const after = await world.ask(ME, {}, { token: later });
@@ -55,7 +55,7 @@ const squeeze = (borrowers: Borrowers): Check => ({
 const tokenLife = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.life',
-  title: 'A token expires after its life',
+  title: 'A token expires after its lifetime',
   source: SOURCE,
   needs: [...LOGIN, 'advance'],
   run: async (world) => {
@@ -68,7 +68,7 @@ const tokenLife = (borrowers: Borrowers): Check => ({
 const loginCheck = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.login-check',
-  title: 'A token of the shell is exchanged for another, and both are in force',
+  title: 'A shell token is exchanged for another token, and both stay valid',
   source: 'specification 7; protocol 5',
   run: async (world) => {
     const token = (await borrowers.own('new')).text('token');
@@ -82,7 +82,7 @@ const loginCheck = (borrowers: Borrowers): Check => ({
 const codeOnce = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.code',
-  title: 'A code logs in once; a wrong one is refused and says how many attempts are left',
+  title: 'A code logs in once; a wrong code is refused with the number of attempts left',
   source: 'specification 5.12; protocol 5',
   run: async (world) => {
     const contactNumber = await borrowers.number();
@@ -110,7 +110,7 @@ const codeOnce = (borrowers: Borrowers): Check => ({
 const resend = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.resend',
-  title: 'Another code is sent only after a while, and the refusal says how long that is',
+  title: 'A new code is sent only after an interval, and the refusal states the remaining time',
   source: 'specification 2; protocol 4 (100429)',
   run: async (world) => {
     const contactNumber = await borrowers.number();
@@ -129,7 +129,7 @@ const resend = (borrowers: Borrowers): Check => ({
 const codeLife = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.code-life',
-  title: 'A code is good for five minutes',
+  title: 'A code expires after five minutes',
   source: 'protocol 5',
   needs: [...LOGIN, 'advance'],
   run: async (world) => {
@@ -144,7 +144,7 @@ const codeLife = (borrowers: Borrowers): Check => ({
 const attempts = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.attempts',
-  title: 'A code cannot be guessed: after five wrong ones the right one is refused too',
+  title: 'After five wrong codes, the right code is refused too',
   source: 'protocol 5',
   level: 'destructive',
   run: async (world) => {
@@ -162,7 +162,7 @@ const attempts = (borrowers: Borrowers): Check => ({
 const deletion = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'account.deletion',
-  title: 'A deleted account is gone with its tokens, and its number registers anew',
+  title: 'A deleted account loses its tokens, and its number can register again',
   source: 'specification 4.10',
   level: 'destructive',
   methods: ['accountDeletionCheck', 'deleteAccount'],
@@ -183,6 +183,5 @@ const deletion = (borrowers: Borrowers): Check => ({
   },
 });
 
-/** Codes, tokens and accounts. */
 export const sessionChecks = (borrowers: Borrowers): Check[] =>
   [squeeze, loginCheck, codeOnce, resend, codeLife, attempts, deletion, tokenLife].map((check) => check(borrowers));

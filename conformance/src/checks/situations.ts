@@ -7,7 +7,8 @@ import type { Step } from './steps';
 import { expect, hook, keep, send } from './steps';
 
 /**
- * Where a borrower can stand, each on top of another. What is `upload` is no step: it goes in parts of its own.
+ * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
+ * `Borrowers`.
  */
 export interface Situation {
   readonly on?: SituationName;
@@ -30,12 +31,10 @@ export const DAYS_LATE = 3;
 
 export const shortTerm = (): number => Math.min(...assumptions.loanDays);
 
-/** How far above a whole number a share is, in ten-thousandths. */
+/** The fraction of a share in ten-thousandths of a naira. */
 const fractionOf = (amount: number, rate: number, days = 1): number => (amount * rate * days) % 10_000;
 
-/**
- * An amount at which rounding shows: no share of it is whole, and the interest of the shortest term has to be rounded up.
- */
+/** Returns an amount whose shares all need rounding. The interest of the shortest term rounds up. */
 export const oddAmount = (): number => {
   const { firstLimit, minimumLoan, loanDays } = assumptions;
   const rates = [
@@ -55,7 +54,7 @@ export const oddAmount = (): number => {
   return firstLimit;
 };
 
-/** What is owed at the end of a term, in naira. */
+/** The debt at the end of a term, in naira. */
 export const owedAfter = (principal: number, days: number): number =>
   principal + shareOf(principal, assumptions.dailyRateBasisPoints, days);
 

@@ -5,37 +5,37 @@ import type { Kept, Reply } from './kept';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Calls a method as the borrower of the scenario, and expects success unless a code is named. */
+/** Calls a method as the borrower of the check. `code` is the expected code, success by default. */
 export interface SendStep {
   readonly send: MethodName;
   readonly data?: Data | ((kept: Kept) => Data);
   readonly code?: CodeName;
-  /** what the token is kept as; `token` unless it says otherwise */
+  /** name of the token in the memory; `token` by default */
   readonly as?: string;
 }
 
 /**
- * Holds a place of the last reply to what it must be. Several values may be right: one computed from what is known, and
- * one from the other fields of the same reply, so that a field that is wrong is told once and not with all that follow.
+ * Compares a field of the last reply with the allowed values. Two values may be allowed: one from known facts, one from
+ * other fields of the reply. So a wrong field is reported once, without the fields that depend on it.
  */
 export interface ExpectStep {
   readonly expect: string;
   readonly is: (kept: Kept, reply: Reply) => readonly unknown[];
-  /** in words, what it must be */
+  /** the requirement in words */
   readonly rule: string;
 }
 
-/** Remembers a place of the last reply. */
+/** Stores a field of the last reply in the memory. */
 export interface KeepStep {
   readonly keep: string;
   readonly from: string;
 }
 
-/** Asks for what only the other side can bring about. */
+/** Runs a hook. */
 export interface HookStep {
   readonly hook: HookName;
   readonly with: (kept: Kept) => readonly (string | number)[];
-  /** remembers what it answers */
+  /** name under which the result is stored */
   readonly keep?: string;
 }
 

@@ -8,7 +8,7 @@ import { type SituationName, shortTerm } from './situations';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A call that a method must refuse with a code that it declares. */
+/** A call that a method must refuse with a declared code. */
 interface Way {
   readonly method: MethodName;
   readonly code: CodeName;
@@ -16,7 +16,7 @@ interface Way {
   readonly data: Data | ((kept: Kept) => Data);
 }
 
-/** No number of anything. */
+/** An id that no object has. */
 export const NOBODYS = 'N00000000000';
 const FEW = 1;
 
@@ -34,7 +34,7 @@ const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
 const payment = (amount: number) => (kept: Kept) => ({ ...order(kept), purpose: 'repay', method: 'card', amount });
 const agreed = { loanDays: shortTerm(), agreed: true };
 
-/** How the codes that methods declare are brought about; what no call and no hook brings about is not here. */
+/** One call for each declared code that a call or a hook can provoke. */
 export const ways: readonly Way[] = [
   ofNobody('orderDetail'),
   ofNobody('loanQuote', { loanDays: shortTerm() }),
@@ -77,11 +77,11 @@ export const ways: readonly Way[] = [
   way('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
 ];
 
-/** Each declared code that can be brought about is answered where it belongs. */
+/** Each code that can be provoked must come from its method. */
 export const codeChecks = (borrowers: Borrowers): Check[] =>
   ways.map(({ method, code, given, data }) => ({
     id: `code.${method}.${code}`,
-    title: `${method} of a borrower who is "${given}" is refused with ${code}`,
+    title: `${method} returns ${code} for a borrower in the scenario "${given}"`,
     source: 'the contract table; specification 8',
     level: method === 'deleteAccount' ? 'destructive' : 'write',
     needs: needsOf[given],
@@ -93,6 +93,6 @@ export const codeChecks = (borrowers: Borrowers): Check[] =>
     },
   }));
 
-/** What it takes to come to a code of a method; undefined where the run at hand does without. */
+/** Finds the call that provokes a code; undefined if there is none. */
 export const wayTo = (method: MethodName, code: CodeName): Way | undefined =>
   ways.find((each) => each.method === method && each.code === code);

@@ -8,7 +8,7 @@ import { situations } from './situations';
 
 const CONTRACT = 'the contract table';
 
-/** What only looks is a matter of the level `read`; what needs a loan or changes anything, of `write`. */
+/** Methods that only read belong to the level `read`. Methods that need a loan or change state belong to `write`. */
 export const levelOf = (method: MethodName, given: Example['given']): Level => {
   if (methods[method].changesState || (given !== undefined && given !== 'anyone')) return 'write';
   return methods[method].login === 'none' ? 'wire' : 'read';
@@ -19,7 +19,7 @@ export const needsOfExample = ({ given }: Example): Check['needs'] => {
   return given === 'anyone' ? ['codeFor'] : needsOf[given];
 };
 
-/** The borrower of an example, and its request. */
+/** Prepares the borrower and the request of an example. */
 export const prepared = async (borrowers: Borrowers, { given, data }: Example) => {
   const makeKept = (): Promise<Kept> => {
     if (given === undefined) return Promise.resolve(new Kept());
@@ -31,10 +31,10 @@ export const prepared = async (borrowers: Borrowers, { given, data }: Example) =
 };
 
 const names = Object.keys(situations);
-/** Situations in their order, so that one is brought about once for all that look at it. */
+/** Groups the examples by scenario, so that each scenario is created once. */
 const rank = ({ given }: Example): number => names.indexOf(given ?? '');
 
-/** A check for each method and situation that has an example: success, and a reply as the contract has it. */
+/** One check for each method and scenario with an example: the call succeeds and the reply matches the contract. */
 export const exampleChecks = (borrowers: Borrowers): Check[] => {
   const groups = new Map<string, Example[]>();
   for (const example of examples) {
@@ -47,7 +47,7 @@ export const exampleChecks = (borrowers: Borrowers): Check[] => {
       const [first] = group;
       if (first === undefined) return [];
       const { method, given } = first;
-      const where = given === undefined || given === 'anyone' ? '' : ` of a borrower who is "${given}"`;
+      const where = given === undefined || given === 'anyone' ? '' : ` for a borrower in the scenario "${given}"`;
       return [
         {
           id: [
@@ -55,7 +55,7 @@ export const exampleChecks = (borrowers: Borrowers): Check[] => {
             method,
             ...(given === undefined || given === 'anyone' ? [] : [given.replaceAll(' ', '-')]),
           ].join('.'),
-          title: `${method}${where} answers its valid call with what the contract has`,
+          title: `${method}${where} accepts its valid call and replies by the contract`,
           source: CONTRACT,
           level: levelOf(method, given),
           needs: needsOfExample(first),

@@ -11,7 +11,7 @@ const guarded = (Object.keys(methods) as MethodName[]).filter(
   (name) => methods[name].login === 'required' && name !== UPLOAD,
 );
 
-/** How a token comes to be refused, and with what. */
+/** A token that must be refused, and the code of the refusal. */
 interface Token {
   readonly name: string;
   readonly title: string;
@@ -53,10 +53,10 @@ const tokens: readonly Token[] = [
   },
 ];
 
-/** Whether a refusal may be asked of a method at a level at which nothing must change, should it not come. */
+/** Returns true if the method is safe to call at the level `read`, even if the refusal fails. */
 const isHarmless = (method: MethodName): boolean => !methods[method].changesState;
 
-/** Each method that needs a login, with each kind of token that it must refuse. */
+/** Calls each method that requires a login with each kind of invalid token. */
 export const loginChecks = (borrowers: Borrowers): Check[] =>
   tokens.flatMap(({ name, title, code, needs, make }) =>
     [true, false].map((harmless): Check => {
@@ -64,7 +64,7 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
       const kind = harmless ? 'reading' : 'changing';
       return {
         id: `login.${name}.${kind}`,
-        title: `Methods of the ${kind} kind ${title} are refused at the top of the reply, and nothing runs`,
+        title: `Methods of the ${kind} kind refuse the whole envelope ${title}, and no entry runs`,
         source: 'specification 8; protocol 2 and 5',
         level: harmless && needs.length === 0 ? 'wire' : 'write',
         needs,

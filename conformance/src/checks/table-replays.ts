@@ -23,8 +23,9 @@ const observe = (world: World, call: Call, method: string, expected: string, see
   });
 
 /**
- * The same entries under the same request id are answered alike and run once; other entries are refused.
- * @param first was sent under the request id
+ * Repeats a call under its request id. The reply must be the same and the call must run once. Other entries under the
+ * same id must be refused.
+ * @param first the first call under the request id
  */
 const replay = async (world: World, first: Call, requestId: string, token: string | undefined): Promise<void> => {
   const [entry] = first.entries;
@@ -36,7 +37,7 @@ const replay = async (world: World, first: Call, requestId: string, token: strin
       world,
       again,
       entry.method,
-      `the reply that the request id was given: ${shown(first.reply)}`,
+      `the stored reply of the request id: ${shown(first.reply)}`,
       shown(again.reply),
     );
     return;
@@ -52,14 +53,14 @@ const replay = async (world: World, first: Call, requestId: string, token: strin
   observe(world, other, entry.method, expected, shown(reply));
 };
 
-/** One replay for each method that has an example which may be made again. */
+/** One check for each method whose example can be repeated. */
 const ofExamples = (borrowers: Borrowers): Check[] => {
   const firsts = examples.filter(
     ({ method }, index) => examples.findIndex((other) => other.method === method) === index,
   );
   return firsts.map((example) => ({
     id: `replay.${example.method}`,
-    title: `${example.method} runs once for a request id, however often it comes`,
+    title: `${example.method} runs once for a request id, however often the call is repeated`,
     source: SOURCE,
     level: levelOf(example.method, example.given),
     needs: needsOfExample(example),
@@ -73,10 +74,10 @@ const ofExamples = (borrowers: Borrowers): Check[] => {
   }));
 };
 
-/** A login under one request id gives one token: the code is used up by the first. */
+/** The first login uses the code up, so a repeated login can only return the stored token. */
 const ofLogin = (borrowers: Borrowers): Check => ({
   id: 'replay.authenticate',
-  title: 'A login that is sent again under its request id is answered with the same token',
+  title: 'A repeated login under one request id returns the same token',
   source: SOURCE,
   level: 'write',
   needs: LOGIN,

@@ -17,10 +17,10 @@ import type { Told, World } from './world';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
-/** Uploads go in parts of their own and have checks of their own. */
+/** Uploads use multipart bodies and have their own checks. */
 const inTable = table.filter(([name]) => name !== UPLOAD);
 
-/** A success of these cannot be taken back, or sends a message to somebody. */
+/** A success of these calls is irreversible or sends a message. */
 const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
 
 const issuesOf = (told: Told): readonly Issue[] => {
@@ -32,7 +32,7 @@ const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.starts
 
 const TAKEN = 'unknown fields of requests are taken';
 
-/** Tells of a mutation that was not refused as it must be. What concerns one field has one cause, whatever is wrong with it. */
+/** Reports a mutation that was not refused correctly. All deviations of one field share a cause. */
 const judge = (world: World, method: MethodName, { path, title }: Mutation, told: Told): void => {
   const { call, result } = told;
   const leaf = leafOf(pathOf(path));
@@ -53,7 +53,7 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
   const issues = issuesOf(told);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
-  // A request that is refused for something else may well have been taken as for the field that is too much.
+  // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
   world.observe({
     ...base,
@@ -81,17 +81,17 @@ const refuseAll = async (
 };
 
 const aspects = {
-  missing: { mutate: missingFields, title: 'refuses a request in which a field is missing' },
-  type: { mutate: wrongTypes, title: 'refuses a field of a wrong type, null among them' },
-  unknown: { mutate: extraFields, title: 'refuses a field that the contract does not have' },
+  missing: { mutate: missingFields, title: 'refuses a request without a required field' },
+  type: { mutate: wrongTypes, title: 'refuses a field of the wrong type, including null' },
+  unknown: { mutate: extraFields, title: 'refuses an unknown field' },
   bounds: {
     mutate: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
-    title: 'refuses what is just beyond a bound',
+    title: 'refuses a value just beyond a bound',
   },
 } as const;
 
 const cache = new Map<string, Mutation[]>();
-/** The bounds of a schema take a while to find, and do not change. */
+/** Finding the bounds of a schema is slow and the result is constant, so it is cached. */
 const mutationsOf = (
   aspect: keyof typeof aspects,
   name: MethodName,
@@ -111,7 +111,7 @@ const refusals = (borrowers: Borrowers): Check[] =>
       .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
       .map((aspect) => ({
         id: `request.${aspect}.${method}`,
-        title: `${method} ${aspects[aspect].title}, naming its path`,
+        title: `${method} ${aspects[aspect].title} and names its path`,
         source: SOURCE,
         level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
         needs: definition.login === 'required' ? (['codeFor'] as const) : [],
@@ -120,7 +120,7 @@ const refusals = (borrowers: Borrowers): Check[] =>
       })),
   );
 
-/** What a schema takes at its bounds must not be refused for that field. */
+/** A value at its bound must not be refused because of its size. */
 const acceptances = (borrowers: Borrowers): Check[] =>
   inTable
     .filter(
@@ -128,14 +128,14 @@ const acceptances = (borrowers: Borrowers): Check[] =>
     )
     .map(([method, { request, example, login }]) => ({
       id: `request.within.${method}`,
-      title: `${method} takes each size up to its bounds`,
+      title: `${method} accepts every size within its bounds`,
       source: SOURCE,
       level: levelOf(method, login === 'required' ? 'new' : undefined),
       needs: ['codeFor', 'freshPhone'] as const,
       methods: [method],
       run: async (world: World) => {
         const token = (await borrowers.own('new')).text('token');
-        // What is beyond is nothing at all: then anything is within, also a word that the server does not know.
+        // An empty value is no useful bound: any other value is within it, including an unknown word.
         const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
         const answers = await world.askAll(
           within.map((bound) => ({ method, data: bound.within.value })),
@@ -145,7 +145,7 @@ const acceptances = (borrowers: Borrowers): Check[] =>
         answers.forEach((told, index) => {
           const mutation = within[index]?.within;
           if (mutation === undefined || !issuesOf(told).some((issue) => isAbout(issue, mutation.path))) return;
-          // A value may be unknown to the target at any size; a refusal of all sizes is no matter of bounds.
+          // If the target refuses every size, the value itself is unknown, so the bound is not the cause.
           const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
           if (isOfValue) return;
           world.observe({
@@ -163,5 +163,5 @@ const acceptances = (borrowers: Borrowers): Check[] =>
       },
     }));
 
-/** The checks of requests that are drawn from each method's schema. */
+/** Checks of requests, generated from the schema of each method. */
 export const requestChecks = (borrowers: Borrowers): Check[] => [...refusals(borrowers), ...acceptances(borrowers)];

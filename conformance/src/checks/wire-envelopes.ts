@@ -22,10 +22,10 @@ const entries = [{ method: METHOD, data: {} }];
 const order: Check = {
   ...base,
   id: 'wire.order',
-  title: 'Results come in the order of the entries, and an entry that fails fails alone',
+  title: 'Results keep the order of the entries, and a failing entry does not affect the others',
   source: SOURCE,
   run: async (world) => {
-    // Each of another name, so that a result says which entry it belongs to.
+    // Each entry has another method, so that a result shows its entry.
     const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
     await world.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
   },
@@ -34,7 +34,7 @@ const order: Check = {
 const unknownMethod: Check = {
   ...base,
   id: 'wire.unknown-method',
-  title: 'An unknown method is refused in its own result, names of objects among them',
+  title: 'An unknown method fails in its own result, including names of object properties',
   source: 'protocol 4 (100404)',
   run: async (world) => {
     for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
@@ -46,7 +46,7 @@ const unknownMethod: Check = {
 const path: Check = {
   ...base,
   id: 'wire.path',
-  title: 'What runs is what the envelope names, not the path',
+  title: 'The server runs the methods of the envelope, whatever the path says',
   source: SOURCE,
   run: async (world) => {
     const { key, keyId } = await world.client.agreed();
@@ -66,7 +66,7 @@ const MINUTE = 60_000;
 const skew: Check = {
   ...base,
   id: 'wire.skew',
-  title: 'A clock that is off by more than five minutes is refused, and one that is off by less is not',
+  title: 'A clock that is off by more than five minutes is refused; a smaller offset is accepted',
   source: 'protocol 2 (100408)',
   run: async (world) => {
     const limit = assumptions.maximumTimeSkew;
@@ -80,7 +80,7 @@ const skew: Check = {
   },
 };
 
-/** A refusal of the envelope says which part of it was wrong. */
+/** A refused envelope must name the wrong part. */
 const judgeIssues = (world: World, { call, code, data, observations }: Inspected, wanted: string): void => {
   if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
   const parsed = z.safeParse(refusalData, data);
@@ -100,7 +100,7 @@ const judgeIssues = (world: World, { call, code, data, observations }: Inspected
 const malformed: Check = {
   ...base,
   id: 'wire.malformed',
-  title: 'An envelope or a header that is not as the wire has it is refused as a whole, naming the part',
+  title: 'An invalid envelope or header is refused as a whole, with the name of the part',
   source: 'protocol 2 and 4 (100400)',
   run: async (world) => {
     const wrong: readonly [string, CallOptions][] = [
@@ -125,7 +125,7 @@ const TOO_LARGE = 413;
 const limits: Check = {
   ...base,
   id: 'wire.limits',
-  title: 'More entries and larger bodies than agreed are refused',
+  title: 'Too many entries and too large bodies are refused',
   source: SOURCE,
   run: async (world) => {
     const many = Array.from({ length: assumptions.maximumEntries + 1 }, () => ({ method: METHOD, data: {} }));
@@ -150,5 +150,5 @@ const limits: Check = {
   },
 };
 
-/** The checks of the envelope and its headers; the order of results first, since all that follow build on it. */
+/** Checks of the envelope and its headers. The order of results comes first because the others depend on it. */
 export const envelopeChecks: readonly Check[] = [order, unknownMethod, path, skew, malformed, limits];

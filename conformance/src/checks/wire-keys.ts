@@ -27,7 +27,7 @@ const tell = (
   told: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen' | 'severity'>,
 ): void => world.observe({ ...told, method: call.name, sample: sampleOf(call) });
 
-/** What is wrong with a reply to a right key exchange. */
+/** Reports deviations in the reply to a valid key exchange. */
 const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
   const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
@@ -57,7 +57,7 @@ const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
     tell(world, call, {
       cause: 'key id that gives the key away',
       place: place('keyId'),
-      expected: 'an id that the server chose and that says nothing',
+      expected: 'an id that the server chose and that reveals nothing',
       seen: agreed.keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself',
       severity: 'unnoticed',
     });
@@ -67,7 +67,7 @@ const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
 const exchange: Check = {
   ...base,
   id: 'wire.exchange',
-  title: 'A key exchange answers a key of its own each time, under an id that gives nothing away',
+  title: 'Each key exchange returns a new key, under an id that reveals nothing',
   source: SOURCE,
   run: async (world) => {
     const first = await world.client.exchange();
@@ -88,16 +88,16 @@ const exchange: Check = {
 
 const PUBLIC_KEY_BYTES = 256;
 
-/** Exchanges that must fail, and all alike. */
+/** Key exchanges that must fail with identical replies. */
 const wrongExchanges = (world: World): Readonly<Record<string, () => Promise<Exchange>>> => ({
-  'what is no base64': () => world.client.exchangeWith('no base64 at all!'),
+  'text that is not base64': () => world.client.exchangeWith('no base64 at all!'),
   'a wrong length': () => world.client.exchangeWith(Buffer.alloc(64, 7).toString('base64')),
   'bad padding': () => world.client.exchangeWith(Buffer.alloc(PUBLIC_KEY_BYTES, 7).toString('base64')),
-  'an id that is no hex': () => world.client.sealedExchange('z'.repeat(32)),
+  'an id that is not hex': () => world.client.sealedExchange('z'.repeat(32)),
   'an id that is too short': () => world.client.sealedExchange(randomHex(8)),
 });
 
-/** Replies that must not tell failures apart. */
+/** Reports replies that differ between kinds of failure. */
 const judgeAlike = (
   world: World,
   calls: Readonly<Record<string, Call>>,
@@ -114,13 +114,13 @@ const judgeAlike = (
   tell(world, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
 };
 
-/** Whether the app understands a plain refusal, which it reads as JSON at a good HTTP status. */
+/** Returns true if the app can read this plain refusal: JSON with HTTP 200. */
 const isRead = ({ status, reply }: Call): boolean => status === HTTP_OK && z.safeParse(plainReply, reply).success;
 
 const exchangeRefusal: Check = {
   ...base,
   id: 'wire.exchange-refusal',
-  title: 'Every key exchange that fails is answered alike, byte for byte',
+  title: 'Every failed key exchange gets the same reply, byte for byte',
   source: SOURCE,
   run: async (world) => {
     const calls: Record<string, Call> = {};
@@ -146,12 +146,12 @@ const exchangeRefusal: Check = {
 };
 
 const ROUNDS = 5;
-/** Milliseconds and the share by which one kind of failure may take longer than another, network and all. */
+/** Tolerance between the times of two failures: in milliseconds, and as a factor. It covers network jitter. */
 const SLACK = 40;
 const FACTOR = 1.5;
 
 interface Timed {
-  /** milliseconds of the fastest of several, by kind of failure: a busy machine only ever adds to it */
+  /** fastest of several measurements in ms, by kind of failure; load only ever adds time */
   readonly least: ReadonlyMap<string, number>;
   readonly call: Call;
 }
@@ -168,7 +168,7 @@ const measured = async (world: World): Promise<Timed | undefined> => {
   return call && { least, call };
 };
 
-/** Whether the one kind took so much longer than the other that it can be told from it. */
+/** Returns true if one kind of failure is measurably slower than the other. */
 const isApart = ({ least }: Timed, slow: string, fast: string): boolean => {
   const [more, less] = [least.get(slow) ?? 0, least.get(fast) ?? 0];
   return more > Math.max(less * FACTOR, less + SLACK);
@@ -177,14 +177,14 @@ const isApart = ({ least }: Timed, slow: string, fast: string): boolean => {
 const timeClass: Check = {
   ...base,
   id: 'wire.exchange-time',
-  title: 'Key exchanges that fail take about the same time, whatever is wrong with them',
+  title: 'Failed key exchanges take about the same time, whatever the cause',
   source: SOURCE,
   run: async (world) => {
     const first = await measured(world);
     const sorted = [...(first?.least ?? [])].sort(([, one], [, other]) => one - other).map(([what]) => what);
     const [fast, slow] = [sorted[0], sorted.at(-1)];
     if (!first || fast === undefined || slow === undefined || !isApart(first, slow, fast)) return;
-    // What is seen once may be the network; the same two seen apart again are the target.
+    // One difference can be network jitter. The same difference twice comes from the target.
     const second = await measured(world);
     if (second === undefined || !isApart(second, slow, fast)) return;
     const shownTime = (what: string) => `${Math.round(second.least.get(what) ?? 0)} ms for ${what}`;
@@ -201,7 +201,7 @@ const timeClass: Check = {
 const METHOD = 'operationConfiguration';
 const BLOCK = 16;
 
-/** Bodies without a key that opens them: all of them must be answered alike, and so must a padding that is wrong. */
+/** Bodies that the key cannot decrypt. All of them, including a wrong padding, must get the same reply. */
 const unopened = async (world: World): Promise<Record<string, Call>> => {
   const { key, keyId } = await world.client.agreed();
   const right = encrypt(key, JSON.stringify(world.client.envelopeOf([{ method: METHOD, data: {} }], {})));
@@ -210,11 +210,11 @@ const unopened = async (world: World): Promise<Record<string, Call>> => {
     world.client.post(METHOD, body, { headers: world.client.headersOf(id, {}) });
   return {
     'an unknown key id': await send(right.toString('hex'), randomHex(16)),
-    'what is no hex': await send('this is no hex'),
+    'text that is not hex': await send('this is no hex'),
     'hex of an odd length': await send(`${right.toString('hex')}0`),
     'half a block': await send(right.subarray(0, BLOCK / 2).toString('hex')),
     'bad padding': await send(badPadding.toString('hex')),
-    'what is no JSON': await send(encrypt(key, 'no JSON').toString('hex')),
+    'text that is not JSON': await send(encrypt(key, 'no JSON').toString('hex')),
     'an empty body': await send(''),
   };
 };
@@ -222,7 +222,7 @@ const unopened = async (world: World): Promise<Record<string, Call>> => {
 const noKey: Check = {
   ...base,
   id: 'wire.no-key',
-  title: 'What cannot be opened is answered by one plain reply, whatever is wrong with it: no oracle',
+  title: 'A body that cannot be decrypted gets one plain reply, whatever the cause',
   source: NO_KEY,
   run: async (world) => {
     const calls = await unopened(world);
@@ -247,7 +247,7 @@ const noKey: Check = {
 const keyLife: Check = {
   ...base,
   id: 'wire.key-life',
-  title: `A key is good for ${KEY_LIFETIME / HOUR} hours, and then has to be renewed`,
+  title: `A key expires after ${KEY_LIFETIME / HOUR} hours`,
   source: 'specification 9; protocol 2',
   level: 'write',
   needs: ['advance'],
@@ -268,5 +268,4 @@ const keyLife: Check = {
   },
 };
 
-/** The checks of key exchange and of what no key opens. */
 export const keyChecks: readonly Check[] = [exchange, exchangeRefusal, timeClass, noKey, keyLife];

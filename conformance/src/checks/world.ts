@@ -14,7 +14,7 @@ import type { Call, Entry } from '../wire/call';
 import type { CallOptions, WireClient } from '../wire/client';
 import { type Upload, upload } from '../wire/upload';
 
-/** One entry's answer with the call that it came in. */
+/** The result of one entry and the call that returned it. */
 export interface Told {
   readonly method: string;
   readonly call: Call;
@@ -26,13 +26,13 @@ export interface WorldOptions {
   readonly hooks: Hooks;
   readonly findings: Findings;
   readonly coverage: Coverage;
-  /** the one number that the run may use, where it has no fresh ones */
+  /** the phone number of `--phone`, if no hook provides fresh ones */
   readonly phone: string | undefined;
 }
 
 type AskOptions = CallOptions & { readonly code?: CodeName | readonly CodeName[] | undefined };
 
-/** What a check works with: the wire, the hooks, and where to tell what deviates. */
+/** What checks use: the wire client, the hooks and the report. */
 export class World {
   readonly client: WireClient;
   readonly hooks: Hooks;
@@ -40,7 +40,7 @@ export class World {
   readonly #findings: Findings;
   readonly #coverage: Coverage;
   readonly #onAdvance: ((ms: number) => void)[] = [];
-  /** the numbers that the run registered, to be removed after it */
+  /** phone numbers that the run registered; cleaned up at the end */
   readonly phones = new Set<string>();
   #check = '';
   #observed = 0;
@@ -53,13 +53,13 @@ export class World {
     this.#coverage = coverage;
   }
 
-  /** Everything that is observed from here on is that check's. */
+  /** Attributes all following observations to a check. */
   begin(check: string): void {
     this.#check = check;
     this.#observed = 0;
   }
 
-  /** How much the check at hand has observed. */
+  /** Number of deviations that the current check has reported. */
   get observed(): number {
     return this.#observed;
   }
@@ -69,12 +69,12 @@ export class World {
     this.#findings.add(this.#check, observation);
   }
 
-  /** Sends entries in one envelope, and holds the reply to the contract and to what is expected. */
+  /** Sends entries in one envelope and checks the reply against the contract and the expectation. */
   async send(entries: readonly Entry[], options: CallOptions = {}, expectation: Expectation = {}): Promise<Inspected> {
     return this.take(await this.client.call(entries, options), expectation);
   }
 
-  /** Holds a reply that came otherwise to the contract. */
+  /** Checks a reply that another path produced, such as an upload. */
   take(call: Call, expectation: Expectation = {}): Inspected {
     const inspected = inspect(call, expectation);
     for (const observation of inspected.observations) this.observe(observation);
@@ -82,7 +82,7 @@ export class World {
     return inspected;
   }
 
-  /** One call of one method. Success is expected unless a code is named. */
+  /** Calls one method. `code` is the expected code, success by default. */
   async ask(method: MethodName, data: unknown, { code = 'SUCCESS', ...options }: AskOptions = {}): Promise<Told> {
     const codes = [typeof code === 'string' ? [code] : code];
     const inspected = await this.send([{ method, data }], options, { codes });
@@ -90,8 +90,8 @@ export class World {
   }
 
   /**
-   * Many entries in as few envelopes as their number allows; one each where results are known to come out of order.
-   * @param codes by entry, what it may answer
+   * Sends entries in as few envelopes as the limit allows. Sends one each if the target mixes up the order of results.
+   * @param codes the allowed codes of an entry
    */
   async askAll(
     entries: readonly Entry[],
@@ -108,15 +108,14 @@ export class World {
     return all;
   }
 
-  /** Sends a file. */
   async upload(file: Upload, expectation: Expectation = { codes: [['SUCCESS']] }): Promise<Told> {
     const inspected = this.take(await upload(this.client, file), expectation);
     return { method: UPLOAD, call: inspected.call, result: inspected.results[0] };
   }
 
   /**
-   * Asks a hook.
-   * @throws Unreachable when there is none of the name
+   * Runs a hook.
+   * @throws Unreachable if the hook is missing
    */
   async hook(name: HookName, ...values: (string | number)[]): Promise<unknown> {
     const asked = (this.hooks as LooseHooks)[name];
@@ -126,7 +125,7 @@ export class World {
     return answer;
   }
 
-  /** Told of time that passed. */
+  /** Registers a listener for advanced time, in milliseconds. */
   onAdvance(heard: (ms: number) => void): void {
     this.#onAdvance.push(heard);
   }

@@ -13,7 +13,7 @@ const FORBIDDEN = [401, 403];
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 const messages = z.object({ messages: z.array(z.object({ authCode: z.nullable(z.string()) })) });
 
-/** The admin API of a mock server: its hooks. */
+/** Client of a mock server's admin API, and the hooks that it provides. */
 export class Admin {
   constructor(
     private readonly http: Http,
@@ -21,13 +21,13 @@ export class Admin {
     private readonly sandbox: string,
   ) {}
 
-  /** The reply of the admin API, or undefined where it answers something else than success. */
+  /** Returns the body of a successful reply, or undefined. */
   async ask(method: HttpRequest['method'], path: string, body?: unknown): Promise<string | undefined> {
     const reply = await this.#send(method, path, body);
     return reply.status < OK ? reply.text : undefined;
   }
 
-  /** Whether a mock server answers there, and whether it lets us ask it. */
+  /** Returns `mock` for a reachable mock server and `guarded` for one that requires a token. */
   async find(): Promise<'mock' | 'guarded' | 'none'> {
     const reply = await this.#send('GET', '/health');
     if (FORBIDDEN.includes(reply.status)) return 'guarded';
@@ -42,7 +42,7 @@ export class Admin {
     return this.ask('GET', '/public-key');
   }
 
-  /** Empties the sandbox that the run had to itself. */
+  /** Empties the sandbox of this run. */
   async forget(): Promise<void> {
     await this.ask('POST', '/reset');
   }
@@ -63,7 +63,7 @@ export class Admin {
   async #must(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<void> {
     if ((await this.ask(method, path, body)) === undefined) {
       throw new CannotRun(
-        `The mock server refused ${method} ${ADMIN}${path}. It may be of another version than this runner.`,
+        `The mock server refused ${method} ${ADMIN}${path}. Its version may differ from this runner's.`,
       );
     }
   }

@@ -4,17 +4,16 @@ import { type HookName, hookTable } from './hooks';
 
 const PREFIX = 'CONFORM_';
 
-/** What a command finds in its environment: `CONFORM_PHONE` and its like. */
+/** The environment variables of a hook command, such as `CONFORM_PHONE`. */
 const environmentOf = (name: HookName, values: readonly (string | number)[]): Record<string, string> =>
   Object.fromEntries(
     hookTable[name].arguments.map((argument, index) => [PREFIX + argument, String(values[index] ?? '')]),
   );
 
 /**
- * Runs a command line in the shell of the system.
- * @param from what named the command, as the message of a failure names it
- * @returns what it printed, trimmed
- * @throws CannotRun when it fails
+ * Runs a command line in the system's shell and returns its trimmed output.
+ * @param from flag or hook that named the command, for error messages
+ * @throws CannotRun if the command fails
  */
 export const runCommand = (
   from: string,
@@ -46,7 +45,7 @@ export const runCommand = (
       const given = Object.entries(variables).map(([variable, value]) => `${variable}=${value}`);
       reject(
         new CannotRun(
-          `${from} ended with ${code}: ${command}\n${errors.trim() || 'It printed no error.'}\nRun it by hand with ${given.join(' ')} and see that it prints the answer and ends with 0.`,
+          `${from} ended with ${code}: ${command}\n${errors.trim() || 'It printed no error.'}\nRun it by hand with ${given.join(' ')} and check that it prints the answer and exits with 0.`,
         ),
       );
     });

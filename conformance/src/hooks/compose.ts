@@ -6,7 +6,7 @@ import { runCommand } from './command';
 import type { Hooks, LooseHooks } from './hooks';
 
 const MINUTE = 60_000;
-/** What a patient run waits for in real time; what takes longer stays out of reach. */
+/** A patient run waits at most this long in real time. */
 const LONGEST_WAIT = 15 * MINUTE;
 
 const checked = (schema: z.ZodMiniType<string>, from: string, what: string, answer: unknown): string => {
@@ -15,7 +15,7 @@ const checked = (schema: z.ZodMiniType<string>, from: string, what: string, answ
   throw new CannotRun(`${from} must give ${what}, and gave ${JSON.stringify(answer) ?? 'nothing'}.`);
 };
 
-/** The hooks of a file with their answers checked. */
+/** Validates the results of file hooks. */
 export const typedHooks = (loose: LooseHooks): Hooks => {
   const { codeFor, freshPhone, ...rest } = loose;
   return {
@@ -30,7 +30,6 @@ export const typedHooks = (loose: LooseHooks): Hooks => {
   };
 };
 
-/** Verification codes from a command line. */
 export const codeCommand = (command: string): Pick<Hooks, 'codeFor'> => ({
   codeFor: async (number, purpose) =>
     checked(
@@ -41,30 +40,30 @@ export const codeCommand = (command: string): Pick<Hooks, 'codeFor'> => ({
     ),
 });
 
-/** Asks whoever sits at the terminal, who holds the phone. */
+/** Asks the person at the terminal, who has the phone. */
 export type Ask = (question: string) => Promise<string>;
 
 const TRIES = 3;
 
 /**
- * Verification codes as somebody types them, read from the phone that the run logs in with.
- * @throws CannotRun where nothing that was typed is one
+ * Reads verification codes from the terminal.
+ * @throws CannotRun if no valid code is typed
  */
 export const typedCode = (ask: Ask): Pick<Hooks, 'codeFor'> => ({
   codeFor: async (number, purpose) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const again = tries === 0 ? '' : 'That is no code of 6 digits. ';
+      const again = tries === 0 ? '' : 'A code has 6 digits. ';
       const parsed = z.safeParse(
         verificationCode,
-        (await ask(`${again}The code that ${number} was sent (${purpose}): `)).trim(),
+        (await ask(`${again}The code sent to ${number} (${purpose}): `)).trim(),
       );
       if (parsed.success) return parsed.data;
     }
-    throw new CannotRun('No code was typed. Give --code-command or --hooks where nobody reads the messages.');
+    throw new CannotRun('No code was typed. For a run without a person, give --code-command or --hooks.');
   },
 });
 
-/** Waits in real time where that is minutes, for a run that is patient. */
+/** Advances time by waiting in real time, for `--patient`. */
 export const patience = (tell: (line: string) => void, signal: AbortSignal): Pick<Hooks, 'advance'> => ({
   advance: async (ms) => {
     if (ms > LONGEST_WAIT) throw new Unreachable(`it takes ${Math.round(ms / MINUTE)} minutes: the hook advance`);

@@ -10,12 +10,12 @@ const commands = z.record(z.string(), z.string().check(z.minLength(1)));
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-const known = `It may hold: ${hookNames.join(', ')}.`;
+const known = `Allowed: ${hookNames.join(', ')}.`;
 
-/** @throws CannotRun for a name that is no hook's */
+/** @throws CannotRun if no hook has this name */
 const named = (file: string, name: string): HookName => {
   if (isHookName(name)) return name;
-  throw new CannotRun(`--hooks ${file}: there is no hook "${name}". ${known}`);
+  throw new CannotRun(`--hooks ${file}: unknown hook "${name}". ${known}`);
 };
 
 const ofCommands = (file: string): LooseHooks => {
@@ -24,12 +24,12 @@ const ofCommands = (file: string): LooseHooks => {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new CannotRun(
-      `--hooks ${file} is no JSON (${reasonOf(cause)}). Correct it, or name a module that ends in .mjs.`,
+      `--hooks ${file} is not JSON (${reasonOf(cause)}). Correct it, or name a module that ends in .mjs.`,
     );
   }
   const parsed = z.safeParse(commands, read);
   if (!parsed.success) {
-    throw new CannotRun(`--hooks ${file} must be an object of command lines by hook name. ${known}`);
+    throw new CannotRun(`--hooks ${file} must be an object with a command line for each hook name. ${known}`);
   }
   return Object.fromEntries(
     Object.entries(parsed.data).map(([given, command]) => {
@@ -48,7 +48,7 @@ const ofModule = async (file: string): Promise<LooseHooks> => {
     loaded = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   } catch (cause) {
     throw new CannotRun(
-      `--hooks ${file} cannot be loaded (${reasonOf(cause)}). Try "node ${file}" and correct what it says.`,
+      `--hooks ${file} cannot be loaded (${reasonOf(cause)}). Run "node ${file}" and fix the error it prints.`,
     );
   }
   const { default: all, ...single } = loaded;
@@ -58,13 +58,13 @@ const ofModule = async (file: string): Promise<LooseHooks> => {
     Object.entries(exported).map(([given, hook]) => {
       const name = named(file, given);
       if (typeof hook !== 'function') {
-        throw new CannotRun(`--hooks ${file}: the hook "${name}" must be a function, and is ${typeof hook}.`);
+        throw new CannotRun(`--hooks ${file}: the hook "${name}" must be a function, not ${typeof hook}.`);
       }
       const call = async (...values: (string | number)[]): Promise<unknown> => {
         try {
           return (await Reflect.apply(hook, undefined, values)) as unknown;
         } catch (cause) {
-          throw new CannotRun(`The hook ${name} of ${file} failed (${reasonOf(cause)}). Correct it, or leave it out.`);
+          throw new CannotRun(`The hook ${name} of ${file} failed (${reasonOf(cause)}). Correct it, or remove it.`);
         }
       };
       return [name, call];
@@ -73,10 +73,10 @@ const ofModule = async (file: string): Promise<LooseHooks> => {
 };
 
 /**
- * Hooks that the owner of a backend wrote: a module that exports functions, or JSON with a command line for each.
- * @throws CannotRun saying what is wrong with the file
+ * Reads the hooks of a backend owner: a module with functions, or JSON with a command line for each.
+ * @throws CannotRun if the file is invalid
  */
 export const readHooks = (file: string): Promise<LooseHooks> => {
-  if (!existsSync(file)) throw new CannotRun(`--hooks ${file}: there is no such file.`);
+  if (!existsSync(file)) throw new CannotRun(`--hooks ${file}: the file does not exist.`);
   return file.endsWith('.json') ? Promise.resolve(ofCommands(file)) : ofModule(file);
 };

@@ -6,8 +6,8 @@ import type { Difference } from './differences';
 import type { Severity } from './finding';
 
 /**
- * Whether the app takes a reply at all. It reads as the contract has it: a good HTTP status, lower-case hex (or the plain
- * refusal of a key), an envelope; fields that it does not know are dropped, and anything else that differs is refused.
+ * Returns true if the app accepts the reply. It requires HTTP 200, lower-case hex (or the plain key refusal) and a
+ * valid envelope. It ignores unknown fields and refuses any other difference.
  */
 export const appTakes = (call: Call): boolean => {
   const isGood = call.status >= 200 && call.status < 300;
@@ -15,12 +15,12 @@ export const appTakes = (call: Call): boolean => {
   return isGood && isReadable && z.safeParse(replyEnvelope, call.reply).success;
 };
 
-/** What the app makes of a difference in the data of a reply: it drops what it does not know, and refuses the rest. */
+/** The app ignores unknown fields and refuses every other difference. */
 export const severityOfDifference = (call: Call, { kind }: Pick<Difference, 'kind'>): Severity =>
   appTakes(call) && kind === 'unknown' ? 'tolerated' : 'refused';
 
-/** What the app makes of a reply that is right in form and says something else than it should. */
+/** Severity of a well-formed reply with a wrong value. */
 export const severityOfMeaning = (call: Call): Severity => (appTakes(call) ? 'unnoticed' : 'refused');
 
-/** What the app makes of something that it never looks at. */
+/** Severity of a deviation in a part that the app ignores. */
 export const severityOfAside = (call: Call): Severity => (appTakes(call) ? 'tolerated' : 'refused');

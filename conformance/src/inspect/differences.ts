@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { isObject, kindOf, leafOf, type Path, shown, valueAt, withAt } from './values';
 
-/** How a value differs from what its schema takes. */
+/** One difference between a value and its schema. */
 export interface Difference {
   readonly kind: 'missing' | 'null' | 'type' | 'value' | 'unknown' | 'renamed';
   readonly path: Path;
-  /** differences of one cause say the same here, wherever they are found */
+  /** equal for differences with the same cause, wherever they occur */
   readonly cause: string;
   readonly expected: string;
   readonly seen: string;
-  /** of a renamed field: what it is called now */
+  /** new name of a renamed field */
   readonly alias?: string;
 }
 
@@ -17,7 +17,7 @@ type Issue = z.core.$ZodIssue;
 
 const pathOf = (issue: Issue, base: Path): Path => [...base, ...(issue.path as Path)];
 
-/** The issues that count: of a union those of the option that was probably meant. */
+/** Flattens the issues. For a union, keeps the issues of the closest option. */
 const flat = (issues: readonly Issue[], base: Path = []): { issue: Issue; path: Path }[] =>
   issues.flatMap((issue) => {
     const path = pathOf(issue, base);
@@ -27,7 +27,7 @@ const flat = (issues: readonly Issue[], base: Path = []): { issue: Issue; path: 
     return meant;
   });
 
-/** An option that only has too much was meant; one that wants another kind of value altogether was not. */
+/** The closest option has only unknown fields. An option of another type is far. */
 const weight = (issues: readonly { issue: Issue }[]): number =>
   issues.reduce((sum, { issue }) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length / 10 : 1), 0);
 
@@ -46,7 +46,7 @@ const differencesOfIssue = ({ issue, path }: { issue: Issue; path: Path }, value
       kind: 'unknown',
       path: [...path, key],
       cause: `unknown field ${key}`,
-      expected: 'no field of this name',
+      expected: 'no field with this name',
       seen: shown(valueAt(value, [...path, key])),
     }));
   }
@@ -66,14 +66,14 @@ const sameParent = (one: Path, other: Path): boolean =>
 
 const plainName = (name: string): string => name.replaceAll(/[_\-\s]/g, '').toLowerCase();
 
-/** Whether a value under another name makes the object right again at this field. */
+/** Returns true if moving the value to the missing field makes the object valid there. */
 const fits = (schema: z.ZodMiniType, value: unknown, missing: Path, alias: Path): boolean => {
   const moved = withAt(withAt(value, alias, undefined), missing, valueAt(value, alias));
   const result = z.safeParse(schema, moved);
   return result.success || !flat(result.error.issues).some(({ path }) => path.join('.') === missing.join('.'));
 };
 
-/** A missing field beside an unknown one that would do in its place was renamed: one cause, told once. */
+/** A missing field beside an unknown field that fits is one rename, so it is reported once. */
 const withRenames = (schema: z.ZodMiniType, value: unknown, all: readonly Difference[]): Difference[] => {
   const unknown = all.filter(({ kind }) => kind === 'unknown');
   const taken = new Set<Difference>();
@@ -105,7 +105,7 @@ const withRenames = (schema: z.ZodMiniType, value: unknown, all: readonly Differ
   return renamed.filter((difference) => !taken.has(difference));
 };
 
-/** Every way in which a value differs from its schema; none where it fits. */
+/** Lists the differences between a value and its schema; empty if it is valid. */
 export const differencesOf = (schema: z.ZodMiniType, value: unknown): Difference[] => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return [];
@@ -113,10 +113,7 @@ export const differencesOf = (schema: z.ZodMiniType, value: unknown): Difference
   return withRenames(schema, value, all);
 };
 
-/**
- * The value as it was probably meant: renamed fields under their own names, numbers in texts as numbers. What is found
- * further on is then another cause than what is known already.
- */
+/** Undoes renames and converts numeric strings to numbers. Later differences then have other causes. */
 export const asMeant = (value: unknown, differences: readonly Difference[]): unknown =>
   differences.reduce((rest, { kind, path, alias }) => {
     const found = valueAt(value, path);

@@ -1,30 +1,30 @@
 import type { Sample } from '../wire/call';
 
 /**
- * What a deviation does to the app, measured by reading the reply as the app does: it refuses the reply and shows an
- * error, it takes it and does not notice, or it makes no difference to it.
+ * How a deviation affects the app: the app refuses the reply and shows an error, accepts it without noticing, or
+ * ignores the difference.
  */
 export const severities = ['refused', 'unnoticed', 'tolerated'] as const;
 export type Severity = (typeof severities)[number];
 
-/** One sight of a deviation. */
+/** One occurrence of a deviation. */
 export interface Observation {
-  /** observations of one cause are one finding */
+  /** observations with the same cause form one finding */
   readonly cause: string;
   readonly method: string;
-  /** where, from the method on: `orderDetail.result.terms.dueAt` */
+  /** path that starts with the method: `orderDetail.result.terms.dueAt` */
   readonly place: string;
   readonly expected: string;
   readonly seen: string;
   readonly severity: Severity;
   readonly sample: Sample | null;
-  /** the line for the overrides file that records the drift as a decision, where one does */
+  /** line for the overrides file that accepts this drift, if there is one */
   readonly override?: string | undefined;
 }
 
-/** A deviation as it is reported, with how often it was seen. */
+/** A reported deviation and how often it occurred. */
 export interface Finding {
-  /** the check that saw it first, and what it saw: `--replay <id>` runs that check again */
+  /** id of the first check and the cause; `--replay <id>` runs that check again */
   readonly id: string;
   readonly severity: Severity;
   readonly method: string;
@@ -35,5 +35,5 @@ export interface Finding {
   readonly sample: Sample | null;
 }
 
-/** Where the check ends and what it saw begins, in the id of a finding. */
+/** Separates the check from the cause in the id of a finding. */
 export const ID_SEPARATOR = ':';

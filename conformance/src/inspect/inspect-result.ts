@@ -12,12 +12,12 @@ import { isObject, leafOf, type Path, placeOf, shown } from './values';
 
 type Seen = Omit<Observation, 'sample'>;
 
-/** One result as it was meant, with all that is wrong with it. */
+/** One result after normalisation, with its deviations. */
 export interface ResultRead {
   readonly method: string;
   readonly code: number | undefined;
   readonly data: unknown;
-  /** where its data differ from the contract: what is computed from there says nothing */
+  /** paths that deviate from the contract; nothing can be computed from them */
   readonly differing: readonly Path[];
   readonly observations: readonly Seen[];
 }
@@ -29,7 +29,7 @@ const strictResult = z.strictObject({
   data: z.optional(z.unknown()),
 });
 
-/** The line for the overrides file under which a renamed field is a decision and no deviation. */
+/** The line for the overrides file that accepts a renamed field. */
 const overrideOf = ({ kind, path, alias }: Difference): string | undefined =>
   kind === 'renamed' ? `"fieldNames": { "${leafOf(path)}": "${alias}" }` : undefined;
 
@@ -44,7 +44,7 @@ const ofDifferences = (call: Call, method: string, below: string, differences: r
     override: overrideOf(difference),
   }));
 
-/** What is wrong with points in time that are right in form. */
+/** Reports well-formed timestamps with wrong values. */
 const ofInstants = (call: Call, name: MethodName, data: unknown): { seen: Seen[]; paths: Path[] } => {
   const instants = instantsIn(methods[name].response, data);
   const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each));
@@ -75,7 +75,7 @@ const ofData = (
   const differences = differencesOf(schema as z.ZodMiniType, data);
   const meant = asMeant(data, differences);
   const below = isSuccess ? 'result' : 'refusal';
-  // The app reads what a refusal says only as far as it understands it.
+  // The app reads a refusal only if it understands it.
   const severity = isSuccess ? undefined : severityOfAside(call);
   const seen = ofDifferences(call, method, below, differences).map((one) => ({
     ...one,
@@ -116,8 +116,8 @@ const ofCode = (
 };
 
 /**
- * Holds one result to the contract.
- * @param allowed the codes that it may have; those that its method declares where left out
+ * Checks one result against the contract.
+ * @param allowed allowed codes; undefined allows all codes that the method declares
  */
 export const inspectResult = (
   call: Call,

@@ -11,13 +11,13 @@ import type { Observation } from './finding';
 import { inspectResult, type ResultRead } from './inspect-result';
 import { isObject, placeOf, shown } from './values';
 
-/** A reply as it was meant, with all that is wrong with it. */
+/** A reply after normalisation, with its deviations. */
 export interface Inspected {
   readonly call: Call;
-  /** undefined where nothing can be read */
+  /** undefined if the reply is unreadable */
   readonly code: number | undefined;
   readonly message: string;
-  /** in the order of the entries; undefined where one is missing */
+  /** in the order of the entries; undefined for a missing result */
   readonly results: readonly (ResultRead | undefined)[];
   readonly data: unknown;
   readonly observations: readonly Observation[];
@@ -34,7 +34,7 @@ const strictReply = z.strictObject({
 
 type Told = Omit<Observation, 'sample' | 'method'>;
 
-/** What is wrong with a reply before it is opened. */
+/** Reports deviations of the HTTP reply before decryption. */
 const ofTransport = (call: Call): Told[] => {
   const all: Told[] = [];
   if (call.status !== HTTP_OK) {
@@ -107,7 +107,7 @@ const ofEnvelope = (call: Call, expectation: Expectation): { told: Told[]; reply
   return { told: all, reply: isObject(reply) ? reply : {} };
 };
 
-/** Whether the code at the top is the one that is expected there, and no entry ran where it refuses. */
+/** Checks the top-level code. If it refuses the envelope, no entry may have run. */
 const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expectation): Told[] => {
   const results = Array.isArray(reply.results) ? reply.results : [];
   const inner = results.map((result: unknown) => (isObject(result) ? result.code : undefined));
@@ -145,7 +145,7 @@ const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expe
 
 const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);
 
-/** The results in the order of the entries, and whether they came in it. */
+/** Sorts the results into the order of the entries and reports a wrong order. */
 const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; results: (unknown | undefined)[] } => {
   const wanted = call.entries.map(({ method }) => method);
   const names = results.map(nameOf);
@@ -168,7 +168,7 @@ const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; resul
   };
 };
 
-/** Holds a reply to the contract and to what its check expects. */
+/** Checks a reply against the contract and the expectation of its check. */
 export const inspect = (call: Call, expectation: Expectation = {}): Inspected => {
   const sample = sampleOf(call);
   const seen = (all: readonly Told[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
@@ -189,7 +189,7 @@ export const inspect = (call: Call, expectation: Expectation = {}): Inspected =>
   };
   const before = [...transport, ...(isUnread ? unread(call) : []), ...envelope];
   const hasRun = code === codes.SUCCESS.code && expectation.top === undefined;
-  // A refusal by HTTP itself says the same twice.
+  // If HTTP itself refused the call, a wrong code would report the same deviation twice.
   if (!hasRun)
     return { ...base, results: [], observations: seen(call.status === HTTP_OK ? [...before, ...top] : before) };
   const { told: order, results } = inOrder(call, Array.isArray(reply.results) ? reply.results : []);

@@ -8,7 +8,7 @@ export interface InstantAt {
   readonly at: number;
 }
 
-/** Every point in time in a reply, found by the schema: milliseconds since the epoch. */
+/** Finds every timestamp of a reply by its schema, in milliseconds since the epoch. */
 export const instantsIn = (schema: z.ZodMiniType, value: unknown): InstantAt[] =>
   [...objectsIn(schema, value)].flatMap((place) =>
     Object.entries(place.schema._zod.def.shape).flatMap(([key, field]) => {
@@ -20,27 +20,27 @@ export const instantsIn = (schema: z.ZodMiniType, value: unknown): InstantAt[] =
 const EARLIEST = Date.UTC(2000, 0, 1);
 const SECOND = 1000;
 
-/** Whether a number can only be a time in seconds: in milliseconds it lies long ago, in seconds it does not. */
+/** Returns true if a timestamp must be in seconds: as milliseconds it would lie far in the past. */
 export const isInSeconds = (at: number): boolean => at > 0 && at < EARLIEST && at * SECOND >= EARLIEST;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Lagos is an hour ahead of UTC the whole year. */
+/** Lagos is UTC+1 all year. */
 const OFFSET = HOUR;
 
-/** The number of a calendar day in Lagos. @param at milliseconds since the epoch */
+/**
+ * Number of a calendar day in Lagos.
+ * @param at milliseconds since the epoch
+ */
 export const lagosDay = (at: number): number => Math.floor((at + OFFSET) / DAY);
 
-/** The last millisecond of a calendar day in Lagos. */
 export const endOfLagosDay = (day: number): number => (day + 1) * DAY - OFFSET - 1;
 
-/** The first millisecond of a calendar day in Lagos. */
 export const startOfLagosDay = (day: number): number => day * DAY - OFFSET;
 
-/** A calendar day as YYYY-MM-DD. */
 export const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 const isDue = (path: Path): boolean => /dueAt$/i.test(leafOf(path));
 
-/** Whether a due time is the end of a day in Lagos, as every one has to be. */
+/** Returns true if a due time is not the end of a day in Lagos. */
 export const isOffLagosDay = ({ path, at }: InstantAt): boolean => isDue(path) && at !== endOfLagosDay(lagosDay(at));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isObject, type Path } from './values';
 
-/** The schema below optionals, nullables and defaults. */
+/** Unwraps optionals, nullables and defaults. */
 export const zodInner = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniDefault
     ? zodInner(schema._zod.def.innerType as z.core.$ZodType)
@@ -9,7 +9,7 @@ export const zodInner = (schema: z.core.$ZodType): z.core.$ZodType =>
 
 export const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.core.safeParse(schema, value).success;
 
-/** The object schema that a value follows: through optionals, and in a union the first option that accepts it. */
+/** Finds the object schema of a value. In a union it takes the first option that accepts the value. */
 const objectSchema = (schema: z.core.$ZodType, value: unknown): z.ZodMiniObject | undefined => {
   if (schema instanceof z.ZodMiniObject) return schema;
   if (schema instanceof z.ZodMiniUnion) {
@@ -27,7 +27,7 @@ interface Place {
   readonly value: Record<string, unknown>;
 }
 
-/** Every object inside a valid value, the value itself first. */
+/** Yields every object in a valid value, starting with the value itself. */
 export const objectsIn = function* (schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<Place> {
   if (Array.isArray(value) && schema instanceof z.ZodMiniArray) {
     for (const [index, item] of value.entries()) {

@@ -9,7 +9,7 @@ export const valueAt = (root: unknown, path: Path): unknown =>
     root,
   );
 
-/** A copy of `root` with the value at `path` replaced, or removed where `value` is undefined. */
+/** Returns a copy of `root` with the value at `path` replaced, or removed if `value` is undefined. */
 export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -20,26 +20,26 @@ export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
   return copy;
 };
 
-/** A path as a reader sees it; all items of a list are one place: `orders[].dueAt`. */
+/** Formats a path for readers. All items of a list share one place: `orders[].dueAt`. */
 export const placeOf = (path: Path): string =>
   path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[]` : text === '' ? key : `${text}.${key}`),
     '',
   );
 
-/** The name of the field that a path leads to, whatever list it lies in. */
+/** Name of the last field in a path, without list indexes. */
 export const leafOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string') ?? '');
 
 const SHOWN = 120;
 
-/** A value as a report shows it. */
+/** Formats a value for a report. */
 export const shown = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   const json = JSON.stringify(value) ?? String(value);
   return json.length > SHOWN ? `${json.slice(0, SHOWN)}…` : json;
 };
 
-/** The kind of a value in JSON's own words. */
+/** JSON type of a value in words. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -4,12 +4,12 @@ import type { HookName } from '../hooks/hooks';
 import { declaredCodes } from '../inspect/expectation';
 import type { Inspected } from '../inspect/inspect';
 
-/** A code that a method can answer: whether it did, and with what result. */
+/** Whether a run saw a declared code of a method. */
 export interface CodeCoverage {
   readonly code: CodeName;
   readonly reached: boolean;
   readonly result: 'holds' | 'deviates' | 'not reached';
-  /** what it would take */
+  /** what the run lacked to reach it */
   readonly needs?: string;
 }
 
@@ -31,7 +31,7 @@ interface Seen {
   deviating: number;
 }
 
-/** What of the contract a run came to. */
+/** Records the methods and codes that a run reached. */
 export class Coverage {
   readonly #seen = new Map<string, Seen>();
 
@@ -47,7 +47,7 @@ export class Coverage {
     for (const result of results) if (result !== undefined) note(result.method, result.code);
   }
 
-  /** @param needs what it takes to come to a code that was not reached */
+  /** @param needs names the missing precondition of an unreached code */
   report(
     hooks: CoverageReport['hooks'],
     needs: (method: MethodName, code: CodeName) => string | undefined,
@@ -77,9 +77,9 @@ export class Coverage {
   }
 }
 
-/** The methods whose attempts are limited. */
+/** Methods with limited attempts. */
 const LIMITED: readonly string[] = ['sendAuthCode', 'authenticate', 'deleteAccount'] satisfies MethodName[];
 
-/** Nobody can bring about an internal error from outside, and only codes are limited in attempts. */
+/** An internal error cannot be provoked, and only methods with codes have attempt limits. */
 const isAskedFor = (method: MethodName, code: CodeName): boolean =>
   code !== 'INTERNAL_ERROR' && (code !== 'TOO_MANY_ATTEMPTS' || LIMITED.includes(method));

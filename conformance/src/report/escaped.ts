@@ -6,9 +6,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them, and a target may send them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them, and a target may send them
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** A text as HTML and XML take it. */
+/** Escapes text for HTML and XML. */
 export const escaped = (text: string): string =>
   text.replaceAll(UNPRINTABLE, '�').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -17,7 +17,7 @@ const slugOf = (text: string): string =>
 const worst = (one: Severity, other: Severity): Severity =>
   severities[Math.min(severities.indexOf(one), severities.indexOf(other))] ?? one;
 
-/** Gathers what was seen; what has one cause is one finding. */
+/** Collects observations and groups them by cause into findings. */
 export class Findings {
   readonly #byCause = new Map<string, Collected>();
   readonly #checks = new Map<string, Set<string>>();
@@ -43,7 +43,7 @@ export class Findings {
     return this.#byCause.size === 0;
   }
 
-  /** The findings that a check has a part in. */
+  /** The findings to which a check contributed. */
   of(check: string): Finding[] {
     return [...(this.#checks.get(check) ?? [])].flatMap((cause) => {
       const collected = this.#byCause.get(cause);
@@ -51,7 +51,7 @@ export class Findings {
     });
   }
 
-  /** Where each finding was seen, by its id. */
+  /** All places of a finding. */
   placesOf(id: string): string[] {
     const found = [...this.#byCause].find(([cause, { check }]) => this.#idOf(cause, check) === id);
     return [...(found?.[1].places ?? [])];
@@ -61,7 +61,7 @@ export class Findings {
     return [...this.#byCause].find(([cause, { check }]) => this.#idOf(cause, check) === id)?.[1].first.override;
   }
 
-  /** The worst first. */
+  /** Most severe first. */
   list(): Finding[] {
     return [...this.#byCause]
       .map(([cause, collected]) => this.#finding(cause, collected))

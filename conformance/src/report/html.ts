@@ -24,7 +24,7 @@ ${sample === null ? '' : `<details><summary>The call</summary><h4>sent</h4>${pre
 const checkOf = ({ id, title, source, outcome, reason }: CheckResult): string =>
   `<tr><td>${outcome}</td><td><code>${escaped(id)}</code></td><td>${escaped(title)}${reason === undefined ? '' : `<br><span class="quiet">${escaped(reason)}</span>`}</td><td class="quiet">${escaped(source)}</td></tr>`;
 
-/** The report as one page that needs nothing else. */
+/** Renders the report as one self-contained HTML page. */
 export const pageOf = (report: FullReport): string => {
   const { target, level, contractVersion, summary, coverage, findings, checks } = report;
   const methods = coverage.methods

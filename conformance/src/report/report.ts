@@ -1,7 +1,6 @@
 import type { Finding } from '../inspect/finding';
 import type { CoverageReport } from './coverage';
 
-/** How a check came out. */
 export const outcomes = ['holds', 'deviates', 'not reachable', 'not run'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -11,9 +10,9 @@ export interface CheckResult {
   readonly source: string;
   readonly level: string;
   readonly outcome: Outcome;
-  /** why it is not reachable or was not run */
+  /** why the check was not reachable or did not run */
   readonly reason?: string;
-  /** the ids of what it saw */
+  /** ids of the findings */
   readonly findings: readonly string[];
 }
 
@@ -22,21 +21,21 @@ export interface Summary {
   readonly deviates: number;
   readonly notReachable: number;
   readonly notRun: number;
-  /** findings by what they do to the app */
+  /** number of findings by severity */
   readonly refused: number;
   readonly unnoticed: number;
   readonly tolerated: number;
-  /** findings that are known by --accept, and lines of it that can go */
+  /** findings accepted by --accept, and the ids of accepted deviations that no longer occur */
   readonly accepted: number;
   readonly gone: readonly string[];
   readonly calls: number;
   readonly seconds: number;
   readonly interrupted: boolean;
-  /** why the run ended early, where it did */
+  /** why the run ended early */
   readonly stopped?: string;
 }
 
-/** What the report holds that other programs read. */
+/** The machine-readable report. */
 export interface Report {
   readonly contractVersion: string;
   readonly target: string;
@@ -46,9 +45,9 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** A report with what only its readable forms show. */
+/** The report with details for its readable forms. */
 export interface FullReport extends Report {
   readonly checks: readonly CheckResult[];
-  /** every place of a finding, and the line for the overrides file that records it, by its id */
+  /** by finding id: all places, and the line for the overrides file */
   readonly more: ReadonlyMap<string, { readonly places: readonly string[]; readonly override: string | undefined }>;
 }

@@ -1,7 +1,7 @@
 import type { FullReport } from './report';
 import { meaningOf } from './words';
 
-/** The report as a terminal shows it. */
+/** Renders the report for a terminal. */
 export const textOf = ({
   summary,
   coverage,
@@ -33,7 +33,7 @@ export const textOf = ({
     ...[...reasons].map(([reason, count]) => `Not reachable (${count}): ${reason}`),
     `Coverage: ${coverage.reached.methods} of ${coverage.all.methods} methods, ${coverage.reached.codes} of ${coverage.all.codes} of their codes.`,
     `Hooks: ${there.join(', ') || 'none'}${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}.`,
-    ...summary.gone.map((id) => `Accepted and gone: ${id}. Its line can go.`),
+    ...summary.gone.map((id) => `Accepted deviation no longer occurs: ${id}. Delete its line.`),
     `${target} at level ${level}, contract ${contractVersion}: ${summary.holds} checks hold, ${summary.deviates} deviate, ${summary.notReachable} not reachable, ${summary.notRun} not run.`,
     `${findings.length} findings: ${summary.refused} refused, ${summary.unnoticed} unnoticed, ${summary.tolerated} tolerated${summary.accepted > 0 ? `, ${summary.accepted} accepted` : ''}. ${summary.calls} calls in ${summary.seconds} s.`,
     ...(summary.stopped === undefined ? [] : [summary.stopped]),

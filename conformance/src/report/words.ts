@@ -1,8 +1,8 @@
 import type { Severity } from '../inspect/finding';
 
-/** What each severity says of the app. */
+/** Meaning of each severity for the app. */
 export const meaningOf: Readonly<Record<Severity, string>> = {
   refused: 'the app refuses this reply and shows an error',
-  unnoticed: 'the app takes this and does not notice',
-  tolerated: 'the app copes; the run does not fail for it',
+  unnoticed: 'the app accepts this without noticing',
+  tolerated: 'the app ignores this; the run does not fail',
 };

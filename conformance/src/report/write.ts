@@ -8,14 +8,17 @@ import type { FullReport, Report } from './report';
 const jsonOf = ({ contractVersion, target, level, summary, coverage, findings }: FullReport): string =>
   `${JSON.stringify({ contractVersion, target, level, summary, coverage, findings } satisfies Report, null, 2)}\n`;
 
-/** As `mkdirSync` with `recursive`, which never ends in a file system that takes no folders and says ENOENT, as `/proc`. */
+/** Replaces `mkdirSync` with `recursive`, which loops forever on file systems such as `/proc` that answer ENOENT. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 };
 
-/** Writes a report in its three forms. @throws CannotRun when the folder cannot be written to */
+/**
+ * Writes the report as JUnit, HTML and JSON.
+ * @throws CannotRun if the folder is not writable
+ */
 export const writeReport = (folder: string, report: FullReport): void => {
   try {
     makeFolder(resolve(folder));

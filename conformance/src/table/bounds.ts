@@ -3,22 +3,22 @@ import { accepts, objectsIn } from '../inspect/schema';
 import { withAt } from '../inspect/values';
 import { dotted, type Mutation } from './mutations';
 
-/** Two neighbours of which the schema takes one: the last value within a bound, and the first beyond it. */
+/** Two neighbouring values at a bound: the last valid one and the first invalid one. */
 export interface Bound {
   readonly within: Mutation;
   readonly beyond: Mutation;
-  /** what is beyond is nothing at all: then anything is within, also a word that the server does not know */
+  /** true if the invalid value is empty; then any other value is within, even an unknown word */
   readonly isLeast: boolean;
 }
 
-/** Longer than any text of the contract may be. */
+/** More characters than any text of the contract allows. */
 const LONGEST = 2_100;
 const MOST_ITEMS = 30;
 
 const ofLength = (text: string, length: number): string =>
   text.slice(0, length).padEnd(length, text.at(-1) === undefined ? 'x' : text.slice(-1));
 
-/** The values of a row in order of size: what lies between two of them is a bound where only one is taken. */
+/** Values in order of size. Where only one of two neighbours is valid, there is a bound. */
 const rowOf = (schema: z.core.$ZodType, value: unknown): unknown[] => {
   if (typeof value === 'string') return Array.from({ length: LONGEST }, (_, length) => ofLength(value, length));
   if (Array.isArray(value) && value.length > 0) {
@@ -35,7 +35,7 @@ const rowOf = (schema: z.core.$ZodType, value: unknown): unknown[] => {
   return [...new Set([...near, value])].sort((one, other) => one - other);
 };
 
-/** Each bound of each field's size, found by the schema's own word: length of a text or a list, size of a number. */
+/** Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. */
 export const boundsOf = (schema: z.ZodMiniType, example: unknown): Bound[] =>
   [...objectsIn(schema, example)].flatMap((place) =>
     Object.entries(place.schema._zod.def.shape).flatMap(([key, field]) => {

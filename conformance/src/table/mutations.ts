@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { accepts, objectsIn } from '../inspect/schema';
 import { type Path, withAt } from '../inspect/values';
 
-/** One way to break a valid request, and the dotted path at which the refusal must point. */
+/** A change that makes a valid request invalid, and the dotted path that the refusal must name. */
 export interface Mutation {
   readonly title: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Mutation {
 
 export const dotted = (path: Path): string => path.join('.');
 
-/** Each required field left out, one at a time, at every depth. */
+/** Removes each required field in turn, at every depth. */
 export const missingFields = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
   [...objectsIn(schema, example)].flatMap((place) =>
     Object.entries(place.schema._zod.def.shape)
@@ -24,7 +24,7 @@ export const missingFields = (schema: z.ZodMiniType, example: unknown): Mutation
 
 const wrongValues: readonly unknown[] = [null, true, 12.5, 'a text', ['a list'], { an: 'object' }];
 
-/** Each field with a value of every JSON type that its schema does not take. */
+/** Replaces each field in turn by a value of every JSON type that its schema rejects. */
 export const wrongTypes = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
   [...objectsIn(schema, example)].flatMap((place) =>
     Object.entries(place.schema._zod.def.shape)
@@ -43,7 +43,7 @@ export const wrongTypes = (schema: z.ZodMiniType, example: unknown): Mutation[] 
 
 export const EXTRA_FIELD = 'notInTheContract';
 
-/** A field that the contract does not know, in every object that is closed. */
+/** Adds an unknown field to every object in turn. */
 export const extraFields = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
   [...objectsIn(schema, example)]
     .filter((place) => !accepts(place.schema, { ...place.value, [EXTRA_FIELD]: 1 }))

@@ -1,34 +1,34 @@
 import type { Spelling } from './cipher';
 
-/** One entry of an envelope as a check wants it sent: it may be wrong on purpose. */
+/** One entry of an envelope; a check may make it invalid on purpose. */
 export interface Entry {
   readonly method: string;
   readonly data: unknown;
 }
 
-/** A call with all that went over the wire, in plain text and as bytes. */
+/** One call with its request and reply, in plain text and as sent. */
 export interface Call {
-  /** what is said of it: the method, `batch`, or `generateSk` */
+  /** the method, `batch` or `generateSk`, for messages */
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** the envelope, or what else was sent, before it was sealed */
+  /** plain text of the envelope or the body */
   readonly sent: unknown;
   readonly status: number;
   readonly contentType: string;
-  /** the body of the reply as it came */
+  /** body of the reply as received */
   readonly raw: string;
-  /** how the reply was sealed; `plain` where it was JSON as it stands, undefined where nothing can be read */
+  /** encoding of the sealed reply; `plain` for JSON; undefined if unreadable */
   readonly spelling: Spelling | 'plain' | undefined;
-  /** the reply, opened and with the contract's field names */
+  /** the decrypted reply, with the contract's field names */
   readonly reply: unknown;
   readonly ms: number;
-  /** the target's own clock, by its Date header */
+  /** Date header of the target */
   readonly date: string;
 }
 
-/** A call as a reader of the report sees it. */
+/** A call as shown in the report. */
 export interface Sample {
   readonly sent: { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
   readonly received: { readonly status: number; readonly contentType: string; readonly body: unknown };

@@ -16,29 +16,29 @@ export interface AgreedKey {
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly requestId?: string;
-  /** the client's clock, in milliseconds since the epoch */
+  /** client time, in milliseconds since the epoch */
   readonly t?: unknown;
-  /** beside or instead of the usual headers; undefined leaves one out */
+  /** adds or replaces headers; undefined removes one */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** false: a key that the target does not know is not renewed unseen */
+  /** false: do not renew a key that the target does not know */
   readonly heals?: boolean;
-  /** merged over the envelope, for one that is wrong on purpose */
+  /** overrides fields of the envelope, for invalid envelopes */
   readonly envelope?: Readonly<Record<string, unknown>>;
 }
 
 export interface ClientOptions {
   readonly http: Http;
-  /** what stands before /app */
+  /** path prefix before /app */
   readonly base: string;
   /** PEM (SPKI) */
   readonly publicKey: string;
   readonly fieldNames: FieldNames;
   readonly paths: Readonly<Record<string, string>>;
-  /** shown each call that came back, in the order in which they were made */
+  /** called with each finished call, in order */
   readonly onCall: (call: Call) => void;
 }
 
-/** A key exchange and the id that it was sealed under. */
+/** A key exchange and its random id. */
 export interface Exchange {
   readonly id: string;
   readonly call: Call;
@@ -62,7 +62,10 @@ const textIn = (reply: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A client of the wire on the platform's own crypto. It reads more than the wire allows, so that one deviation shows once. */
+/**
+ * Client of the wire protocol, on Node's crypto. It accepts more than the contract allows, so that each deviation is
+ * reported once.
+ */
 export class WireClient {
   readonly #options: ClientOptions;
   readonly #spelling: ReturnType<typeof spelling>;
@@ -78,7 +81,6 @@ export class WireClient {
     return base + BASE_PATH + (hasOwn(paths, segment) ? paths[segment] : `/${segment}`);
   }
 
-  /** A key exchange with any body. */
   async exchangeWith(body: string, sent: unknown = body, id = ''): Promise<Exchange> {
     const headers = {
       [names.keyRequest]: 'true',
@@ -101,12 +103,12 @@ export class WireClient {
     return { id, call, agreed };
   }
 
-  /** A key exchange under any id. The key that it gives is not used. */
+  /** Exchanges a key under any id and discards the key. */
   sealedExchange(id: string): Promise<Exchange> {
     return this.exchangeWith(sealForServer(this.#options.publicKey, id), { id });
   }
 
-  /** Agrees on a key under a new id. */
+  /** Exchanges a key under a new id and uses it for later calls. */
   async exchange(): Promise<Exchange> {
     const id = randomHex(16);
     const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
@@ -149,7 +151,7 @@ export class WireClient {
     };
   }
 
-  /** Sends entries in one envelope. A key that the target no longer knows is renewed once, unseen, as the app does. */
+  /** Sends entries in one envelope. Renews an unknown key once without reporting it, as the app does. */
   async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
     const [only, ...others] = entries;
     const name = only !== undefined && others.length === 0 ? only.method : BATCH;
@@ -168,7 +170,7 @@ export class WireClient {
     return last;
   }
 
-  /** Sends any body under any headers, and opens what came back if the agreed key does. */
+  /** Sends any body with any headers, and decrypts the reply if possible. */
   async post(
     name: string,
     body: string | Buffer,

@@ -8,7 +8,10 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
   );
 };
 
-/** Spells data as the backend does (7.5), and replies as the contract does. @param names the contract's name to theirs */
+/**
+ * Translates field names (7.5): requests to the backend's names, replies to the contract's.
+ * @param names contract name to backend name
+ */
 export const spelling = (names: FieldNames) => {
   const pairs = Object.entries(names);
   const there = new Map(pairs);

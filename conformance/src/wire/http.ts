@@ -8,27 +8,27 @@ export interface HttpReply {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** milliseconds until the whole reply was there */
+  /** time until the reply was complete, in ms */
   readonly ms: number;
 }
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** from the origin on */
+  /** starts after the origin */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
 export interface HttpOptions {
-  /** calls a second at most */
+  /** maximum calls per second */
   readonly rate: number;
-  /** told when a call has to wait for the target */
+  /** called when the rate limit of the target delays a call */
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** No method but the data upload may take longer, and that one takes no file here. */
+/** Milliseconds. Only data uploads may take longer, and the runner sends no large ones. */
 const TIMEOUT = 30_000;
 const TOO_MANY = 429;
 const LONGEST_WAIT = 120;
@@ -44,20 +44,21 @@ const certificateErrors = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Why nothing came back, and what to do about it. */
+/** Explains a failed connection and names the next step. */
 const sentenceOf = (origin: string, cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (certificateErrors.has(code)) {
     return `The certificate of ${origin} is not trusted (${code}). Put the PEM of its authority into a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
   }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host of the name in ${origin}. Check --target.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host name of ${origin} cannot be resolved. Check --target.`;
   if (code === 'EPROTO')
-    return `${origin} does not speak TLS there. Check whether --target begins with http: or https:.`;
+    return `${origin} does not speak TLS. Check whether --target should start with http: or https:.`;
   const reason = cause instanceof Error ? code || cause.message : String(cause);
-  return `${origin} does not answer (${reason}). Check that it runs, and that --target names its origin and port.`;
+  return `${origin} does not answer (${reason}). Check that it is running, and that --target names its origin and port.`;
 };
 
-/** Speaks HTTP to one origin and to no other, no faster than it was told to. */
+/** HTTP client of one origin with a rate limit. */
 export class Http {
   readonly #options: HttpOptions;
   readonly #agent: PlainAgent | TlsAgent;
@@ -74,8 +75,8 @@ export class Http {
   }
 
   /**
-   * Sends, and waits where the target asks to slow down.
-   * @throws CannotRun when nothing comes back, Interrupted when the run is to end
+   * Sends a request, and retries after HTTP 429.
+   * @throws CannotRun if there is no reply; Interrupted if the run was aborted
    */
   async send(request: HttpRequest): Promise<HttpReply> {
     for (let waited = 0; ; waited += 1) {
@@ -104,7 +105,7 @@ export class Http {
     });
   }
 
-  /** A connection that was kept open may be closed by the other side as it is used: that once is no deviation. */
+  /** The server may close an idle connection just as it is used. One retry is not a deviation. */
   async #once(request: HttpRequest): Promise<HttpReply> {
     const { signal, rate } = this.#options;
     const now = performance.now();
@@ -124,7 +125,7 @@ export class Http {
     }
   }
 
-  /** @param agent false for a connection of its own */
+  /** @param agent false for a new connection */
   #exchange(
     { method, path, headers = {}, body }: HttpRequest,
     agent: PlainAgent | TlsAgent | false = this.#agent,
@@ -155,7 +156,7 @@ export class Http {
           );
         },
       );
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing came for ${TIMEOUT / 1000} s`)));
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no reply within ${TIMEOUT / 1000} s`)));
       outgoing.on('error', reject);
       outgoing.end(body);
     });

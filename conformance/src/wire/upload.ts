@@ -11,13 +11,13 @@ export interface Upload {
   readonly file: Buffer;
   readonly purpose: string;
   readonly token: string;
-  /** in the order in which they are sent */
+  /** in sending order */
   readonly order?: readonly PartName[];
 }
 
 const LINE = '\r\n';
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 export const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -55,7 +55,7 @@ const attempt = async (
   return client.post(UPLOAD, body, { entries, sent, headers });
 };
 
-/** Sends a file in the three parts of an upload; a key that the target no longer knows is renewed once. */
+/** Sends a file as a three-part upload. Renews an unknown key once. */
 export const upload = async (client: WireClient, file: Upload): Promise<Call> => {
   const first = await attempt(client, file);
   if (!isKeyRefusal(first)) return first;

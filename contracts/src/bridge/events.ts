@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const nothing = z.unknown();
 const text = z.string();
 
-/** Device and package info (3.11). Every field but the package name may be missing on an older shell. */
+/** Device and package information (3.11). An older native app may omit every field except the package name. */
 export const packageInfo = z.object({
   pkgName: z.string().check(z.minLength(1)),
   lang: z._default(text, 'en-US'),
@@ -12,7 +12,7 @@ export const packageInfo = z.object({
   bodyHeader: z._default(z.record(z.string(), z.unknown()), {}),
   /** CSS pixels */
   screenWidth: z._default(z.number().check(z.positive()), 375),
-  /** height of the status bar in pixels of a 750-wide design (9.7) */
+  /** height of the status bar in pixels of a design 750 wide (9.7) */
   topStatusHeight: z._default(z.number().check(z.nonnegative()), 0),
   osType: z._default(text, ''),
   appVersion: z._default(text, ''),
@@ -31,20 +31,24 @@ const event = <Params extends z.ZodMiniType<Record<string, unknown>>, Data exten
   callbackData: Data,
 ) => ({ summary, params, callbackData });
 
-/** Every event of the bridge (section 7), by the name it is sent under: what it takes, and what its callback brings. */
+/** The bridge events by wire name, with their parameters and callback data (section 7). */
 export const bridgeEvents = {
   getUserInfo: event(
-    'The login token of the native user; empty when there is none.',
+    'Returns the token of the native user, or an empty text if nobody is logged in.',
     z.strictObject({}),
     z.object({ token: text }),
   ),
-  loginDetect: event('Whether a native user is logged in.', z.strictObject({}), z.object({ isLogin: z.boolean() })),
-  logout: event('The borrower logged out.', z.strictObject({}), nothing),
-  getPackageInfo: event('Which app, device and screen this is.', z.strictObject({}), packageInfo),
+  loginDetect: event(
+    'Reports whether a native user is logged in.',
+    z.strictObject({}),
+    z.object({ isLogin: z.boolean() }),
+  ),
+  logout: event('Reports that the borrower logged out.', z.strictObject({}), nothing),
+  getPackageInfo: event('Describes the app, the device and the screen.', z.strictObject({}), packageInfo),
   openWhatsApp: event('Opens a WhatsApp chat with a number.', z.strictObject({ number: text }), nothing),
   openGooglePlay: event('Opens the store page of a package.', z.strictObject({ packageId: text }), nothing),
   trackEvent: event(
-    'An analytics event.',
+    'Records an analytics event.',
     z.strictObject({
       event: text,
       properties: z.optional(z.record(z.string(), z.union([text, z.number(), z.boolean()]))),
@@ -52,27 +56,27 @@ export const bridgeEvents = {
     nothing,
   ),
   timeSdk: event(
-    'Starts the data collection of a step; isWait makes the callback wait for its end.',
+    'Starts the data collection of a step. With isWait, the callback waits until the collection ends.',
     z.strictObject({ stepType: text, orderId: text, isWait: z.boolean() }),
     nothing,
   ),
-  loginExpired: event('The session ended; the shell forgets its own token.', z.strictObject({}), nothing),
-  loginPopup: event(
-    'Asks the shell to show its own login, when the borrower chooses that on the login page.',
+  loginExpired: event(
+    'Reports that the session ended. The native app discards its token.',
     z.strictObject({}),
     nothing,
   ),
+  loginPopup: event('Opens the native login. The borrower chooses it on the login page.', z.strictObject({}), nothing),
   closePage: event(
-    'Closes the web app, when the borrower chooses that after deleting the account.',
+    'Closes the web app. The borrower chooses it after deleting the account.',
     z.strictObject({}),
     nothing,
   ),
   setBackSwitch: event(
-    'Whether the page handles the system back button itself.',
+    'Sets whether the page handles the system back button.',
     z.strictObject({ intercept: z.boolean() }),
     nothing,
   ),
-  copyText: event('Puts a text on the clipboard.', z.strictObject({ text }), nothing),
+  copyText: event('Copies a text to the clipboard.', z.strictObject({ text }), nothing),
 } as const;
 
 export type BridgeEvents = typeof bridgeEvents;

@@ -1,7 +1,10 @@
 import { SECOND } from '../time-units';
 
-/** How long a start waits for the shell, in milliseconds, before it continues with what it has. */
+/** Startup timeout for the native app, in milliseconds. The page then continues with the data it has. */
 export const STARTUP_TIMEOUT = 4 * SECOND;
 
-/** Above the highest status bar there is, in CSS pixels: a shell that says more is wrong, and would cost the screen. */
+/**
+ * No real status bar is higher, in CSS pixels. A larger value from the native app is an error and would waste screen
+ * space.
+ */
 export const HIGHEST_STATUS_BAR = 64;

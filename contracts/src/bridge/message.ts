@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * What is exchanged with the native shell (section 7; how, is decided in protocol.md section 7).
- * The page calls the host with `bridgeCall` as one JSON string; the host calls `window[callbackName](bridgeReply)`,
- * with an object or a JSON string.
+ * The messages between page and native app (section 7; protocol.md section 7 decides the details). The page sends
+ * `bridgeCall` as one JSON string. The native app calls `window[callbackName](bridgeReply)` with an object or a JSON
+ * string.
  */
 export const bridgeCall = z.strictObject({
   eventName: z.string().check(z.minLength(1)),
@@ -22,10 +22,10 @@ export const bridgeReply = z.object({
 });
 export type BridgeReply = z.infer<typeof bridgeReply>;
 
-/** The name under which a host offers itself, in each of its three ways. */
+/** Name of the bridge object, for all three ways in which a native app can offer it. */
 export const BRIDGE_OBJECT = 'AppBridge';
 
-/** The texts of section 8 for a bridge that fails. */
+/** Error texts of section 8 for the bridge. */
 export const bridgeTexts = {
   timedOut: (eventName: string) => `Native method ${eventName} execution timed out`,
   notFound: 'Native bridge not found, possibly not in App environment',

@@ -2,15 +2,15 @@ import { NATIVE_CALL_TIMEOUT } from '../constants';
 import type { BridgeDataOf, BridgeEventName, BridgeParamsOf, PackageInfo } from './events';
 import { STARTUP_TIMEOUT } from './limits';
 
-/** What a native team must know of an event beside its schemas. The app loads none of it. */
+/** What a native team needs to know about an event besides its schemas. The app never imports these notes. */
 export interface BridgeNote<Name extends BridgeEventName> {
-  /** when the app asks */
+  /** when the app calls */
   readonly when: string;
-  /** when the shell answers */
+  /** when the native app must call back */
   readonly answer: string;
-  /** what the app does when the call fails, or nothing comes in time */
+  /** what the app does if the call fails or times out */
   readonly otherwise: string;
-  /** how long the app waits, in milliseconds */
+  /** timeout of the app, in milliseconds */
   readonly timeout: number;
   readonly example: { readonly params: BridgeParamsOf<Name>; readonly callbackData?: BridgeDataOf<Name> };
 }
@@ -27,118 +27,118 @@ const packageInfoExample: PackageInfo = {
   buildNumber: '310',
 };
 
-/** Every event, as a shell meets it (section 7). */
+/** The notes of every event (section 7). */
 export const bridgeNotes: { readonly [Name in BridgeEventName]: BridgeNote<Name> } = {
   getPackageInfo: {
-    when: 'First of all, at every start of the page, and again where a login follows a logout.',
+    when: 'First, at every start of the page, and again at a login after a logout.',
     answer: 'at once: the first screen waits for it',
-    otherwise:
-      'starts with the package name that it stored last and without a status bar height; an answer that comes later is still taken.',
+    otherwise: 'starts with the stored package name and without a status bar height. A late answer still applies.',
     timeout: STARTUP_TIMEOUT,
     example: { params: {}, callbackData: packageInfoExample },
   },
   loginDetect: {
-    when: 'Before a screen that needs a login while nobody is logged in on the page, and after loginPopup.',
+    when: 'Before a screen that needs a login while the page has no session, and after loginPopup.',
     answer: 'at once: the login page waits for it',
     otherwise: 'shows its own login.',
     timeout: STARTUP_TIMEOUT,
     example: { params: {}, callbackData: { isLogin: true } },
   },
   getUserInfo: {
-    when: 'Right after loginDetect said true. The page logs in with the token, without asking the borrower.',
-    answer: 'at once: both calls together have the time of a start',
+    when: 'Right after loginDetect returns true. The page logs in with the token, without asking the borrower.',
+    answer: 'at once: both calls share the startup timeout',
     otherwise: 'shows its own login.',
     timeout: STARTUP_TIMEOUT,
     example: { params: {}, callbackData: { token: '6f1f0c9d2a7b4e58' } },
   },
   logout: {
     when: 'After the borrower logged out on the page.',
-    answer: 'once the native login is forgotten: a later loginDetect says false',
-    otherwise: 'is logged out all the same, and counts an error.',
+    answer: 'once the native app has discarded its login: a later loginDetect returns false',
+    otherwise: 'stays logged out, and counts an error.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: {} },
   },
   loginExpired: {
-    when: 'After the backend said that the token is no longer in force.',
-    answer: 'once the native login is forgotten: a later loginDetect says false',
-    otherwise: 'shows its login all the same, and counts an error.',
+    when: 'After the backend reports that the token is no longer valid.',
+    answer: 'once the native app has discarded its login: a later loginDetect returns false',
+    otherwise: 'shows its login anyway, and counts an error.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: {} },
   },
   loginPopup: {
     when: "When the borrower taps 'Log in with the app instead' on the login page.",
-    answer: 'once the native login has closed, whether or not somebody logged in: the page asks loginDetect next',
-    otherwise: 'says that the app could not open its own login, and leaves the form for a code.',
+    answer: 'once the native login has closed, with or without a login: the page calls loginDetect next',
+    otherwise: 'says that the app could not open its login, and keeps the code form.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: {} },
   },
   openWhatsApp: {
     when: 'When the borrower picks WhatsApp in customer service.',
-    answer: 'once WhatsApp has been asked to open; without WhatsApp the answer is a failure',
-    otherwise: 'has copied the number before, and says no more.',
+    answer: 'once the native app has asked WhatsApp to open; without WhatsApp, reply with a failure',
+    otherwise: 'shows nothing more, because it has already copied the number.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { number: '08035550147' } },
   },
   openGooglePlay: {
-    when: 'When the borrower opens an app that is recommended, rates this one, or takes an update.',
-    answer: 'once the store has been asked to open; a package that cannot be shown is a failure',
+    when: 'When the borrower opens a recommended app, rates this app, or accepts an update.',
+    answer:
+      'once the native app has asked the store to open; if the store cannot show the package, reply with a failure',
     otherwise: 'opens the link itself, if it is a web page.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { packageId: 'com.example.loan' } },
   },
   trackEvent: {
     when: 'Often: at every screen, at every error.',
-    answer: 'once the event is queued: sending it can come later',
+    answer: 'once the event is queued; the native app can send it later',
     otherwise: 'loses the event. Nothing waits for it.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { event: 'home_error_Network Error', properties: { attempt: 2, offline: true } } },
   },
   timeSdk: {
-    when: 'While an application is sent, before each of its steps.',
-    answer: 'with isWait true once the data of the step has been collected and sent, with false at once',
-    otherwise: 'stops sending the application, says so, and offers to try again.',
+    when: 'While the app submits an application, before each step.',
+    answer: 'with isWait true, once the native app has collected and sent the data of the step; with false, at once',
+    otherwise: 'stops the submission, says so, and offers a retry.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { stepType: 'device', orderId: 'LN20261122000001', isWait: true } },
   },
   closePage: {
     when: "When the borrower taps 'Close the app' after deleting the account.",
-    answer: 'once the page is about to close: nothing waits for the answer',
-    otherwise: 'stays where it is, on the login.',
+    answer: 'just before the page closes: the app does not wait for the answer',
+    otherwise: 'stays on the login page.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: {} },
   },
   setBackSwitch: {
     when: 'At every screen, and when a dialog opens or closes.',
     answer:
-      'once the switch is set: with intercept true the system back goes one step back in the history of the page, with false it does what the app does by itself',
-    otherwise: 'goes on; back does what it did before.',
+      'once the switch is set. With intercept true, the system back button goes back in the page history. With false, it does the native default.',
+    otherwise: 'continues; the back button keeps its previous behaviour.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { intercept: true } },
   },
   copyText: {
     when: 'When the borrower copies an account number, an amount or a contact.',
-    answer: "once the text is on the clipboard, as it came: the page says 'Copied' then",
-    otherwise: 'says that it could not be copied, beside the text.',
+    answer: "once the exact text is on the clipboard: the page then shows 'Copied'",
+    otherwise: 'shows a copy error beside the text.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { text: '0123456789' } },
   },
 };
 
-/** What the fields of package information are, where their names do not say it. */
+/** Explains the package information fields. */
 export const packageInfoNotes: Readonly<Record<keyof PackageInfo, string>> = {
-  pkgName: 'The package name or bundle id, as the backend knows the app.',
-  lang: 'The language of the phone as a BCP 47 tag: `en-NG` and not `en_NG`.',
-  applicationName: 'The name that the borrower knows the app by.',
-  bodyHeader: 'Fields of your own for the header object of every envelope, as an object and not as its JSON text.',
-  screenWidth: 'The width of the WebView in CSS pixels (dp on Android, points on iOS): not in device pixels.',
+  pkgName: 'The package name or bundle id that the backend knows.',
+  lang: 'The language of the device as a BCP 47 tag: `en-NG`, not `en_NG`.',
+  applicationName: 'The name of the app that the borrower sees.',
+  bodyHeader: 'Extra fields for the header object of every envelope, as an object, not as JSON text.',
+  screenWidth: 'The width of the WebView in CSS pixels (dp on Android, points on iOS), not in device pixels.',
   topStatusHeight:
-    'The height of the status bar that the page lies under, in pixels of a design 750 wide: CSS pixels × 750 / screenWidth. 0 if the WebView begins below the status bar.',
+    'The height of the status bar above the page, in pixels of a design 750 wide: CSS pixels × 750 / screenWidth. Send 0 if the WebView begins below the status bar.',
   osType: '`android` or `ios`.',
   appVersion: 'The version that the borrower sees, as text.',
-  buildNumber: 'The number of the build, as text.',
-  appsflyerId: 'The id of AppsFlyer.',
-  adjustId: 'The id of Adjust.',
+  buildNumber: 'The build number, as text.',
+  appsflyerId: 'The AppsFlyer id.',
+  adjustId: 'The Adjust id.',
   androidId: 'The Android id.',
   adId: 'The advertising id.',
-  firebaseId: 'The id of Firebase.',
+  firebaseId: 'The Firebase id.',
 };

@@ -5,9 +5,10 @@ import { defineMethod } from './define';
 
 export const accountMethods = {
   accountDeletionCheck: defineMethod({
-    summary: 'Whether the account can be deleted now: not with an unpaid loan, or an application or order under way.',
+    summary:
+      'Checks whether the borrower can delete the account now. An unpaid loan, an open application or an active order prevents it.',
     source: {
-      assumed: 'The first step of the deletion says so before asking for reasons, and section 7 names no call.',
+      assumed: 'The first step of the deletion shows this before it asks for reasons, and section 7 names no call.',
     },
     login: 'required',
     changesState: false,
@@ -18,8 +19,8 @@ export const accountMethods = {
   }),
   deleteAccount: defineMethod({
     summary:
-      'Deletes the account for good, with at least one reason and the code sent to its number; the same number registers as a new account.',
-    source: { assumed: 'Section 4 describes it, and section 7 names no call.' },
+      'Deletes the account permanently. It needs at least one reason and the code sent to the phone number. The same number can register a new account later.',
+    source: { assumed: 'Section 4 describes the deletion, and section 7 names no call.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({

@@ -16,7 +16,7 @@ export const uploadFlags = z.strictObject({
 });
 export type UploadFlags = z.infer<typeof uploadFlags>;
 
-/** The flag that each step of the data upload sets. */
+/** The flag of each data upload. */
 export const uploadFlagOf = {
   app: 'appLoadStatus',
   device: 'deviceLoadStatus',
@@ -27,7 +27,7 @@ export const uploadFlagOf = {
   sms: 'smsLoadStatus',
 } as const satisfies Record<(typeof uploadStep.values)[number], keyof UploadFlags>;
 
-/** Of an application that nothing was uploaded for. */
+/** The flags of a new application. */
 export const noneUploaded: UploadFlags = {
   appLoadStatus: false,
   deviceLoadStatus: false,
@@ -41,9 +41,9 @@ export const noneUploaded: UploadFlags = {
 export const applicationMethods = {
   applyLoan: defineMethod({
     summary:
-      'Opens an application once the four steps are done; it is incomplete until the data uploads are submitted. While one is open, it is the one that is answered.',
+      'Opens an application after the four information steps. It stays incomplete until the borrower submits the data uploads. If an application is already open, this returns it.',
     source: {
-      assumed: 'Section 4 begins an order with its submission, and section 7 names no call that gives tractOdrId.',
+      assumed: 'Section 4 starts an order with its submission, and section 7 names no call that returns tractOdrId.',
     },
     login: 'required',
     changesState: true,
@@ -53,7 +53,7 @@ export const applicationMethods = {
     example: { request: {}, response: { tractOdrId: 'T20261121001', orderNo: 'N20261121001', status: 'incomplete' } },
   }),
   uploadStatus: defineMethod({
-    summary: 'Which of the seven data uploads of an application have arrived.',
+    summary: 'Returns which of the seven data uploads have arrived for an application.',
     source: { section: '7' },
     login: 'required',
     changesState: false,
@@ -64,8 +64,8 @@ export const applicationMethods = {
   }),
   uploadPermissionData: defineMethod({
     summary:
-      'Reports one data upload (isSubmit 0), or the last of them and submits the application (isSubmit 1). May take 5 minutes.',
-    source: { assumed: 'Section 7 gives its fields and no name.' },
+      'Reports one data upload (isSubmit 0), or reports the last one and submits the application (isSubmit 1). Can take 5 minutes.',
+    source: { assumed: 'Section 7 gives the fields of the call but no name.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({ step: uploadStep.schema, tractOdrId, isSubmit: z.literal([0, 1]) }),

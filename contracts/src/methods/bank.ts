@@ -6,7 +6,7 @@ import { defineMethod } from './define';
 /** A value of the dictionary `bank`. */
 const bankName = z.string().check(z.minLength(1, { error: 'Please select your bank' }));
 
-/** A bank account as it is shown back: all but the last digits are hidden. */
+/** A bank account with all but its last digits hidden. */
 export const bankSummary = z.strictObject({
   bankName,
   accountNoMasked: z.string(),
@@ -21,7 +21,7 @@ export type BankInfo = z.infer<typeof bankInfo>;
 
 export const bankMethods = {
   checkBank: defineMethod({
-    summary: 'Asks the bank in whose name an account is held.',
+    summary: 'Asks the bank for the holder of an account.',
     source: { section: '7' },
     login: 'required',
     changesState: false,
@@ -35,7 +35,7 @@ export const bankMethods = {
   }),
   saveBankInfo: defineMethod({
     summary:
-      'Saves the bank account and BVN, the last of the four steps; where a bank refused a payout, the order goes on.',
+      'Saves the bank account and BVN, the last of the four steps. If a bank refused a payout, the order then continues.',
     source: { section: '7' },
     login: 'required',
     changesState: true,

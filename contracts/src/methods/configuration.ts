@@ -7,10 +7,10 @@ import { instant, phone } from '../rules';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints } from './order-fields';
 
-/** One way to reach customer service (3.10). */
+/** One support channel (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });
 
-/** What the JSON string `supportChannels` holds (3.10). */
+/** Content of the JSON string `supportChannels` (3.10). */
 export const supportChannels = z.strictObject({
   phoneService: supportChannelState,
   emailService: supportChannelState,
@@ -18,16 +18,16 @@ export const supportChannels = z.strictObject({
 });
 export type SupportChannels = z.infer<typeof supportChannels>;
 
-/** How the app is told of customer service (3.10). */
+/** Customer service settings for the app (3.10). */
 export const supportChannelSettings = z.strictObject({
   supportChannels: z.string(),
   whatsappNo: z.union([phone, z.literal('')]),
 });
 
-/** Where an agreement can be read, relative to the base. */
+/** An agreement and the address of its page, relative to the base. */
 export const agreementLink = z.strictObject({ type: agreementType.schema, url: z.string().check(z.minLength(1)) });
 
-/** The loan product as home shows it: money in naira, rates in basis points, durations in days. */
+/** The loan product on home. Money is in naira, rates in basis points, durations in days. */
 export const loanProduct = z.strictObject({
   minimumAmount: naira,
   maximumAmount: naira,
@@ -36,13 +36,13 @@ export const loanProduct = z.strictObject({
   previousMaximumAmount: z.nullable(naira),
 });
 
-/** How far the four information steps are. */
+/** Progress of the four information steps. */
 export const applicationProgress = z.strictObject({
   completedSteps: z.array(informationStep.schema),
   nextStep: z.nullable(informationStep.schema),
 });
 
-/** The order that home is about, if there is one. */
+/** The current order on home. */
 export const homeOrder = z.strictObject({
   orderNo: z.string().check(z.minLength(1)),
   tractOdrId: z.string(),
@@ -55,8 +55,8 @@ export const homeOrder = z.strictObject({
 });
 
 /**
- * A card in the Hot Loan section. `homePageType` 0 is a download offer (CPI) that opens `extDownloadUrl`,
- * which may be missing (2.49); 1 is a product of this app.
+ * A card in the Hot Loan section. With `homePageType` 0 it is a download offer (CPI) that opens `extDownloadUrl`, which
+ * can be missing (2.49). With 1 it is a product of this app.
  */
 export const homeItem = z.strictObject({
   itemId: z.string().check(z.minLength(1)),
@@ -75,7 +75,7 @@ export type HomeItem = z.infer<typeof homeItem>;
 export const configurationMethods = {
   operationConfiguration: defineMethod({
     summary:
-      'What operations can change without a release: how to reach customer service, and where the agreements are.',
+      'Returns the settings that the operator can change without a release: support channels and agreement addresses.',
     source: { section: '7' },
     login: 'none',
     changesState: false,
@@ -103,8 +103,8 @@ export const configurationMethods = {
   }),
   homePage: defineMethod({
     summary:
-      'All that home shows: the product, the application under way, the current order, and the Hot Loan section.',
-    source: { assumed: 'Section 2 describes home and section 7 names no call that feeds it.' },
+      'Returns the content of home: the product, the open application, the current order and the Hot Loan section.',
+    source: { assumed: 'Section 2 describes home, and section 7 names no call for its content.' },
     login: 'required',
     changesState: false,
     request: z.strictObject({}),

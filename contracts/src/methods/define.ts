@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
 import type { CodeName } from '../codes';
 
-/** Whatever a method takes is an object; what it answers may be any JSON (displayTicketNote answers a boolean). */
+/** Requests are objects. Responses can be any JSON: displayTicketNote returns a boolean. */
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 type AnySchema = z.ZodMiniType;
 
-/** One row of the contract: all that either side needs to know of a method. */
+/** The contract of one method. */
 export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends AnySchema = AnySchema> {
-  /** One sentence for a reader of the generated documentation. */
+  /** Description in the generated documentation. */
   readonly summary: string;
-  /** The section of the specification, or why the method was assumed. */
+  /** The section of the specification, or the reason for assuming the method. */
   readonly source: { readonly section: string } | { readonly assumed: string };
   /** Whether a call needs a token. */
   readonly login: 'required' | 'none';
-  /** Whether a success changes what the server holds: a client must not repeat it under another request id. */
+  /** Whether a success changes server state. A client must not repeat such a call with another request id. */
   readonly changesState: boolean;
   readonly request: Request;
   readonly response: Response;
-  /** What it can answer beside success, the universal codes and, where a login is required, the token codes. */
+  /** Codes besides success, the universal codes and, with a required login, the token codes. */
   readonly codes: readonly CodeName[];
-  /** A valid pair, used by the documentation and by the generated contract tests. */
+  /** A valid request and response, for the documentation and the generated contract tests. */
   readonly example: { readonly request: z.input<Request>; readonly response: z.input<Response> };
 }
 
-/** Declares a method. The definition is plain data: types of both sides derive from it. */
+/** Declares a method. The types of the client and the server derive from this plain data. */
 export const defineMethod = <
   const Request extends ObjectSchema,
   const Response extends AnySchema,

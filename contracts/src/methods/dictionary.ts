@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dictionary } from '../enums';
 import { defineMethod } from './define';
 
-/** The value of a list whose values are numbers. */
+/** A value of a closed list of numbers. */
 export const listNumber = z.int();
 
 export const dictionaryItem = z.strictObject({
@@ -14,7 +14,7 @@ export type DictionaryItem = z.infer<typeof dictionaryItem>;
 
 export const dictionaryMethods = {
   getDictItem: defineMethod({
-    summary: 'The entries of a dictionary: every enumeration, the 37 states, the areas of one state, the banks.',
+    summary: 'Returns the entries of a dictionary: a closed list, the 37 states, the areas of a state, or the banks.',
     source: { section: '7' },
     login: 'required',
     changesState: false,

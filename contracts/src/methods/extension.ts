@@ -5,7 +5,7 @@ import { instant } from '../rules';
 import { defineMethod } from './define';
 import { orderNo } from './order-fields';
 
-/** What an extension costs and changes (2.46, 9.1). Money in naira. */
+/** Price and effect of an extension (2.46, 9.1). Money in naira. */
 export const extensionTerms = z.strictObject({
   orderNo,
   extensionDays: termDays,
@@ -37,8 +37,8 @@ const example = {
 
 export const extensionMethods = {
   extensionQuote: defineMethod({
-    summary: 'What extending the term costs now, and what is owed afterwards.',
-    source: { assumed: 'The extension screen shows it, and section 7 names no call for it.' },
+    summary: 'Returns the current price of an extension and the amount owed afterwards.',
+    source: { assumed: 'The extension screen shows this, and section 7 names no call for it.' },
     login: 'required',
     changesState: false,
     request: z.strictObject({ orderNo }),
@@ -48,8 +48,8 @@ export const extensionMethods = {
   }),
   extendOrder: defineMethod({
     summary:
-      'Confirms that the borrower wants to extend: what is paid from here on counts towards it first, and it happens once the amount is reached.',
-    source: { assumed: 'Section 4 lets the borrower confirm manually, and section 7 names no call for it.' },
+      'Chooses an extension. Later payments count towards the extension first. The term is extended as soon as the amount is reached.',
+    source: { assumed: 'In section 4 the borrower confirms manually, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({ orderNo }),

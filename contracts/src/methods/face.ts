@@ -9,7 +9,7 @@ const fileId = z.string().check(z.minLength(1));
 
 export const faceMethods = {
   faceServiceToggle: defineMethod({
-    summary: 'Whether the photo is checked by the face service before it is saved.',
+    summary: 'Returns whether the face service checks the photo before it is saved.',
     source: { section: '7' },
     login: 'required',
     changesState: false,
@@ -19,7 +19,7 @@ export const faceMethods = {
     example: { request: {}, response: { enabled: true } },
   }),
   mediaUpload: defineMethod({
-    summary: `Uploads a file, as multipart: method name, request data, file (at most ${MAXIMUM_FILE_BYTES / MEGABYTE} MB; JPEG, PNG, WebP, PDF, MP4).`,
+    summary: `Uploads a file as multipart: method name, request data, file (at most ${MAXIMUM_FILE_BYTES / MEGABYTE} MB; JPEG, PNG, WebP, PDF, MP4).`,
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -32,7 +32,7 @@ export const faceMethods = {
     },
   }),
   mockOcr: defineMethod({
-    summary: 'Judges an uploaded photo: correct, dark or blurred, and whether there is one face on it.',
+    summary: 'Checks an uploaded photo: correct, dark or blurred, and whether it shows exactly one face.',
     source: { section: '7' },
     login: 'required',
     changesState: false,

@@ -18,10 +18,7 @@ import { unreadMethods } from './unread';
 import { userMethods } from './user';
 import { workMethods } from './work';
 
-/**
- * The one table of the wire: method name, as it is sent (section 7), to its definition.
- * The server's handler map and the client's calls derive from its keys.
- */
+/** All methods of the wire, by name (section 7). The server's handlers and the client's calls derive from its keys. */
 export const methods = {
   ...sessionMethods,
   ...userMethods,
@@ -43,11 +40,11 @@ export const methods = {
 
 export type Methods = typeof methods;
 export type MethodName = keyof Methods;
-/** What a caller gives. */
+/** Request data as a caller writes it. */
 export type RequestOf<Name extends MethodName> = z.input<Methods[Name]['request']>;
-/** What a handler receives, validated. */
+/** Request data after validation, as a handler receives it. */
 export type ParsedRequestOf<Name extends MethodName> = z.output<Methods[Name]['request']>;
-/** What a success answers. */
+/** Response data of a success. */
 export type ResponseOf<Name extends MethodName> = z.output<Methods[Name]['response']>;
 
 export const isMethodName = (name: string): name is MethodName => hasOwn(methods, name);

@@ -8,7 +8,7 @@ import { bankSummary } from './bank';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints, orderNo } from './order-fields';
 
-/** An order as a list shows it (3.4). Money in naira. */
+/** An order in a list (3.4). Money in naira. */
 export const orderSummary = z.strictObject({
   orderNo,
   tractOdrId: z.string(),
@@ -24,13 +24,13 @@ export const orderSummary = z.strictObject({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** What a loan costs, as the borrow screen shows it (2.44). Money in naira, rates in basis points. */
+/** Terms of a loan on the borrow screen (2.44). Money in naira, rates in basis points. */
 export const loanTerms = z.strictObject({
   maximumAmount: naira,
   loanAmount: naira,
   loanDays: termDays,
   processingFee: naira,
-  /** the share that a coupon takes off the processing fee, and what that is in naira; 0 without one (9.11) */
+  /** the coupon's share of the processing fee and the resulting discount in naira; 0 without a coupon (9.11) */
   discountBasisPoints,
   discount: naira,
   receivedAmount: naira,
@@ -45,7 +45,7 @@ export const loanTerms = z.strictObject({
 });
 export type LoanTerms = z.infer<typeof loanTerms>;
 
-/** What is owed on a running or finished loan (2.45). Money in naira. */
+/** Amounts owed on an active or finished loan (2.45). Money in naira. */
 export const repaymentState = z.strictObject({
   dueAt: instant,
   overdueDays: days,
@@ -66,7 +66,7 @@ export const repaymentState = z.strictObject({
 });
 export type RepaymentState = z.infer<typeof repaymentState>;
 
-/** One payment of the borrower, with what it did. */
+/** A payment of the borrower and its effect. */
 export const payment = z.strictObject({
   payOrderId: z.string(),
   purpose: payPurpose.schema,
@@ -79,7 +79,7 @@ export const payment = z.strictObject({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** Why a loan was refused, and when the borrower may apply again (4.4). Freeze and what is left of it in days. */
+/** Rejection of an application: the reason, and the days until the borrower can apply again (4.4). */
 export const rejection = z.strictObject({
   reason: z.string(),
   freezeDays: days,
@@ -87,10 +87,10 @@ export const rejection = z.strictObject({
   reapplyAt: instant,
 });
 
-/** Something that happened to an order; the amount in naira where the entry is about money. */
+/** An event of an order. Events about money have an amount in naira. */
 export const timelineEntry = z.strictObject({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) });
 
-/** One order with all that its screens show. */
+/** One order with the data of all its screens. */
 export const orderDetail = z.strictObject({
   order: orderSummary,
   terms: z.nullable(loanTerms),
@@ -139,17 +139,16 @@ const exampleTerms = {
   dueAt: AT + 14 * DAY,
 };
 
-/** The offer of the Hot Loan section that was applied for, and its coupon (2.48); the usual product if not named. */
+/** The Hot Loan offer and coupon of the application (2.48). Default: the standard product. */
 const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.string()) };
-/** The amount may be named, and then is the approved one: it cannot be adjusted (5.11). */
+/** If present, the amount must equal the approved amount: borrowers cannot adjust it (5.11). */
 const amountAsApproved = z.optional(naira);
 export const requestedLoanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
 
 export const loanMethods = {
   orderList: defineMethod({
-    summary:
-      'The borrower’s orders, newest first: all, those still running, or those that ended; by day of creation, if asked.',
-    source: { assumed: 'The record tab lists orders, and section 7 names no call that does.' },
+    summary: 'Returns the borrower’s orders, newest first: all, active or ended ones, optionally by day of creation.',
+    source: { assumed: 'The record tab lists orders, and section 7 names no call for it.' },
     login: 'required',
     changesState: false,
     request: z.strictObject({
@@ -162,8 +161,10 @@ export const loanMethods = {
     example: { request: { list: 'all' }, response: { orders: [exampleOrder] } },
   }),
   orderDetail: defineMethod({
-    summary: 'One order with its terms, what is owed, its timeline and its payments.',
-    source: { assumed: 'Every screen of an order shows its state, and section 7 names no call that reads it.' },
+    summary: 'Returns one order with its terms, amounts owed, timeline and payments.',
+    source: {
+      assumed: 'Every order screen shows the state of the order, and section 7 names no call that returns it.',
+    },
     login: 'required',
     changesState: false,
     request: z.strictObject({ orderNo }),
@@ -187,8 +188,8 @@ export const loanMethods = {
   }),
   loanQuote: defineMethod({
     summary:
-      'What an approved loan costs for a term, and who gets it where. Amount and term are as approved and offered.',
-    source: { assumed: 'The borrow screen shows all of it, and section 7 names no call that answers it.' },
+      'Returns the cost of an approved loan for a term, with the borrower and the bank account. Amount and term must be the approved and offered ones.',
+    source: { assumed: 'The borrow screen shows this, and section 7 names no call for it.' },
     login: 'required',
     changesState: false,
     request: z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
@@ -217,8 +218,8 @@ export const loanMethods = {
     },
   }),
   confirmBorrow: defineMethod({
-    summary: 'Takes the approved loan for a term; the loan agreement must be ticked.',
-    source: { assumed: 'Confirming is a step of section 4, and section 7 names no call for it.' },
+    summary: 'Confirms the approved loan for a term. The borrower must accept the loan agreement.',
+    source: { assumed: 'Section 4 has a confirmation step, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({
@@ -236,8 +237,8 @@ export const loanMethods = {
     },
   }),
   cancelOrder: defineMethod({
-    summary: 'Cancels an application that is incomplete, or an approved loan that was not taken.',
-    source: { assumed: 'Section 4 knows the status cancelled, and section 7 no call that leads there.' },
+    summary: 'Cancels an incomplete application, or an approved loan before the borrower confirms it.',
+    source: { assumed: 'Section 4 has the status cancelled, and section 7 names no call that sets it.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({ orderNo }),

@@ -6,7 +6,7 @@ import { defineMethod } from './define';
 import { completedSteps } from './user';
 import { workInfo } from './work';
 
-/** Personal information (3.1). `state` and `district` are values of the dictionaries of those names. */
+/** Personal information (3.1). `state` and `district` are values of the dictionaries with these names. */
 export const personalInfo = z.strictObject({
   firstName: personName,
   middleName: personName,
@@ -25,7 +25,7 @@ export const personalInfo = z.strictObject({
 });
 export type PersonalInfo = z.infer<typeof personalInfo>;
 
-/** The photo that was saved: where it can be had, relative to the base. */
+/** The saved photo. `url` is relative to the base. */
 export const savedPhoto = z.strictObject({ url: z.string(), savedAt: instant });
 
 const examplePerson = {
@@ -57,10 +57,10 @@ export const profileMethods = {
   }),
   profileInfo: defineMethod({
     summary:
-      'What was saved in the four steps, to go on from and to check before applying; account number and BVN are masked.',
+      'Returns the saved data of the four steps, to resume the forms or check them before applying. Account number and BVN are masked.',
     source: {
       assumed:
-        'Resuming a form and checking one’s answers need what was saved, and section 7 names no call that reads it.',
+        'The app needs the saved data to resume a form and to review the answers, and section 7 names no call for it.',
     },
     login: 'required',
     changesState: false,

@@ -6,16 +6,20 @@ import { instant } from '../rules';
 import { defineMethod } from './define';
 import { orderNo } from './order-fields';
 
-/** An empty or unknown id is PAY_ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
+/**
+ * Accepts any text: the server answers an empty or unknown id with PAY_ORDER_NOT_FOUND and its specified text (8.11).
+ */
 const payOrderId = z.string();
 
-/** Naira; a number that is no integer is AMOUNT_REFUSED, as one below the minimum is (5.9). */
+/**
+ * Naira. Accepts any number: the server answers a fraction or an amount below the minimum with AMOUNT_REFUSED (5.9).
+ */
 export const requestedAmount = z.number();
 
-/** A bank account that exists for one payment. */
+/** A bank account for exactly one payment. */
 export const virtualAccount = z.strictObject({ bankName: z.string(), accountNo: z.string(), accountName: z.string() });
 
-/** A payment as its screen shows it. Money in naira. */
+/** A payment on its own screen. Money in naira. */
 export const payOrder = z.strictObject({
   payOrderId,
   orderNo,
@@ -52,7 +56,7 @@ const example = {
 export const repaymentMethods = {
   createPayOrder: defineMethod({
     summary:
-      'Opens a payment of an amount, by card or by transfer to a virtual account, to repay or to extend. Nothing is paid yet. While the same payment waits, it is answered again, with the whole of its life before it.',
+      'Opens a payment by card or by transfer to a virtual account, to repay or to extend. This call moves no money. If an equal payment is waiting, this returns it and restarts its lifetime.',
     source: { assumed: 'The cashier screens need it, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,
@@ -70,8 +74,8 @@ export const repaymentMethods = {
     },
   }),
   payOrderStatus: defineMethod({
-    summary: 'How a payment stands: waiting, received, failed or expired.',
-    source: { assumed: 'A payment survives closing the app, and section 7 names no call that reads one.' },
+    summary: 'Returns the state of a payment: waiting, received, failed or expired.',
+    source: { assumed: 'A payment outlives the app session, and section 7 names no call that returns one.' },
     login: 'required',
     changesState: false,
     request: z.strictObject({ payOrderId }),

@@ -5,12 +5,12 @@ import { ruleTexts } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
 
-/** The most characters of an idea. */
+/** Maximum characters of an idea. */
 export const IDEA_CHARACTERS = 1_000;
 
 const reviewSchemaId = z.string().check(z.minLength(1));
 
-/** What was said of the app: satisfied with one to five stars, or not, with an idea (2.58). */
+/** A rating: satisfied with one to five stars, or not satisfied with an idea (2.58). */
 export const review = z
   .strictObject({
     reviewSchemaId,
@@ -28,7 +28,7 @@ export const review = z
 
 export const reviewMethods = {
   createReviewSchema: defineMethod({
-    summary: 'Opens a rating, and says whether the borrower should be asked now: once for each finished loan.',
+    summary: 'Opens a rating and returns whether to ask the borrower now: once for each finished loan.',
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -38,7 +38,7 @@ export const reviewMethods = {
     example: { request: {}, response: { reviewSchemaId: 'R1', shouldAsk: true } },
   }),
   updateReviewSchema: defineMethod({
-    summary: 'Reports what became of a rating: shown, dismissed or completed.',
+    summary: 'Reports the new state of a rating: shown, dismissed or completed.',
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -48,7 +48,7 @@ export const reviewMethods = {
     example: { request: { reviewSchemaId: 'R1', state: 'shown' }, response: { state: 'shown' } },
   }),
   saveReview: defineMethod({
-    summary: 'Saves what the borrower said of the app.',
+    summary: 'Saves the borrower’s rating of the app.',
     source: { section: '7' },
     login: 'required',
     changesState: true,

@@ -7,14 +7,14 @@ import { defineMethod } from './define';
 
 export const token = z.string().check(atLeast(16), atMost(256));
 
-/** A number and the code that was sent to it. */
+/** A login with a phone number and its verification code. */
 const phoneLogin = z.strictObject({
   contactNumber: phone,
   authCode: verificationCode,
   authIdentifier: z.optional(z.string()),
 });
 
-/** A token that the native app handed over, to be exchanged for one of this web app. */
+/** A login with a token of the native app, which the server exchanges for a web token. */
 const loginCheck = z.strictObject({
   loginCheck: z.literal(true),
   authIdentifier: token,
@@ -41,7 +41,7 @@ export const sessionMethods = {
   }),
   authenticate: defineMethod({
     summary:
-      'Logs in. A phone login (contactNumber, authCode) answers authIdentifier; the login-check variant (loginCheck, authIdentifier) answers userToken. Either is the bearer token of the calls that follow. A phone login replaces every earlier token of the number; a login check leaves the token that it was given in force.',
+      'Logs in. A phone login (contactNumber, authCode) returns authIdentifier; a login check (loginCheck, authIdentifier) returns userToken. Use either as the bearer token of later calls. A phone login invalidates every earlier token of the number. A login check keeps the given token valid.',
     source: { section: '7' },
     login: 'none',
     changesState: true,

@@ -19,16 +19,16 @@ import { defineMethod } from './define';
 const ticketOdrId = z.string().check(z.minLength(1));
 const fileId = z.string().check(z.minLength(1));
 
-/** How many files go with a feedback or with a message. */
+/** Maximum files of a feedback or a message. */
 export const MAXIMUM_RECEIPTS = 5;
-/** The most characters of the account and the contact of a feedback, of its best time to call, and of a message. */
+/** Maximum characters of the account and contact of a feedback, its best time to call, and a message. */
 export const CONTACT_CHARACTERS = 120;
 export const CONTACT_TIME_CHARACTERS = 60;
 export const MESSAGE_CHARACTERS = 1_000;
 const receipts = z.array(fileId).check(z.maxLength(MAXIMUM_RECEIPTS));
 const filled = z.string().check(someText(ruleTexts.feedback), atMost(CONTACT_CHARACTERS));
 
-/** A link that a message of customer service offers (3.28): its target is an address, a category or words to search. */
+/** A link in a customer service message (3.28). Its target is an address, a category or search words. */
 export const messageLink = z.strictObject({ kind: linkKind.schema, label: z.string(), target: z.string() });
 
 /** One message of a ticket or of the help chat (3.28). */
@@ -44,7 +44,7 @@ export const note = z.strictObject({
 });
 export type Note = z.infer<typeof note>;
 
-/** A line of the ticket list (3.6). */
+/** An entry of the ticket list (3.6). */
 export const ticketListEntry = z.strictObject({
   ticketOdrId,
   createdDate: instant,
@@ -55,10 +55,10 @@ export const ticketListEntry = z.strictObject({
 });
 export type TicketListEntry = z.infer<typeof ticketListEntry>;
 
-/** A file that went with a feedback, and where it can be had, relative to the base. */
+/** A file attached to a feedback. `url` is relative to the base. */
 export const receipt = z.strictObject({ fileId, url: z.string() });
 
-/** A feedback with all that was given (3.5). */
+/** A feedback with all its fields (3.5). */
 export const ticket = z.strictObject({
   id: ticketOdrId,
   type: feedbackType.schema,
@@ -73,7 +73,7 @@ export const ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** A common problem with its answer. */
+/** A common problem and its answer. */
 export const commonProblem = z.strictObject({
   questionId: z.string(),
   category: z.string(),
@@ -81,7 +81,7 @@ export const commonProblem = z.strictObject({
   answer: z.string(),
 });
 
-/** Which conversation is meant: that of a ticket, or else the help chat, about an application if one is named. */
+/** Selects a ticket's conversation. Without a ticket, it is the help chat, optionally about one application. */
 const conversation = { ticketOdrId: z.optional(ticketOdrId), tractOdrId: z.optional(z.string()) };
 
 const AT = 1_795_219_920_000;
@@ -99,7 +99,7 @@ const mine: Note = { ...exampleNote, noteId: 'M2', sender: 1, text: 'I paid yest
 
 export const ticketMethods = {
   tictetQuestionList: defineMethod({
-    summary: 'The common problems with their answers, grouped by category.',
+    summary: 'Returns the common problems with their answers, grouped by category.',
     source: { section: '7' },
     login: 'none',
     changesState: false,
@@ -123,7 +123,7 @@ export const ticketMethods = {
     },
   }),
   ticketList: defineMethod({
-    summary: 'The borrower’s feedback, newest first; of one status, if asked.',
+    summary: 'Returns the borrower’s feedback, newest first, optionally of one status.',
     source: { section: '7' },
     login: 'required',
     changesState: false,
@@ -147,7 +147,7 @@ export const ticketMethods = {
     },
   }),
   ticketInfo: defineMethod({
-    summary: 'One feedback with all that was given.',
+    summary: 'Returns one feedback with all its fields.',
     source: { section: '7' },
     login: 'required',
     changesState: false,
@@ -171,8 +171,7 @@ export const ticketMethods = {
     },
   }),
   saveTicket: defineMethod({
-    summary:
-      'Sends a feedback: its type, the account it is about, how to reach the borrower, receipts and a description.',
+    summary: 'Sends a feedback: its type, the account concerned, a contact, receipts and a description.',
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -200,7 +199,7 @@ export const ticketMethods = {
     },
   }),
   notePage: defineMethod({
-    summary: 'A page of the messages of a ticket or of the help chat, oldest first; reading marks them read.',
+    summary: 'Returns a page of messages of a ticket or the help chat, oldest first. It also marks them as read.',
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -215,7 +214,7 @@ export const ticketMethods = {
   }),
   saveTicketNote: defineMethod({
     summary:
-      'Sends a message into a ticket or the help chat, and answers what customer service says at once. Kind `whatsapp` asks for a person.',
+      'Sends a message to a ticket or the help chat, and returns the immediate replies of customer service. Kind `whatsapp` asks for a person.',
     source: { section: '7' },
     login: 'required',
     changesState: true,
@@ -230,8 +229,8 @@ export const ticketMethods = {
     example: { request: { kind: 'text', text: 'I paid yesterday' }, response: { note: mine, replies: [exampleNote] } },
   }),
   rateTicket: defineMethod({
-    summary: 'Says whether a feedback was resolved (1) or not (2), once it is done.',
-    source: { assumed: 'Section 3 has a satisfaction, and section 7 no call that sets it.' },
+    summary: 'Rates a finished feedback: resolved (1) or unresolved (2).',
+    source: { assumed: 'Section 3 defines a satisfaction, and section 7 names no call that sets it.' },
     login: 'required',
     changesState: true,
     request: z.strictObject({ ticketOdrId, resolved: z.literal([1, 2]) }),
@@ -240,7 +239,7 @@ export const ticketMethods = {
     example: { request: { ticketOdrId: 'K1', resolved: 1 }, response: { resolved: 1, status: 4 } },
   }),
   customerServiceTicket: defineMethod({
-    summary: 'Reports that a borrower picked a support channel, and on which page.',
+    summary: 'Reports which support channel a borrower chose, and on which page.',
     source: { section: '7' },
     login: 'required',
     changesState: true,

@@ -3,8 +3,8 @@ import { UPLOAD } from '../wire/upload';
 import type { MethodName } from './index';
 
 /**
- * The methods whose replies may take longer than others, each with the milliseconds after which the app gives it up
- * (9.4). Whatever stands between the app and the backend must wait at least as long.
+ * Methods with a longer client timeout, in milliseconds (9.4). Every proxy between app and backend must wait at least
+ * as long.
  */
 export const slowMethods: Partial<Record<string, number>> = {
   uploadPermissionData: DATA_SUBMIT_TIMEOUT,

@@ -3,7 +3,7 @@ import { defineMethod } from './define';
 
 export const unreadMethods = {
   displayTicketNote: defineMethod({
-    summary: 'Whether there is a message of customer service that the borrower has not read.',
+    summary: 'Returns whether the borrower has an unread message from customer service.',
     source: { section: '7' },
     login: 'required',
     changesState: false,

@@ -3,12 +3,13 @@ import { informationStep } from '../enums';
 import { phone } from '../rules';
 import { defineMethod } from './define';
 
-/** The information steps that are done, in their order. */
+/** The completed information steps, in order. */
 export const completedSteps = z.array(informationStep.schema);
 
 export const userMethods = {
   userIdentifierInfo: defineMethod({
-    summary: 'Who is logged in: the user identifier, the number, and how far the four information steps are.',
+    summary:
+      'Returns the logged-in borrower: user identifier, phone number and progress of the four information steps.',
     source: { section: '7' },
     login: 'required',
     changesState: false,

@@ -3,7 +3,7 @@ import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, p
 import { contactProblems, personName, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
-/** Someone to call when the borrower cannot be reached (3.2). */
+/** A contact for when the borrower cannot be reached (3.2). */
 export const emergencyContact = z.strictObject({
   name: personName,
   phone,
@@ -19,7 +19,7 @@ export const payDay = z.union([weekday.schema, z.string().check(z.regex(/^(?:[1-
   error: ruleTexts.payDay,
 });
 
-/** Which pay days go with which frequency: how many, and of which kind. */
+/** Number and kind of pay days for each frequency. */
 export const payDaysOf = {
   Weekly: { count: 1, kind: 'weekday' },
   Fourteen: { count: 1, kind: 'weekday' },
@@ -35,7 +35,7 @@ const fitsFrequency = (frequency: keyof typeof payDaysOf, day: string, index: nu
   return day !== '' && isWeekday(day) === (kind === 'weekday');
 };
 
-/** What is wrong with the pay days for a frequency (3.2), as paths into the work information with their text. */
+/** Finds pay days that do not fit the frequency (3.2), as paths into the work information with error texts. */
 export const payDayProblems = (
   frequency: keyof typeof payDaysOf,
   days: readonly [string, string],
@@ -44,7 +44,7 @@ export const payDayProblems = (
     fitsFrequency(frequency, days[index] ?? '', index) ? [] : [{ path: [field], reason: ruleTexts.payDay }],
   );
 
-/** Work information (3.2). Money in naira a month. */
+/** Work information (3.2). */
 export const workInfo = z
   .strictObject({
     jobType: jobType.schema,

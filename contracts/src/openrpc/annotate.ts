@@ -3,26 +3,26 @@ import { objectTexts } from './descriptions/objects';
 import { fieldRules } from './field-rules';
 import type { JsonSchema } from './json-schema';
 
-/** What a field of an object means: as the object says, or as the data dictionary does. */
+/** The description of a field: its object's own, or the one of the data dictionary. */
 export const textOf = (owner: string, field: string): string | undefined =>
   objectTexts[`${owner}.${field}`] ?? fieldTexts[field];
 
-/** Keywords beside a reference are lost in draft 07, so what is said of a field wraps the reference. */
-const saidOf = (schema: JsonSchema, said: Readonly<Record<string, unknown>>): JsonSchema =>
-  '$ref' in schema && Object.keys(said).length > 0 ? { ...said, allOf: [schema] } : { ...schema, ...said };
+/** Draft 07 ignores keywords beside `$ref`. This adds annotations around a reference with allOf. */
+const withKeywords = (schema: JsonSchema, keywords: Readonly<Record<string, unknown>>): JsonSchema =>
+  '$ref' in schema && Object.keys(keywords).length > 0 ? { ...keywords, allOf: [schema] } : { ...schema, ...keywords };
 
 const fieldOf = (owner: string, name: string, schema: JsonSchema): JsonSchema => {
   const description = textOf(owner, name);
   const rules = fieldRules[`${owner}.${name}`];
-  return saidOf(schema, {
+  return withKeywords(schema, {
     ...(description === undefined ? {} : { description }),
     ...(rules === undefined ? {} : { 'x-rules': rules }),
   });
 };
 
 /**
- * An object with what its fields mean and which rules they have; of several shapes, each.
- * @param owner the name of the object in descriptions/, or `method.request`
+ * Adds field descriptions and rules to an object schema, or to each variant of a union.
+ * @param owner the object's name in descriptions/, or `method.request`
  */
 export const annotated = (owner: string, schema: JsonSchema): JsonSchema => {
   const variants = schema.anyOf ?? schema.oneOf;
@@ -33,7 +33,7 @@ export const annotated = (owner: string, schema: JsonSchema): JsonSchema => {
   const description = objectTexts[owner];
   const fields = Object.entries(schema.properties ?? {});
   return {
-    ...saidOf(schema, description === undefined ? {} : { description }),
+    ...withKeywords(schema, description === undefined ? {} : { description }),
     ...(fields.length === 0
       ? {}
       : { properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldOf(owner, name, field)])) }),

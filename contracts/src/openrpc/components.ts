@@ -49,7 +49,7 @@ import { type JsonSchema, jsonSchemaOptions } from './json-schema';
 import { attempts, freeze, missingSteps, refusedFields, wait } from './refusals';
 import { unitOf } from './units';
 
-/** Every object that a request or a response holds, or is, under the name that generated clients give its type. */
+/** All object types of requests and responses, under the names that generated clients use. */
 export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   AgreementLink: agreementLink,
   ApplicationProgress: applicationProgress,
@@ -84,7 +84,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   WorkInfo: workInfo,
 };
 
-/** The types of single values: a quantity under the name of its unit, a text under the name of its rule. */
+/** Value types: a quantity has the name of its unit, a text the name of its rule. */
 const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Naira: naira,
   BasisPoints: basisPoints,
@@ -107,7 +107,7 @@ const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Token: token,
 };
 
-/** What refusals carry. */
+/** The data of refusals. */
 const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Issue: issue,
   RefusedFields: refusedFields,
@@ -119,7 +119,7 @@ const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
 
 const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The closed lists of the contract by name. */
+/** The closed lists of the contract. */
 export const enumTable = exportsOf(enums).flatMap(([name, list]) =>
   typeof list === 'object' && 'entries' in list && 'section' in list
     ? [
@@ -139,7 +139,7 @@ for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas, ..
 }
 for (const { name, schema } of enumTable) names.add(schema, { id: pascalCase(name) });
 
-/** How a person reads the values of a closed list, by the name of its type. */
+/** Labels of each closed list, by type name. */
 const labels = new Map(
   enumTable.map(({ name, entries }) => [
     pascalCase(name),
@@ -154,10 +154,10 @@ const unitTexts = new Map(
 );
 const ruleSays = new Map<z.ZodMiniType, string>(documentedRules.map(({ schema, says }) => [schema, says]));
 
-const PLACE = '#/components/schemas/';
+const COMPONENTS_PREFIX = '#/components/schemas/';
 
-/** What is said of a type beside its schema. */
-const completed = (id: string, schema: JsonSchema): JsonSchema => {
+/** Adds the description of a type to its schema. */
+const described = (id: string, schema: JsonSchema): JsonSchema => {
   const list = labels.get(id);
   if (list !== undefined) return { ...schema, description: `A closed list: ${id}.`, 'x-labels': list };
   const value = valueSchemas[id];
@@ -167,21 +167,21 @@ const completed = (id: string, schema: JsonSchema): JsonSchema => {
 
 const options = (io: 'input' | 'output') => jsonSchemaOptions(io, 'draft-07');
 
-/** The named types as the document holds them. They say the same of what is sent and of what is answered. */
+/** The named types of the document. Requests and responses share them. */
 export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => {
-  const { schemas } = z.toJSONSchema(names, { ...options('output'), uri: (id) => PLACE + id });
+  const { schemas } = z.toJSONSchema(names, { ...options('output'), uri: (id) => COMPONENTS_PREFIX + id });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
       id,
-      completed(id, schema as JsonSchema),
+      described(id, schema as JsonSchema),
     ]),
   );
 };
 
 /**
- * A schema as JSON Schema in which each named type is a `$ref` into the document's components.
- * @param owner what the schema is of, in descriptions/: `method.request` or `method.response`
- * @param io what is sent, or what is answered
+ * Converts a schema to JSON Schema, with a `$ref` to each named type.
+ * @param owner key in descriptions/: `method.request` or `method.response`
+ * @param io whether the schema describes data as sent or as returned
  */
 export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const {
@@ -189,6 +189,8 @@ export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'inp
     definitions: __,
     ...rest
   } = z.toJSONSchema(schema, { ...options(io), metadata: names }) as JsonSchema;
-  const referring = JSON.parse(JSON.stringify(rest).replace(/"#\/definitions\//g, `"${PLACE}`)) as JsonSchema;
+  const referring = JSON.parse(
+    JSON.stringify(rest).replace(/"#\/definitions\//g, `"${COMPONENTS_PREFIX}`),
+  ) as JsonSchema;
   return annotated(owner, referring);
 };

@@ -10,57 +10,57 @@ import { componentSchemas, enumTable, referringSchemaOf } from './components';
 import { documentedRules } from './documented-rules';
 import { type RecordedExample, recordedExamples } from './examples';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-import { placesOf, refusalSchemaOf } from './refusals';
-import { type Spelling, spellingOf } from './spelled';
+import { codeLocationsOf, refusalSchemaOf } from './refusals';
+import { type Spelling, spellingOf } from './spelling';
 import { wireDocument } from './wire-document';
 
-/** What a method can answer, by name: what it declares, what all do, and the token codes where it needs a login. */
+/** All codes of a method: its own, the universal ones and, with a required login, the token codes. */
 export const codesOf = ({ codes: own, login }: MethodDefinition): CodeName[] => [
   ...new Set<CodeName>([...universalCodes, ...(login === 'required' ? sessionEndingCodes : []), ...own]),
 ];
 
-/** The methods in the order of the table. */
+/** The methods in table order. */
 export const methodTable = Object.keys(methods).filter(isMethodName) as MethodName[];
 
-/** Where a method comes from, in a reader's words. */
+/** The source of a method, for the documentation. */
 export const sourceOf = ({ source }: MethodDefinition): string =>
   'section' in source ? `Section ${source.section} of the specification` : `Assumed: ${source.assumed}`;
 
-/** What of the contract a deployment has another way; all of it as the contract has it where it is left out. */
-type Spoken = Pick<AppOverrides, 'fieldNames' | 'paths'>;
-const AS_AGREED: Spoken = { fieldNames: {}, paths: {} };
+/** Field names and paths of a deployment that differ from the contract. */
+type DeploymentNames = Pick<AppOverrides, 'fieldNames' | 'paths'>;
+const CONTRACT_NAMES: DeploymentNames = { fieldNames: {}, paths: {} };
 
-/** What a document is drawn with. */
-interface Pen {
+/** Converts contract names to the names of a deployment. */
+interface Renderer {
   readonly pathOf: (method: string) => string;
   readonly spelling: Spelling;
 }
 
-/** What a method answered when it was called for real, by the name of the code. */
+/** Recorded calls of a method, by code name. */
 type Recorded = Readonly<Record<string, RecordedExample>>;
 
-/** The type of what a refusal carries, as a reference into the components. */
-const dataOf = (name: CodeName, { spelling }: Pen): { readonly data?: JsonSchema } => {
+/** The data schema of a refusal, as a reference into the components. */
+const dataOf = (name: CodeName, { spelling }: Renderer): { readonly data?: JsonSchema } => {
   const schema = refusalSchemaOf(name);
   return schema === undefined ? {} : { data: spelling.schema(referringSchemaOf(name, schema, 'output')) };
 };
 
-const spelledExample = ({ request, reply }: RecordedExample, { spelling }: Pen) => ({
+const spelledExample = ({ request, reply }: RecordedExample, { spelling }: Renderer) => ({
   request: spelling.data(request),
   reply: { ...reply, ...('data' in reply ? { data: spelling.data(reply.data) } : {}) },
 });
 
-const errorOf = (definition: MethodDefinition, recorded: Recorded, name: CodeName, pen: Pen) => {
+const errorOf = (definition: MethodDefinition, recorded: Recorded, name: CodeName, renderer: Renderer) => {
   const { code, message, healedBy } = codes[name];
   const example = recorded[name];
   return {
-    ...{ name, code, message, healedBy, places: placesOf(definition, name), ...dataOf(name, pen) },
-    ...(example === undefined ? {} : { example: spelledExample(example, pen) }),
+    ...{ name, code, message, healedBy, places: codeLocationsOf(definition, name), ...dataOf(name, renderer) },
+    ...(example === undefined ? {} : { example: spelledExample(example, renderer) }),
   };
 };
 
-const methodOf = (name: MethodName, pen: Pen) => {
-  const { spelling } = pen;
+const methodOf = (name: MethodName, renderer: Renderer) => {
+  const { spelling } = renderer;
   const definition: MethodDefinition = methods[name];
   const { summary, login, changesState, example } = definition;
   const recorded = recordedExamples[name] ?? {};
@@ -98,10 +98,10 @@ const methodOf = (name: MethodName, pen: Pen) => {
         result: { name: 'data', value: spelling.data(success === undefined ? example.response : success.reply.data) },
       },
     ],
-    'x-path': BASE_PATH + pen.pathOf(name),
+    'x-path': BASE_PATH + renderer.pathOf(name),
     'x-login': login,
     'x-changes-state': changesState,
-    'x-errors': refusals.map((code) => errorOf(definition, recorded, code, pen)),
+    'x-errors': refusals.map((code) => errorOf(definition, recorded, code, renderer)),
   };
 };
 
@@ -114,9 +114,9 @@ const assumptionOf = (name: AssumptionName) => {
 };
 
 const ABOUT =
-  'One call is one entry of a sealed envelope, {"method": name, "data": {...}}; its reply is the result at the same place. How an envelope is sealed, sent and refused is in x-wire. Schemas are JSON Schema draft 07; quantities have their unit in x-unit, and a rule that no schema can say is named in x-rules at its field. Token codes and those of the envelope stand at the top of a reply: x-errors says of each code of a method where it stands and what it carries.';
+  'A call is one entry of an encrypted envelope, {"method": name, "data": {...}}. Its reply is the result at the same index. x-wire describes how to encrypt and send an envelope, and how the server refuses one. Schemas are JSON Schema draft 07. x-unit gives the unit of a quantity. x-rules names the rules of a field that a schema cannot express. Token codes and envelope codes stand at the top level of a reply. For each code of a method, x-errors says where it stands and what data it has.';
 
-/** The components that something refers to, directly or by way of another. */
+/** The components that `users` references, directly or indirectly. */
 const usedOf = (components: Readonly<Record<string, JsonSchema>>, users: unknown): Record<string, JsonSchema> => {
   const used = new Set<string>();
   const follow = (value: unknown): void => {
@@ -131,10 +131,10 @@ const usedOf = (components: Readonly<Record<string, JsonSchema>>, users: unknown
 };
 
 /**
- * The contract as an OpenRPC document, with the values of the assumptions that are in force.
- * @param spoken names of fields and paths that a deployment has another way
+ * The contract as an OpenRPC document, with the effective assumptions.
+ * @param names names of fields and paths that a deployment has another way
  */
-export const openRpcDocument = ({ fieldNames, paths }: Spoken = AS_AGREED) => {
+export const openRpcDocument = ({ fieldNames, paths }: DeploymentNames = CONTRACT_NAMES) => {
   const pathOf = (method: string): string => (hasOwn(paths, method) ? String(paths[method]) : `/${method}`);
   const spelling = spellingOf(fieldNames);
   const described = methodTable.map((name) => methodOf(name, { pathOf, spelling }));

@@ -25,12 +25,12 @@ import {
   verificationCode,
 } from '../rules';
 
-/** A rule of section 5 as a reader of the contract needs it: in words, and by examples that a test holds it to. */
+/** A rule of section 5 for the documentation: a sentence, and examples that a test checks. */
 export interface DocumentedRule {
   readonly name: string;
   readonly section: string;
   readonly says: string;
-  /** what stands beside the field */
+  /** error text beside the field */
   readonly text: () => string;
   readonly schema: z.ZodMiniType<string>;
   readonly accepts: readonly string[];
@@ -39,12 +39,12 @@ export interface DocumentedRule {
 
 const TEN_WORDS = 'I paid yesterday by transfer and it still says overdue';
 
-/** The rules of single fields. Those between fields are `contactProblems`, `payDayProblems` and `amountProblem`. */
+/** Rules of single fields. `contactProblems`, `payDayProblems` and `amountProblem` check several fields. */
 export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'personName',
     section: '5.1',
-    says: `At least ${MINIMUM_NAME_LENGTH} characters without the spaces around them, at most ${NAME_CHARACTERS}.`,
+    says: `${MINIMUM_NAME_LENGTH} to ${NAME_CHARACTERS} characters, without the spaces around them.`,
     text: () => ruleTexts.name,
     schema: personName,
     accepts: ['Jo', 'Adaeze'],
@@ -53,7 +53,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'address',
     section: '5.1',
-    says: `At least ${MINIMUM_ADDRESS_LENGTH} characters without the spaces around them, at most ${ADDRESS_CHARACTERS}.`,
+    says: `${MINIMUM_ADDRESS_LENGTH} to ${ADDRESS_CHARACTERS} characters, without the spaces around them.`,
     text: () => ruleTexts.address,
     schema: address,
     accepts: ['12 Allen Avenue'],
@@ -62,7 +62,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'email',
     section: '5.2',
-    says: 'An address under one of the suffixes of the assumption `emailSuffixes`.',
+    says: 'An e-mail address with a suffix from the assumption `emailSuffixes`.',
     text: emailText,
     schema: email,
     accepts: ['adaeze@gmail.com', 'a.b+c@YAHOO.com'],
@@ -71,7 +71,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'phone',
     section: '5.3',
-    says: '10 digits that do not start with 0, or 11 that do. Both forms are the same number.',
+    says: '10 digits without a leading 0, or 11 digits with one. Both forms are the same number.',
     text: () => ruleTexts.phone,
     schema: phone,
     accepts: ['08031234567', '8031234567'],
@@ -98,7 +98,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'feedbackDescription',
     section: '5.10',
-    says: `As many words as the assumption \`feedbackMinimumWords\` says, counted as words; at most ${groupDigits(DESCRIPTION_CHARACTERS)} characters.`,
+    says: `At least as many words as the assumption \`feedbackMinimumWords\`, and at most ${groupDigits(DESCRIPTION_CHARACTERS)} characters.`,
     text: () => ruleTexts.feedback,
     schema: feedbackDescription,
     accepts: [TEN_WORDS],
@@ -116,7 +116,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'calendarDay',
     section: '9.9',
-    says: 'A day in Africa/Lagos as YYYY-MM-DD, one that the calendar has.',
+    says: 'An existing day in Africa/Lagos, as YYYY-MM-DD.',
     text: () => 'Enter a date',
     schema: calendarDay,
     accepts: ['1994-03-14'],

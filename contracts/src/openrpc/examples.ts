@@ -1,12 +1,12 @@
 import examples from './examples.json' with { type: 'json' };
 
-/** A call as it was really made and answered: `npm run docs` records it, from the mock server at a fixed time. */
+/** A real call and its reply. `npm run docs` records it from the mock server at a fixed time. */
 export interface RecordedExample {
-  /** the data of the entry; none where the envelope was refused as a whole */
+  /** data of the entry; undefined if the envelope was refused */
   readonly request?: unknown;
-  /** the result of the entry, or the reply where the envelope was refused as a whole */
+  /** result of the entry, or the reply if the envelope was refused */
   readonly reply: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** By method, and by the name of the code that it was answered. */
+/** Examples by method and code name. */
 export const recordedExamples = examples as Readonly<Record<string, Readonly<Record<string, RecordedExample>>>>;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { patternOf } from './patterns';
 import { unitOf } from './units';
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** in draft 07 of a tuple a list: ask `itemsOf` */
+  /** a list for a tuple in draft 07; use `itemsOf` to read it */
   readonly items?: JsonSchema;
-  /** of a tuple, in 2020-12 */
+  /** the items of a tuple in 2020-12 */
   readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
@@ -21,7 +21,7 @@ export interface JsonSchema {
 
 type Drawn = z.core.JSONSchema.BaseSchema;
 
-/** What zod does not draw by itself: the unit of a quantity, and a rule that is code but has a pattern. */
+/** Adds the two keywords that zod leaves out: the unit of a quantity, and the pattern of a rule in code. */
 const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Drawn }): void => {
   const unit = unitOf(zodSchema);
   if (unit !== undefined) jsonSchema['x-unit'] = unit.unit;
@@ -31,13 +31,13 @@ const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 
 /**
  * @param io what is sent, or what is answered
- * @param target OpenAPI 3.1 speaks 2020-12, and OpenRPC draft 07
+ * @param target OpenAPI 3.1 uses 2020-12, OpenRPC uses draft 07
  */
 export const jsonSchemaOptions = (io: 'input' | 'output', target: 'draft-2020-12' | 'draft-07' = 'draft-2020-12') =>
   ({ target, io, unrepresentable: 'any', override: complete }) as const;
 
 /**
- * A schema as JSON Schema. Checks between fields, such as the names of two contacts, are not in it.
+ * Converts a schema to JSON Schema, without checks between fields.
  * @param io what is sent, or what is answered
  */
 export const jsonSchemaOf = (
@@ -49,7 +49,7 @@ export const jsonSchemaOf = (
   return rest as JsonSchema;
 };
 
-/** The schemas of the items of a list: one for all, or one for each of a tuple. */
+/** Item schemas of a list: one for a plain list, one per position for a tuple. */
 export const itemsOf = ({ items, prefixItems }: JsonSchema): readonly JsonSchema[] => {
   const given: unknown = items;
   if (prefixItems !== undefined) return prefixItems;

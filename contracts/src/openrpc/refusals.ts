@@ -4,18 +4,18 @@ import type { MethodDefinition } from '../methods/define';
 import { count, days, milliseconds } from '../quantities';
 import { issue } from '../wire/envelope';
 
-/** What was wrong with a request, field by field. */
+/** The invalid fields of a request. */
 export const refusedFields = z.object({ issues: z.array(issue).check(z.minLength(1)) });
-/** What an application still lacks; nothing where it is the state of the order that does not allow it. */
+/** The steps that an application lacks. Without issues, the order's state prevents the call. */
 export const missingSteps = z.object({ issues: z.optional(z.array(issue)) });
-/** How long a borrower has to wait before applying again. */
+/** Waiting time before the borrower can apply again. */
 export const freeze = z.object({ daysLeft: days.check(z.positive()) });
-/** How often a code may still be tried. */
+/** Remaining attempts for a verification code. */
 export const attempts = z.object({ attemptsLeft: count });
-/** When the same call may succeed. */
+/** Waiting time before a retry can succeed. */
 export const wait = z.object({ retryAfterMs: milliseconds.check(z.positive()) });
 
-/** What a refusal carries as `data`, by its code; a code that is not here carries nothing. */
+/** Data schema of a refusal, by code. Other codes have no data. */
 export const refusalDataOf = {
   REQUEST_INVALID: refusedFields,
   AMOUNT_REFUSED: refusedFields,
@@ -26,19 +26,22 @@ export const refusalDataOf = {
   TOO_MANY_ATTEMPTS: wait,
 } as const satisfies Partial<Record<CodeName, z.ZodMiniType>>;
 
-/** What a refusal of a code may carry, or undefined for nothing. */
+/** Data schema of a refusal, or undefined if the code has no data. */
 export const refusalSchemaOf = (code: CodeName): z.ZodMiniType | undefined =>
   (refusalDataOf as Partial<Record<CodeName, z.ZodMiniType>>)[code];
 
-/** Where in a reply a code can stand: at its top, where no entry ran, or in the result of an entry. */
-export type Place = 'envelope' | 'result';
+/** Location of a code: at the top level of a reply, where no entry ran, or in an entry's result. */
+export type CodeLocation = 'envelope' | 'result';
 
 const ENDING: readonly CodeName[] = sessionEndingCodes;
 const UNIVERSAL: readonly CodeName[] = universalCodes;
 const TOP: readonly CodeName[] = topLevelCodes;
 
-/** Where a method answers a code: a token code that it declares itself is about the token in its request. */
-export const placesOf = (definition: Pick<MethodDefinition, 'codes'>, code: CodeName): readonly Place[] => {
+/** Locations of a method's code. A token code that the method declares is about the token in its request. */
+export const codeLocationsOf = (
+  definition: Pick<MethodDefinition, 'codes'>,
+  code: CodeName,
+): readonly CodeLocation[] => {
   if (definition.codes.includes(code)) return ['result'];
   if (ENDING.includes(code)) return ['envelope'];
   return UNIVERSAL.includes(code) && TOP.includes(code) ? ['envelope', 'result'] : ['result'];

@@ -7,15 +7,15 @@ import { basisPoints, naira } from '../money';
 import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
 import { calendarDay, instant } from '../rules';
 
-/** What a number, or a text that is a quantity, is measured in. */
+/** Unit of a number or of a text that holds a quantity. */
 export interface Unit {
   readonly unit: string;
-  /** a sentence for a reader of the document */
+  /** sentence for the documentation */
   readonly says: string;
 }
 
 const NAIRA: Unit = { unit: 'naira', says: 'Money in whole naira.' };
-const DAYS: Unit = { unit: 'days', says: 'A number of whole calendar days in Africa/Lagos.' };
+const DAYS: Unit = { unit: 'days', says: 'Whole calendar days in Africa/Lagos.' };
 
 const units = z.registry<Unit>();
 units.add(naira, NAIRA);
@@ -34,10 +34,10 @@ units.add(days, DAYS);
 units.add(requestedLoanDays, DAYS);
 units.add(milliseconds, { unit: 'milliseconds', says: 'A duration in milliseconds.' });
 units.add(percent, { unit: 'percent', says: 'Whole percent.' });
-units.add(count, { unit: 'count', says: 'How many there are.' });
-units.add(stars, { unit: 'stars', says: 'Stars of a rating, 1 to 5.' });
+units.add(count, { unit: 'count', says: 'A number of items.' });
+units.add(stars, { unit: 'stars', says: 'A rating from 1 to 5 stars.' });
 units.add(listNumber, { unit: 'value of a closed list', says: 'A value of a closed list.' });
 units.add(bytes, { unit: 'bytes', says: 'A size in bytes.' });
 
-/** The unit of a schema, or of the one that it narrows; undefined for what is no quantity. */
+/** The unit of a schema or of its base schema; undefined if it is no quantity. */
 export const unitOf = (schema: z.core.$ZodType): Unit | undefined => units.get(schema);

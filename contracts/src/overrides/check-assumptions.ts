@@ -11,20 +11,20 @@ import { DESCRIPTION_CHARACTERS } from '../rules';
 import { DAY } from '../time-units';
 
 /**
- * What assumptions must hold beyond their own shape: between one another, and with what the code does with them. Apart
- * from the table, since a page of the app is told values that were checked where they were given.
+ * A check that spans several assumptions, or an assumption and the code. Separate from the table because the app page
+ * receives values that the server already checked.
  */
 interface AssumptionCheck {
-  /** those that it is about, the one to name first first */
+  /** the assumptions involved; the message names the first by default */
   readonly names: readonly AssumptionName[];
-  /** why the values cannot be; undefined where they can */
+  /** the reason why the values are invalid, or undefined */
   readonly problem: (values: Assumptions) => string | undefined;
 }
 
 const LONGEST = 3_650 * DAY;
-/** A feedback of the longest description, each character escaped and then in hex, in an envelope with its header. */
+/** The longest feedback, with every character escaped and hex-encoded, in an envelope with its header. */
 const LARGEST_ENVELOPE_BYTES = 2 * (DESCRIPTION_CHARACTERS * 6 + 2_048);
-/** The longest that an interest or an overdue fee is counted for. */
+/** Maximum days for which interest or an overdue fee accrues. */
 const DAYS_COUNTED = 3_650;
 const HOST = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)*(?<!-)$/;
 const DOMAIN = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)+(?<!-)$/;
@@ -130,9 +130,9 @@ const checks: readonly AssumptionCheck[] = [
 ];
 
 /**
- * Holds assumptions to their shapes and to one another. What is not given has its own value in the table.
+ * Checks the shape of each assumption and the rules between them. A missing assumption has its default.
  * @param given by assumption name
- * @throws OverrideError naming the assumption that was given, and its value
+ * @throws OverrideError with the name and value of the invalid assumption
  */
 export const checkAssumptions = (given: Readonly<Record<string, unknown>>): void => {
   const values: Assumptions = { ...valuesOfTable, ...parseAssumptions(given) };

@@ -3,8 +3,8 @@ import { checkAssumptions } from './check-assumptions';
 import { checkFieldNames, checkPaths } from './check-spelling';
 
 /**
- * Holds all that a deployment has another way to the contract, and to itself: what each boot asks before it begins.
- * @throws OverrideError naming the key that was given
+ * Checks all overrides of a deployment. Every server calls it at startup.
+ * @throws OverrideError with the invalid key
  */
 export const checkOverrides = ({ assumptions, fieldNames, paths }: AppOverrides): void => {
   checkAssumptions(assumptions);

@@ -14,7 +14,7 @@ const collect = (schema: JsonSchema, names: Set<string>): void => {
   for (const inner of below) collect(inner, names);
 };
 
-/** Every field that a request or a response of the contract has, at any depth. */
+/** Names of all request and response fields, at any depth. */
 const contractFields = (): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { request, response } of Object.values(methods)) {
@@ -26,19 +26,19 @@ const contractFields = (): ReadonlySet<string> => {
 
 type Names = Readonly<Record<string, string>>;
 
-/** A field of such a name is no field of its own in JavaScript, but part of every object. */
-const isOfEveryObject = (name: string): boolean => name in Object.prototype || name === 'prototype';
+/** Every JavaScript object inherits these names, so a field cannot use them. */
+const isInherited = (name: string): boolean => name in Object.prototype || name === 'prototype';
 
 const spellingProblem = (spelling: string): string | undefined => {
   if (spelling === '') return 'a field must have a name';
-  if (isOfEveryObject(spelling)) return 'every object has something of that name already';
+  if (isInherited(spelling)) return 'every object has something of that name already';
   return /^[^\s\p{Cc}]+$/u.test(spelling) ? undefined : 'a name has no spaces and no control characters';
 };
 
 /**
- * Holds other spellings of fields to the contract (7.5).
- * @param names the contract's name to the one on the wire
- * @throws OverrideError for a field that there is not, a name that none can have, or one that could mean two fields
+ * Checks the field names of a deployment against the contract (7.5).
+ * @param names contract name to wire name
+ * @throws OverrideError for an unknown field, an invalid name, or a name that two fields share
  */
 export const checkFieldNames = (names: Names): void => {
   const pairs = Object.entries(names);
@@ -56,7 +56,7 @@ export const checkFieldNames = (names: Names): void => {
   }
 };
 
-/** These are told apart by their path; every other call by what its envelope names. */
+/** The server recognizes these by path, and every other call by the method in its envelope. */
 const SPECIAL = [KEY_EXCHANGE, UPLOAD] as const;
 
 const pathProblem = (path: string): string | undefined => {
@@ -67,10 +67,10 @@ const pathProblem = (path: string): string | undefined => {
 };
 
 /**
- * Holds other paths to the contract.
+ * Checks the paths of a deployment against the contract.
  * @param given method, `batch` or `generateSk` to its path under /app
- * @throws OverrideError for a method that there is not, a path that leads elsewhere, or one path for what only its path
- *   tells apart
+ * @throws OverrideError for an unknown method, an unsafe path, or a path shared with one that the server recognizes
+ *   by path
  */
 export const checkPaths = (given: Names): void => {
   for (const [method, path] of Object.entries(given)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assumptions } from '../assumptions';
 import { atMost } from '../text-length';
 
-/** One call inside an envelope: a method of the table and its request (section 7). */
+/** One call inside an envelope: a method and its request (section 7). */
 export const envelopeEntry = z.strictObject({
   method: z.string().check(z.minLength(1), atMost(64)),
   data: z.record(z.string(), z.unknown()),
@@ -10,8 +10,8 @@ export const envelopeEntry = z.strictObject({
 export type EnvelopeEntry = z.infer<typeof envelopeEntry>;
 
 /**
- * What a client seals and sends (section 7, protocol.md section 2).
- * `t` is the client's clock in milliseconds since the epoch; `header` names the app and may carry more.
+ * The envelope that a client encrypts and sends (section 7, protocol.md section 2). `t` is the client's clock in
+ * milliseconds since the epoch. `header` names the app and can have more fields.
  */
 export const requestEnvelope = z.strictObject({
   t: z.int(),
@@ -28,11 +28,11 @@ export const requestEnvelope = z.strictObject({
 });
 export type RequestEnvelope = z.infer<typeof requestEnvelope>;
 
-/** Why a request was refused, in the terms of whoever sent it: dotted path into the entry's data, and the reason. */
+/** One invalid field: its dotted path in the entry's data, under the sender's field name, and the reason. */
 export const issue = z.object({ path: z.string(), reason: z.string() });
 export type Issue = z.infer<typeof issue>;
 
-/** What a refusal may carry; which of these depends on the code. */
+/** Data of a refusal. The code decides which fields are present. */
 export const refusalData = z.looseObject({
   issues: z.optional(z.array(issue)),
   daysLeft: z.optional(z.int()),
@@ -41,7 +41,7 @@ export const refusalData = z.looseObject({
 });
 export type RefusalData = z.infer<typeof refusalData>;
 
-/** The reply to one entry, in the entries' order. `data` of a success is the method's response. */
+/** The result of one entry, in the order of the entries. On success, `data` is the method's response. */
 export const resultEntry = z.object({
   method: z.string(),
   code: z.int(),
@@ -50,7 +50,7 @@ export const resultEntry = z.object({
 });
 export type ResultEntry = z.infer<typeof resultEntry>;
 
-/** What the server seals. A code other than 0 at the top means that no entry ran, and `results` is empty. */
+/** The reply that the server encrypts. A top-level code other than 0 means that no entry ran and `results` is empty. */
 export const replyEnvelope = z.object({
   code: z.int(),
   message: z.string(),
@@ -59,5 +59,5 @@ export const replyEnvelope = z.object({
 });
 export type ReplyEnvelope = z.infer<typeof replyEnvelope>;
 
-/** What is answered, unencrypted, where no key is agreed. */
+/** The unencrypted reply when no session key is agreed. */
 export const plainReply = z.object({ code: z.int(), message: z.string() });

@@ -1,4 +1,4 @@
-/** Names of the headers of the wire (section 7), spelled as they are sent; HTTP compares them without case. */
+/** Header names as the app sends them (section 7). HTTP ignores their case. */
 export const headers = {
   /** marks a key request; its value is `true` */
   keyRequest: 'generateSk',
@@ -18,8 +18,8 @@ export const headers = {
 } as const;
 
 /**
- * What every call under a key has to bring (7.4); one that lacks any of them is refused as not matching the contract. A
- * value may be empty where the phone does not know it, but for the request id's.
+ * Headers that every encrypted call needs (7.4). The server refuses a call without one as invalid. Values other than
+ * the request id can be empty if the device does not know them.
  */
 export const requiredHeaders = [
   'packageName',
@@ -30,7 +30,7 @@ export const requiredHeaders = [
   'application',
 ] as const satisfies readonly (keyof typeof headers)[];
 
-/** What stands before the token in `authorization`; HTTP compares it without case. */
+/** Prefix of the token in `authorization`. HTTP ignores its case. */
 export const BEARER = 'Bearer ';
 export const ENVELOPE_CONTENT_TYPE = 'text/plain';
 export const requestIdPattern = /^[0-9a-f]{32}$/;

@@ -1,54 +1,53 @@
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 
-/** One arrival of something that may be a reply. Times are milliseconds of the page's own clock. */
+/** A possible reply. Times are milliseconds of the page's monotonic clock. */
 export interface Arrival {
   readonly at: number;
-  /** how it came: by a function of the page, by a message event, or as the handler's own result */
+  /** how it arrived: through a function of the page, as a message event, or as the handler's result */
   readonly via: 'function' | 'message' | 'result';
-  /** of the function that was called, or in the message; undefined where a message names none */
+  /** name of the called function, or the name in the message; undefined if the message has none */
   readonly name: string | undefined;
   readonly raw: unknown;
-  /** whether it came before the host's function had returned */
+  /** true if it arrived before the native function returned */
   readonly isEarly: boolean;
 }
 
-/** One call and all that came back for it, however late or often. */
+/** One call and everything that arrived for it. */
 export interface Call {
   readonly eventName: BridgeEventName;
   readonly params: unknown;
   readonly callbackName: string;
-  /** in milliseconds: when the app would have given up */
+  /** timeout of the app, in ms */
   readonly timeout: number;
   readonly sentAt: number;
-  /** when the host's function returned; undefined while it has not */
+  /** when the native function returned; undefined before that */
   readonly returnedAt?: number | undefined;
-  /** what the host's function threw, or its promise was rejected with */
+  /** exception or rejection of the native function */
   readonly thrown?: string | undefined;
-  /** when the check stopped waiting; undefined while it waits */
+  /** when the check stopped waiting; undefined before that */
   readonly gaveUpAt?: number | undefined;
   readonly arrivals: readonly Arrival[];
-  /** names that only differ in their spelling, and that the shell answered where it did not answer the right one */
+  /** another spelling of the event that the shell answered */
   readonly answersTo?: string | undefined;
 }
 
-/** Something that came for no call: under a name that the page never gave, or that no function has. */
+/** A reply that belongs to no call: its name is unknown, or names no function. */
 export interface Stray {
   readonly at: number;
   readonly name: string;
   readonly raw?: unknown;
-  /** whether the page itself stumbled over it, as when a shell calls what is no function */
+  /** true if it caused an error in the page */
   readonly isError: boolean;
 }
 
-/** The first reply: the only one that the app reads. */
+/** The app reads only the first reply. */
 export const replyOf = ({ arrivals }: Call): Arrival | undefined => arrivals[0];
 
-/** How long the shell took, in milliseconds; undefined where it did not answer. */
+/** Response time in ms; undefined without a reply. */
 export const tookOf = (call: Call): number | undefined => {
   const reply = replyOf(call);
   return reply === undefined ? undefined : Math.max(0, Math.round(reply.at - call.sentAt));
 };
 
-/** A duration in words. */
 export const inWords = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${Number((milliseconds / 1000).toFixed(1))} s`;

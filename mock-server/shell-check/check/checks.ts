@@ -2,10 +2,10 @@ import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { uploadStep } from '@kit/contracts/enums';
 
-/** What a person has to say, because no page can see it. */
+/** A question for the tester about something that a page cannot see. */
 export interface Look {
   readonly question: string;
-  /** what is wrong where the answer is no */
+  /** fault that the answer "no" reports */
   readonly fault: string;
   readonly says: string;
   readonly remedy: string;
@@ -18,22 +18,22 @@ export interface Check {
   readonly id: CheckId;
   readonly title: string;
   readonly does: string;
-  /** whether it starts by a tap of its own, because something happens outside of the page */
+  /** true if the tester starts it with a tap, because it acts outside the page */
   readonly isStarted: boolean;
   readonly steps: readonly { readonly eventName: BridgeEventName; readonly params: unknown }[];
-  /** all steps at once, and not one after the other */
+  /** true if all steps run at once */
   readonly isAtOnce?: boolean;
   readonly mayTakeLong?: boolean;
   readonly look?: Look;
-  /** the text that a person pastes, so that the page itself can compare */
+  /** text that the tester pastes, so that the page can compare it */
   readonly pasted?: string;
-  /** whether the page sees by itself what the person does */
+  /** true if the page notices the tester's action */
   readonly seesBack?: boolean;
-  /** asked afterwards, to see whether the native login is gone */
+  /** true if the check asks for the native login afterwards, which must be gone */
   readonly forgets?: boolean;
 }
 
-/** Whatever a text can hold that breaks a script which was put together by hand. */
+/** Characters that break a script assembled by string concatenation. */
 export const ODD_TEXT = 'He said: "it\'s 100 % \\ done" </script> \n second line \u2028 ₦ é 👍 $1';
 
 const COPIED = '0123456789';
@@ -50,11 +50,11 @@ const getPackageInfo: Check = {
   isStarted: false,
   steps: one('getPackageInfo'),
   look: {
-    question: 'Does the green strip at the top end where the status bar of the phone ends?',
+    question: 'Does the green strip at the top end exactly at the bottom of the status bar?',
     fault: 'status-bar-looks-wrong',
     says: 'The status bar of the phone is higher or lower than topStatusHeight says.',
     remedy:
-      'Send its height in pixels of a design 750 wide: CSS pixels × 750 / screenWidth, and 0 if the web view begins below it.',
+      'Send its height in pixels of a 750-wide design: CSS pixels × 750 / screenWidth. Send 0 if the web view begins below the status bar.',
   },
 };
 
@@ -80,7 +80,7 @@ const byItself: readonly Check[] = [
   },
   {
     id: 'oddText',
-    title: 'Any text passes',
+    title: 'Special characters',
     does: 'Quotes, backslashes, line breaks, naira signs and emoji in params, sent with trackEvent.',
     isStarted: false,
     steps: one('trackEvent', { event: 'shell_check_text', properties: { text: ODD_TEXT } }),
@@ -99,7 +99,7 @@ const byItself: readonly Check[] = [
   {
     id: 'together',
     title: 'Five calls at once',
-    does: 'Each must be answered under its own callbackName, as the app does at every start.',
+    does: 'Each call must be answered under its own callbackName. The app makes such calls at every start.',
     isStarted: false,
     isAtOnce: true,
     steps: (['getPackageInfo', 'loginDetect', 'trackEvent', 'loginDetect', 'getPackageInfo'] as const).map(
@@ -117,11 +117,11 @@ const byTap: readonly Check[] = [
     seesBack: true,
     steps: one('setBackSwitch', { intercept: true }),
     look: {
-      question: 'Now go back with the button or the gesture of the phone. This page must stay and notice it.',
+      question: 'Now go back with the button or the gesture of the phone. This page must stay open and notice it.',
       fault: 'back-not-passed-on',
       says: 'With intercept true, the system back did not reach the page.',
       remedy:
-        'While intercept is true, go one step back in the history of the web view (goBack) instead of closing it. On iOS allow the back gesture.',
+        'While intercept is true, go back one step in the history of the web view (goBack) instead of closing it. On iOS, allow the back gesture.',
     },
   },
   {
@@ -132,10 +132,10 @@ const byTap: readonly Check[] = [
     steps: one('copyText', { text: COPIED }),
     pasted: COPIED,
     look: {
-      question: 'Paste what was copied into this field.',
+      question: 'Paste the copied text into this field.',
       fault: 'copied-something-else',
-      says: `What was pasted is not ${COPIED}, the text of the call.`,
-      remedy: 'Put params.text on the clipboard as it came, before answering: zeros at its beginning belong to it.',
+      says: `The pasted text is not ${COPIED}, the text of the call.`,
+      remedy: 'Put params.text on the clipboard unchanged before answering. Keep leading zeros.',
     },
   },
   {
@@ -150,7 +150,7 @@ const byTap: readonly Check[] = [
       fault: 'wrong-phone-number',
       says: 'WhatsApp did not open a chat with the number of the call.',
       remedy:
-        'The number comes as it is written in Nigeria, 0 first. Send wa.me the country code in its place and digits alone: 2348035550147, without + and 0.',
+        'The number has the Nigerian format with a leading 0. Pass wa.me only digits, with the country code instead of the 0: 2348035550147, without +.',
     },
   },
   {
@@ -161,11 +161,11 @@ const byTap: readonly Check[] = [
     mayTakeLong: true,
     steps: one('openGooglePlay', { packageId: 'com.whatsapp' }),
     look: {
-      question: 'Did the store open on the page of WhatsApp?',
+      question: 'Did the store open the page of WhatsApp?',
       fault: 'wrong-store-page',
-      says: 'The store did not open on the page of params.packageId.',
+      says: 'The store did not open the page of params.packageId.',
       remedy:
-        'Open market://details?id=<packageId>, and https://play.google.com/store/apps/details?id=<packageId> where no app takes that.',
+        'Open market://details?id=<packageId>. If no app handles it, open https://play.google.com/store/apps/details?id=<packageId>.',
     },
   },
   {
@@ -176,10 +176,10 @@ const byTap: readonly Check[] = [
     mayTakeLong: true,
     steps: one('loginPopup'),
     look: {
-      question: 'Did the login of the app open, and come back here?',
+      question: 'Did the login of the app open, and return here?',
       fault: 'no-native-login',
-      says: 'The login of the app did not open, or did not come back to the page.',
-      remedy: 'Show the native login over the web view, keep the page, and answer when it has closed.',
+      says: 'The login of the app did not open, or did not return to the page.',
+      remedy: 'Show the native login over the web view, keep the page loaded, and answer when the login closes.',
     },
   },
   {
@@ -201,17 +201,17 @@ const byTap: readonly Check[] = [
   {
     id: 'closePage',
     title: 'closePage',
-    does: `${does('closePage')} Run it last, and come back to this page: it goes on where it was.`,
+    does: `${does('closePage')} Run this check last and open this page again: it continues where it was.`,
     isStarted: true,
     steps: one('closePage'),
     look: {
       question: 'Did the web view close?',
       fault: 'not-closed',
       says: 'The web view stayed open.',
-      remedy: 'Finish the activity, dismiss the view controller or pop the route that holds the web view.',
+      remedy: 'Finish the activity, dismiss the view controller or pop the route that contains the web view.',
     },
   },
 ];
 
-/** Every check in the order of the report: each event once, and two about all of them. */
+/** Every check in report order: one for each event, and two for all events. */
 export const checks: readonly Check[] = [...byItself, ...byTap];

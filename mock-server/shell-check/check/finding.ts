@@ -1,12 +1,12 @@
-/** What a check found out about the shell, in words for whoever wrote the shell. */
+/** A problem of the shell, described for its developer. */
 export interface Finding {
-  /** what kind of fault it is; each kind has a sentence of its own */
+  /** kind of the fault; each kind has its own message */
   readonly fault: string;
-  /** a fault breaks the contract; a remark is something that the app bears, and that costs its borrowers */
+  /** a fault breaks the contract; the app tolerates a remark, at a cost for borrowers */
   readonly severity: 'fault' | 'remark';
-  /** what was wrong, with what was seen */
+  /** the problem and what was observed */
   readonly says: string;
-  /** what to change in the shell; a line for each platform where they differ */
+  /** the change to make in the shell, one line for each platform if they differ */
   readonly remedy: string;
 }
 

@@ -3,7 +3,7 @@ import { type Finding, fault, remark } from './finding';
 
 export type HostKind = 'Android' | 'iOS' | 'Flutter';
 
-/** The window as far as the check needs it: whatever a shell has put there, and the events that it causes. */
+/** The parts of the window that the check uses. */
 export interface CheckWindow {
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 }
@@ -14,33 +14,33 @@ interface MessageSource {
 
 export interface Host {
   readonly kind: HostKind;
-  /** hands one message to the shell, and returns what its function returned */
+  /** passes one message to the shell and returns the result of its function */
   readonly send: (message: string) => unknown;
-  /** what sends replies as message events, where there is such a thing */
+  /** source of message events, if there is one */
   readonly source: MessageSource | undefined;
 }
 
 interface Way {
   readonly kind: HostKind;
-  /** the object's name in the window, from the outside in */
+  /** names from the window to the object */
   readonly path: readonly string[];
   readonly method: string;
   readonly remedy: string;
 }
 
-/** In the order in which the app looks for them. */
+/** In the app's lookup order. */
 const ways: readonly Way[] = [
   {
     kind: 'Android',
     path: [BRIDGE_OBJECT],
     method: 'postMessage',
-    remedy: `Add it before the page loads: addJavascriptInterface(…, "${BRIDGE_OBJECT}") with a public postMessage(String) that is annotated @JavascriptInterface, and that the shrinker keeps.`,
+    remedy: `Add it before the page loads: addJavascriptInterface(…, "${BRIDGE_OBJECT}") with a public postMessage(String) that is annotated @JavascriptInterface. Exclude it from the shrinker.`,
   },
   {
     kind: 'iOS',
     path: ['webkit', 'messageHandlers', BRIDGE_OBJECT],
     method: 'postMessage',
-    remedy: `Add it to the configuration before the web view is made: userContentController.add(handler, name: "${BRIDGE_OBJECT}").`,
+    remedy: `Add it to the configuration before creating the web view: userContentController.add(handler, name: "${BRIDGE_OBJECT}").`,
   },
   {
     kind: 'Flutter',
@@ -70,22 +70,19 @@ const methodOf = (object: object, name: string): ((...given: unknown[]) => unkno
 const hostAt = (object: object, { kind, method }: Way): Host | undefined => {
   const found = methodOf(object, method);
   if (found === undefined) return undefined;
-  // A method of a native object must be called on it.
+  // A native method must be called with its object as `this`.
   const send = (...given: unknown[]): unknown => Reflect.apply(found, object, given);
   if (kind === 'Flutter') return { kind, source: undefined, send: (message) => send(BRIDGE_OBJECT, message) };
   return { kind, source: kind === 'Android' ? (object as MessageSource) : undefined, send };
 };
 
-/** The bridge's name as somebody may have spelled it. */
+/** A global name that differs from the bridge's only in case. */
 const misspelled = (window: object): string | undefined =>
   Object.getOwnPropertyNames(window).find(
     (name) => name !== BRIDGE_OBJECT && name.toLowerCase() === BRIDGE_OBJECT.toLowerCase(),
   );
 
-/**
- * The bridge that the app would use.
- * @returns what is wrong with it where the app would find none
- */
+/** Finds the bridge that the app would use. The findings explain why the app would find none. */
 export const findHost = (window: object): { readonly host?: Host; readonly findings: readonly Finding[] } => {
   const there = ways.flatMap((way) => {
     const object = within(window, way.path);
@@ -96,21 +93,23 @@ export const findHost = (window: object): { readonly host?: Host; readonly findi
   if (host !== undefined) {
     if (others.length === 0) return { host, findings: [] };
     const names = others.map(({ kind }) => kind).join(' and ');
-    const says = `There is a bridge for ${host.kind} and one for ${names}; the app uses the one for ${host.kind} only.`;
-    return { host, findings: [remark('several-bridges', says, 'Leave only the one that answers.')] };
+    const says = `There are bridges for ${host.kind} and ${names}. The app uses only the one for ${host.kind}.`;
+    return { host, findings: [remark('several-bridges', says, 'Keep only the one that answers.')] };
   }
   const [broken] = there;
   if (broken !== undefined) {
     const { path, method, remedy } = broken.way;
-    const says = `window.${path.join('.')} is there, but has no function ${method}. The app takes this for a plain browser and says 'Please run in App'.`;
+    const says = `window.${path.join('.')} has no function ${method}. The app sees a plain browser and shows 'Please run in App'.`;
     return { findings: [fault('no-post-message', says, remedy)] };
   }
   const other = misspelled(window);
   if (other !== undefined) {
-    const says = `window.${other} is there, and the app looks for window.${BRIDGE_OBJECT}. It says 'Please run in App'.`;
-    return { findings: [fault('bridge-misspelled', says, `Name the object ${BRIDGE_OBJECT}, in this spelling.`)] };
+    const says = `window.${other} exists, but the app looks for window.${BRIDGE_OBJECT}. It shows 'Please run in App'.`;
+    return {
+      findings: [fault('bridge-misspelled', says, `Name the object ${BRIDGE_OBJECT}, in this exact spelling.`)],
+    };
   }
-  const says = `There is no bridge: neither ${ways.map(({ path }) => `window.${path.join('.')}`).join(' nor ')}. The app says 'Please run in App'.`;
+  const says = `There is no bridge: neither ${ways.map(({ path }) => `window.${path.join('.')}`).join(' nor ')}. The app shows 'Please run in App'.`;
   const remedies = ways.map(({ kind, remedy }) => `${kind}: ${remedy}`).join('\n');
   return { findings: [fault('no-bridge', says, remedies)] };
 };

@@ -38,7 +38,7 @@ const missingField = (field: string, data: Readonly<Record<string, unknown>>): F
   return fault(
     'field-missing',
     `callbackData has no ${field}; it has ${has}. ${APP_FAILS}`,
-    `Send ${field} always, also where it is empty.`,
+    `Always send ${field}, even if it is empty.`,
   );
 };
 
@@ -46,12 +46,12 @@ const misspelled = (field: string, similar: string): Finding =>
   fault(
     'field-misspelled',
     `callbackData has "${similar}", and the app reads "${field}".`,
-    `Name the field ${field}, in this spelling.`,
+    `Name the field ${field}, in this exact spelling.`,
   );
 
-/** A value of the wrong kind, by what is commonly sent in its place. */
+/** Names the common mistake behind a value of the wrong type. */
 const wrongKind = (field: string, expected: string, value: unknown): Finding => {
-  const says = (what: string) => `${field} is ${what}; the contract has ${articleOf(expected)} there. ${APP_FAILS}`;
+  const says = (what: string) => `${field} is ${what}, but the contract requires ${articleOf(expected)}. ${APP_FAILS}`;
   if (value === null) {
     return fault(
       'field-null',
@@ -63,11 +63,7 @@ const wrongKind = (field: string, expected: string, value: unknown): Finding => 
     return fault('boolean-as-text', says(`the text ${sample(value)}`), `Send ${field} without quotes: true or false.`);
   }
   if (expected === 'boolean' && typeof value === 'number') {
-    return fault(
-      'boolean-as-number',
-      says(`the number ${value}`),
-      `Send ${field} as true or false, and not as 1 or 0.`,
-    );
+    return fault('boolean-as-number', says(`the number ${value}`), `Send ${field} as true or false, not as 1 or 0.`);
   }
   if (expected === 'number' && typeof value === 'string') {
     return fault(
@@ -83,14 +79,14 @@ const wrongKind = (field: string, expected: string, value: unknown): Finding => 
     return fault(
       'object-for-text',
       says(`the ${kindOf(value)} ${sample(value)}`),
-      `Send ${field} as one text, without anything around it.`,
+      `Send ${field} as plain text, not inside a list or an object.`,
     );
   }
   if ((expected === 'record' || expected === 'object') && typeof value === 'string') {
     return fault(
       'text-for-object',
       says(`the text ${sample(value)}`),
-      `Send ${field} as an object: do not make it JSON before the whole reply is.`,
+      `Send ${field} as an object. Encode only the whole reply as JSON.`,
     );
   }
   return fault('wrong-kind', says(`the ${kindOf(value)} ${sample(value)}`), `Send ${articleOf(expected)}.`);
@@ -104,13 +100,17 @@ const findingOf = (issue: Issue, data: unknown): Finding => {
     return wrongKind(field, issue.expected, value);
   }
   if (issue.code === 'too_small' && value === '') {
-    return fault('field-empty', `${field} is empty. ${APP_FAILS}`, `Send ${field}: the backend knows the app by it.`);
+    return fault(
+      'field-empty',
+      `${field} is empty. ${APP_FAILS}`,
+      `Send ${field}: the backend identifies the app by it.`,
+    );
   }
   if (issue.code === 'too_small') {
     return fault(
       'number-too-small',
-      `${field} is ${sample(value)}, which it cannot be. ${APP_FAILS}`,
-      `Read ${field} once the view has been laid out: before that it is 0.`,
+      `${field} is ${sample(value)}, which is not possible. ${APP_FAILS}`,
+      `Read ${field} after the layout of the view: before that it is 0.`,
     );
   }
   return fault('wrong-kind', `${field} is ${sample(value)}: ${issue.message}. ${APP_FAILS}`, 'See docs/shell.md.');
@@ -120,13 +120,13 @@ const noData = (data: unknown): Finding =>
   data === undefined
     ? fault(
         'data-missing',
-        `The reply has no callbackData, and this event needs it. ${APP_FAILS}`,
-        'Put what the event asks for into callbackData.',
+        `The reply has no callbackData, which this event requires. ${APP_FAILS}`,
+        'Put the data of the event into callbackData.',
       )
     : fault(
         'data-null',
-        `callbackData is null, and this event needs an object. ${APP_FAILS}`,
-        'Answer with a failure where there is nothing to send; empty values are texts and objects, and not null.',
+        `callbackData is null, but this event requires an object. ${APP_FAILS}`,
+        'If there is no data, answer with a failure. For empty values send empty texts and objects, not null.',
       );
 
 const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
@@ -139,7 +139,7 @@ const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
     return [
       fault(
         'text-for-data',
-        `callbackData is the text ${sample(text.length > 12 ? `${text.slice(0, 4)}…` : text)} and no object. ${APP_FAILS}`,
+        `callbackData is the text ${sample(text.length > 12 ? `${text.slice(0, 4)}…` : text)}, not an object. ${APP_FAILS}`,
         `Send an object with ${fields}.`,
       ),
     ];
@@ -148,14 +148,14 @@ const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
   return [
     remark(
       'data-as-text',
-      'callbackData is JSON text inside the JSON of the reply. The app reads it all the same.',
-      'Put the object itself into the reply before that is made JSON.',
+      'callbackData is JSON text inside the JSON of the reply. The app can still read it.',
+      'Put the object into the reply, then encode the whole reply once.',
     ),
     ...inner,
   ];
 };
 
-/** What the app would silently go without: fields that may be missing, and those that are there under another name. */
+/** Reports optional fields that are missing or have another name. The app silently uses defaults for them. */
 const leftOut = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>): Finding[] => {
   if (schema !== bridgeEvents.getPackageInfo.callbackData) return [];
   const needed = ['lang', 'applicationName', 'screenWidth', 'topStatusHeight', 'osType', 'appVersion'] as const;
@@ -171,8 +171,8 @@ const leftOut = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>)
     ...findings,
     remark(
       'field-left-out',
-      `callbackData has no ${gone.join(', ')}. The app goes on with a guess.`,
-      `Send ${gone.length === 1 ? 'it' : 'them'}: the backend and the layout of the page depend on what is said there.`,
+      `callbackData has no ${gone.join(', ')}. The app uses a default.`,
+      `Send ${gone.length === 1 ? 'it' : 'them'}: the backend and the page layout depend on ${gone.length === 1 ? 'it' : 'them'}.`,
     ),
   ];
 };
@@ -182,7 +182,7 @@ const judgeObject = (schema: z.ZodMiniType, data: Readonly<Record<string, unknow
   return [...(error?.issues ?? []).map((issue) => findingOf(issue, data)), ...leftOut(schema, data)];
 };
 
-/** What an event's callbackData is, held to its schema. */
+/** Checks callbackData against the schema of its event. */
 export const judgeData = (eventName: BridgeEventName, data: unknown): readonly Finding[] => {
   const { callbackData: schema } = bridgeEvents[eventName];
   if (!('shape' in schema)) return [];
@@ -192,7 +192,7 @@ export const judgeData = (eventName: BridgeEventName, data: unknown): readonly F
   return [
     fault(
       'data-no-object',
-      `callbackData is the ${kindOf(data)} ${sample(data)} and no object. ${APP_FAILS}`,
+      `callbackData is the ${kindOf(data)} ${sample(data)}, not an object. ${APP_FAILS}`,
       'Send an object with the fields that docs/shell.md lists.',
     ),
   ];

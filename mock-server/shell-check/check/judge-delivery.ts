@@ -2,27 +2,27 @@ import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { type Arrival, type Call, inWords, replyOf, type Stray, tookOf } from './calls';
 import { type Finding, fault, remark } from './finding';
 
-/** From here on a borrower notices that a tap waits for the shell, in milliseconds. */
+/** Milliseconds from which a borrower notices the delay of a tap. */
 const SLOW = 1000;
-/** From here on a page stands still noticeably, in milliseconds. */
+/** Milliseconds from which a blocked page is noticeable. */
 const BLOCKED = 100;
 
-/** What else was under way while a call was. */
+/** The other calls around a call. */
 export interface Surroundings {
-  /** every call of the run, in the order in which they were made */
+  /** all calls of the run, in order */
   readonly calls: readonly Call[];
   readonly strays: readonly Stray[];
-  /** whether the shell may take as long as the borrower does, as for a login */
+  /** true if the call may wait for the borrower, as a login does */
   readonly mayTakeLong: boolean;
 }
 
-/** Whether something came while the check waited for a call; afterwards it belongs to what was called next. */
+/** Returns true if the arrival came before the next call started. */
 const cameDuring = (at: number, call: Call, calls: readonly Call[]): boolean => {
   const next = calls.find(({ sentAt }) => sentAt > call.sentAt);
   return at >= call.sentAt && (next === undefined || at < next.sentAt);
 };
 
-/** The call that something under a strange name was most likely meant for. */
+/** Finds the call that a stray reply was most likely meant for. */
 const meantFor = ({ at, name }: Stray, calls: readonly Call[]): Call | undefined => {
   const similar = calls.find(({ callbackName }) => callbackName.toLowerCase() === name.toLowerCase());
   const during = calls.filter((call) => cameDuring(at, call, calls));
@@ -32,15 +32,15 @@ const meantFor = ({ at, name }: Stray, calls: readonly Call[]): Call | undefined
 const strayOf = (call: Call, { calls, strays }: Surroundings): Stray | undefined =>
   strays.find((stray) => meantFor(stray, calls) === call);
 
-/** The call without an answer that a second reply to another was meant for. */
+/** Finds the unanswered call that this duplicate reply was probably meant for. */
 const robbedBy = (arrival: Arrival, owner: Call, calls: readonly Call[]): Call | undefined =>
   calls.find((call) => call !== owner && replyOf(call) === undefined && cameDuring(arrival.at, call, calls));
 
-/** A second reply to another call, in the place of the one to this. */
+/** Finds the other call that got this call's reply as a duplicate. */
 const answeredInstead = (call: Call, { calls }: Surroundings): Call | undefined =>
   calls.find((other) => other.arrivals.slice(1).some((arrival) => robbedBy(arrival, other, calls) === call));
 
-/** What came under a strange name while a call waited in vain, be it meant for that one or for another beside it. */
+/** Finds a stray reply that arrived while this call had no answer. */
 const strayBeside = (call: Call, around: Surroundings): Stray | undefined =>
   strayOf(call, around) ?? around.strays.find(({ at }) => cameDuring(at, call, around.calls));
 
@@ -50,20 +50,22 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
     return [
       fault(
         'handler-throws',
-        `The shell threw instead of answering: ${thrown.slice(0, 200)}. The app takes this for '${bridgeTexts.notFound}'.`,
-        "Catch everything in the handler, and answer with a result other than 'success'.",
+        `The shell threw an exception instead of answering: ${thrown.slice(0, 200)}. The app reports '${bridgeTexts.notFound}'.`,
+        "Catch all exceptions in the handler, and answer with a result other than 'success'.",
       ),
     ];
   }
   if (gaveUpAt === undefined) return [];
   const stray = strayBeside(call, around);
   if (stray !== undefined) {
-    const how = stray.isError ? `called ${stray.name}, which is no function of the page` : `answered to ${stray.name}`;
+    const how = stray.isError
+      ? `called ${stray.name}, which is not a function of the page`
+      : `answered to ${stray.name}`;
     return [
       fault(
         'wrong-callback',
-        `The shell ${how}, and not to the callbackName of the call.`,
-        'Call window[callbackName] with the name that came with this call. It is another one for each call.',
+        `The shell ${how} instead of the callbackName of the call.`,
+        'Call window[callbackName] with the name from this call. Each call has another name.',
       ),
     ];
   }
@@ -73,7 +75,7 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
       fault(
         'answers-another-call',
         `The reply came under the callbackName of an earlier call (${instead.eventName}).`,
-        'Keep the callbackName of each call with the work that it starts, and not in one field of the handler.',
+        'Store the callbackName with each call, not in one field of the handler.',
       ),
     ];
   }
@@ -81,16 +83,16 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
     return [
       fault(
         'event-name-spelling',
-        `The shell answers ${answersTo}, and does not answer ${eventName}.`,
-        `Compare event names as they are written, capitals included: ${eventName}.`,
+        `The shell answers ${answersTo}, but not ${eventName}.`,
+        `Compare event names exactly, including capitals: ${eventName}.`,
       ),
     ];
   }
   return [
     fault(
       'never-answered',
-      `No answer came within ${inWords(gaveUpAt - sentAt)}. The app waits ${inWords(timeout)}, and then fails with '${bridgeTexts.timedOut(eventName)}'.`,
-      'Answer every event once, also where there is nothing to say, nothing can be done, or the event is not known.',
+      `No answer came within ${inWords(gaveUpAt - sentAt)}. The app waits ${inWords(timeout)} and then fails with '${bridgeTexts.timedOut(eventName)}'.`,
+      'Answer every event once, even if there is no data, the action fails or the event is unknown.',
     ),
   ];
 };
@@ -105,8 +107,8 @@ const repeats = (call: Call, { calls }: Surroundings): Finding[] => {
   return [
     fault(
       'answered-twice',
-      `The shell answered ${times}; the last answer came ${inWords(last.at - first.at)} after the first. The app takes the first and drops the rest.`,
-      'Answer each call once: from the handler or from the listener, and not from both.',
+      `The shell answered ${times}; the last answer came ${inWords(last.at - first.at)} after the first. The app uses the first and ignores the rest.`,
+      'Answer each call once: from the handler or from the listener, not from both.',
     ),
   ];
 };
@@ -117,8 +119,8 @@ const pace = (call: Call, { mayTakeLong }: Surroundings): Finding[] => {
     return [
       fault(
         'late',
-        `The answer came after ${inWords(took)}; the app had given up after ${inWords(call.timeout)}.`,
-        'Answer first, and do what takes long afterwards; what the answer needs is best read before the page loads.',
+        `The answer came after ${inWords(took)}; the app times out after ${inWords(call.timeout)}.`,
+        'Answer first and do slow work afterwards. Read the data of the answer before the page loads.',
       ),
     ];
   }
@@ -126,8 +128,8 @@ const pace = (call: Call, { mayTakeLong }: Surroundings): Finding[] => {
   return [
     remark(
       'slow',
-      `The answer took ${inWords(took)}: the borrower waits for it.`,
-      'Answer first, and do what takes long afterwards.',
+      `The answer took ${inWords(took)}, and the borrower waits for it.`,
+      'Answer first and do slow work afterwards.',
     ),
   ];
 };
@@ -137,7 +139,7 @@ const manner = ({ arrivals: [first], sentAt, returnedAt }: Call): Finding[] => {
     return [
       remark(
         'answered-too-early',
-        'The answer came before postMessage had returned. The app bears it; a page that registers its callback afterwards does not.',
+        'The answer came before postMessage returned. The app tolerates this, but a page that registers its callback afterwards does not.',
         'Return from the handler first, and answer from the main thread afterwards (Handler.post, DispatchQueue.main.async, Future.microtask).',
       ),
     ];
@@ -146,27 +148,27 @@ const manner = ({ arrivals: [first], sentAt, returnedAt }: Call): Finding[] => {
   return [
     remark(
       'blocks-the-page',
-      `The page stood still for ${inWords(returnedAt - sentAt)} while the shell handled the call.`,
-      'Return from the handler at once, and do the work on a thread of its own.',
+      `The page was blocked for ${inWords(returnedAt - sentAt)} while the shell handled the call.`,
+      'Return from the handler at once, and work on another thread.',
     ),
   ];
 };
 
-/** Something that came although this call was answered. */
+/** Reports extra replies to an answered call. */
 const extras = (call: Call, around: Surroundings): Finding[] => {
   const stray = strayOf(call, around);
   if (stray === undefined || replyOf(call) === undefined) return [];
-  const how = stray.isError ? `called ${stray.name}, which is no function of the page` : `answered to ${stray.name}`;
+  const how = stray.isError ? `called ${stray.name}, which is not a function of the page` : `answered to ${stray.name}`;
   return [
     fault(
       'unknown-call',
-      `Beside its answer the shell ${how}: no call of the page had that name.`,
-      'Answer only calls of this page, each under its own callbackName; forget those of a page that was left.',
+      `Besides its answer the shell ${how}, but no call of the page had that name.`,
+      'Answer only calls of this page, each under its own callbackName. Discard the calls of a page that was left.',
     ),
   ];
 };
 
-/** Whether, when and where a call was answered; what the answer says is judged elsewhere. */
+/** Checks whether, when and how a call was answered, not the content of the answer. */
 export const judgeDelivery = (call: Call, around: Surroundings): readonly Finding[] =>
   replyOf(call) === undefined
     ? silence(call, around)

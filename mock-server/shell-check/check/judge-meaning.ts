@@ -6,17 +6,17 @@ import { type Finding, fault, remark } from './finding';
 import { dataOf } from './judge-reply';
 import { isRecord, sample } from './values';
 
-/** The screen as the page sees it: CSS pixels, and device pixels for one of them. */
+/** The screen as the page sees it, in CSS pixels. `pixelRatio` is device pixels per CSS pixel. */
 export interface Screen {
   readonly width: number;
   readonly pixelRatio: number;
-  /** the part at the top that the system covers, where the engine says so; 0 where it does not */
+  /** height that the system covers at the top; 0 if the engine does not report it */
   readonly safeTop: number;
 }
 
-/** Below the lowest status bar there is, in CSS pixels. */
+/** CSS pixels; less than any real status bar. */
 const LOWEST_STATUS_BAR = 18;
-/** What rounding may cost, in CSS pixels. */
+/** Tolerance for rounding, in CSS pixels. */
 const ROUNDING = 2;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING;
@@ -27,7 +27,7 @@ const judgeWidth = (screenWidth: number, { width, pixelRatio }: Screen): Finding
     return [
       fault(
         'width-in-device-pixels',
-        `screenWidth is ${screenWidth}, in device pixels; the page is ${width} CSS pixels wide.`,
+        `screenWidth is ${screenWidth}, which is in device pixels; the page is ${width} CSS pixels wide.`,
         `Divide by the density of the screen (${pixelRatio}): dp on Android, points on iOS.`,
       ),
     ];
@@ -36,29 +36,29 @@ const judgeWidth = (screenWidth: number, { width, pixelRatio }: Screen): Finding
     remark(
       'width-differs',
       `screenWidth is ${screenWidth}; the page is ${width} CSS pixels wide.`,
-      'Send the width of the web view in CSS pixels, and not that of the display.',
+      'Send the width of the web view in CSS pixels, not the width of the display.',
     ),
   ];
 };
 
-/** The status bar in CSS pixels, as the app lays it out (9.7). */
+/** Height of the status bar in the app, in CSS pixels (9.7). */
 export const statusBarOf = ({ topStatusHeight, screenWidth }: PackageInfo): number =>
   (topStatusHeight * screenWidth) / DESIGN_WIDTH;
 
 const judgeStatusBar = (info: PackageInfo, screen: Screen): Finding[] => {
   const { topStatusHeight } = info;
   const { width, pixelRatio, safeTop } = screen;
-  // judged as if the width were right, which is judged by itself
+  // A wrong screenWidth is reported separately, so this uses the real width.
   const height = statusBarOf({ ...info, screenWidth: width });
   const inDesign = (pixels: number): number => Math.round((pixels * DESIGN_WIDTH) / width);
   const isWrong = safeTop > 0 && !isNear(height, safeTop);
   const makes = `topStatusHeight is ${topStatusHeight}, which makes ${Math.round(height)} CSS pixels`;
-  const unit = 'It is in pixels of a design 750 wide: CSS pixels × 750 / screenWidth';
+  const unit = 'It is in pixels of a 750-wide design: CSS pixels × 750 / screenWidth';
   if (topStatusHeight > 0 && (height < LOWEST_STATUS_BAR || (isWrong && isNear(topStatusHeight, safeTop)))) {
     return [
       fault(
         'status-bar-in-css-pixels',
-        `${makes}: it looks like CSS pixels, dp or points. The page's header would lie under the clock.`,
+        `${makes}: it looks like CSS pixels, dp or points. The status bar would cover the page's header.`,
         `${unit}, which is ${inDesign(topStatusHeight)} here.`,
       ),
     ];
@@ -69,8 +69,8 @@ const judgeStatusBar = (info: PackageInfo, screen: Screen): Finding[] => {
     return [
       fault(
         'status-bar-in-device-pixels',
-        `${makes}: it looks like device pixels. The app takes at most ${HIGHEST_STATUS_BAR}, and loses the rest of the screen to that.`,
-        `${unit}. ${topStatusHeight} device pixels are ${css} CSS pixels, which is ${inDesign(css)}.`,
+        `${makes}: it looks like device pixels. The app limits it to ${HIGHEST_STATUS_BAR}, which wastes space on the screen.`,
+        `${unit}. ${topStatusHeight} device pixels are ${css} CSS pixels, or ${inDesign(css)} in the design.`,
       ),
     ];
   }
@@ -84,7 +84,7 @@ const judgeStatusBar = (info: PackageInfo, screen: Screen): Finding[] => {
   ];
 };
 
-/** Package information beside the screen that the page is on. */
+/** Compares the package information with the real screen. */
 export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[] => {
   const data = dataOf(call);
   if (!isRecord(data)) return [];
@@ -95,7 +95,7 @@ export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[]
     ? [
         remark(
           'language-with-underscore',
-          `lang is ${sample(info.lang)}, the spelling of Java's Locale.`,
+          `lang is ${sample(info.lang)}, the format of Java's Locale.`,
           `Send a BCP 47 tag: ${sample(info.lang.replace(/_/g, '-'))} (Locale.toLanguageTag()).`,
         ),
       ]
@@ -113,10 +113,10 @@ const tokenOf = (call: Call): string | undefined => {
   return isRecord(data) && typeof data.token === 'string' ? data.token : undefined;
 };
 
-/** What languages write for no value. */
+/** How languages print a missing value. */
 const NO_VALUE = /^\(?(?:null|nil|none|undefined|nan)\)?$/i;
 
-/** A token beside what loginDetect said before it. */
+/** Compares a token with the earlier reply to loginDetect. */
 export const judgeToken = (call: Call, detected: Call | undefined): readonly Finding[] => {
   const token = tokenOf(call);
   if (token === undefined) return [];
@@ -124,8 +124,8 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
     return [
       fault(
         'token-is-a-word',
-        `token is the text ${sample(token)}: the app would log in with it.`,
-        'Send an empty text where there is no token. This is what a missing value becomes when it is put into a text.',
+        `token is the text ${sample(token)}, and the app would log in with it.`,
+        'Send an empty text if there is no token. This text appears when a missing value is converted to a text.',
       ),
     ];
   }
@@ -133,8 +133,8 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
     return [
       fault(
         'token-with-spaces',
-        'token has spaces or line breaks around it: no backend knows it so.',
-        'Trim what is read from where the token is kept.',
+        'token has spaces or line breaks around it, so no backend accepts it.',
+        'Trim the token after reading it from the storage.',
       ),
     ];
   }
@@ -143,8 +143,8 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
     return [
       fault(
         'token-empty',
-        'loginDetect said that somebody is logged in, and token is empty. The borrower has to log in once more.',
-        'Answer both from the same place: isLogin is true exactly where there is a token.',
+        'loginDetect reports a login, but token is empty. The borrower has to log in again.',
+        'Answer both from the same place: isLogin is true if and only if there is a token.',
       ),
     ];
   }
@@ -152,22 +152,22 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
     return [
       fault(
         'token-without-login',
-        'loginDetect said that nobody is logged in, and there is a token.',
-        'Answer both from the same place: isLogin is true exactly where there is a token.',
+        'loginDetect reports no login, but there is a token.',
+        'Answer both from the same place: isLogin is true if and only if there is a token.',
       ),
     ];
   }
   return [];
 };
 
-/** What the shell must have forgotten after logout and loginExpired. */
+/** Reports a login that survives logout or loginExpired. */
 export const judgeForgotten = (eventName: string, asked: Call): readonly Finding[] =>
   isLoginOf(asked) === true
     ? [
         fault(
           'still-logged-in',
-          `After ${eventName} the shell still says that somebody is logged in. The page would log the borrower in again at once.`,
-          `Forget the native login at ${eventName}, before answering it.`,
+          `After ${eventName} the shell still reports a login. The page would log the borrower in again at once.`,
+          `Delete the native login on ${eventName}, before answering it.`,
         ),
       ]
     : [];

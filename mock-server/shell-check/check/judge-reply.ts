@@ -5,7 +5,7 @@ import { type Finding, fault, remark } from './finding';
 import { judgeData } from './judge-data';
 import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
 
-/** More than any answer needs, in characters: a real one has a few hundred. */
+/** Characters; a real reply has a few hundred. */
 const LARGEST = 64 * 1024;
 
 const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
@@ -25,33 +25,33 @@ const tooLarge = (raw: unknown): Finding[] => {
   return [
     fault(
       'too-large',
-      `The reply is ${Math.round(size / 1024).toLocaleString('en')} KB long; none needs more than ${LARGEST / 1024} KB. A cheap phone stands still while it reads that.`,
-      'Send only the fields that docs/shell.md lists; pictures and lists do not go over the bridge.',
+      `The reply is ${Math.round(size / 1024).toLocaleString('en')} KB long; no reply needs more than ${LARGEST / 1024} KB. Reading it blocks a cheap phone.`,
+      'Send only the fields that docs/shell.md lists. Do not send pictures or lists over the bridge.',
     ),
   ];
 };
 
-/** Why a text is no JSON. */
+/** Explains why a text is not JSON. */
 const unreadable = (text: string): Finding => {
   const start = text.trim();
   if (start === '') return fault('empty-reply', `The reply is an empty text. ${APP_FAILS}`, `Send ${SHAPE}.`);
   if (start.startsWith('<')) {
     return fault(
       'html-reply',
-      `The reply is HTML and not JSON: it begins with ${sample(start, 60)}. ${APP_FAILS}`,
-      'This is often the error page of a server that the shell asked. Check the status before passing a body on, and answer with a failure.',
+      `The reply is HTML, not JSON: it begins with ${sample(start, 60)}. ${APP_FAILS}`,
+      'This is often the error page of a server. Check the HTTP status before passing a body on, and answer with a failure.',
     );
   }
   if (/^[[{"]/.test(start)) {
     return fault(
       'broken-json',
-      `The reply begins like JSON and is none: it ends in ${sample(start.slice(-40), 60)}. ${APP_FAILS}`,
-      'Make it with a JSON library and pass it into the script with one too (JSONObject.quote, JSONEncoder, jsonEncode): quotes and line breaks in a value break a text that is put together by hand.',
+      `The reply begins like JSON but is invalid: it ends with ${sample(start.slice(-40), 60)}. ${APP_FAILS}`,
+      'Encode the reply and its script argument with a JSON library (JSONObject.quote, JSONEncoder, jsonEncode). Quotes and line breaks in a value break a text that is assembled by hand.',
     );
   }
   return fault(
     'text-for-reply',
-    `The reply is the text ${sample(text)} and no object. ${APP_FAILS}`,
+    `The reply is the text ${sample(text)}, not an object. ${APP_FAILS}`,
     `Send the whole reply: ${SHAPE}.`,
   );
 };
@@ -61,25 +61,25 @@ const noObject = (value: unknown): Finding => {
     return fault(
       'empty-reply',
       `The callback was called with ${value === null ? 'null' : 'nothing'}. ${APP_FAILS}`,
-      `Pass the reply as its one argument: ${SHAPE}.`,
+      `Pass the reply as the only argument: ${SHAPE}.`,
     );
   }
   if (typeof value === 'string') {
     return bodyOf(value) === undefined
       ? fault(
           'text-for-reply',
-          `The reply is the text ${sample(value)} and no object. ${APP_FAILS}`,
+          `The reply is the text ${sample(value)}, not an object. ${APP_FAILS}`,
           `Send the whole reply: ${SHAPE}.`,
         )
       : fault(
           'encoded-twice',
-          `The reply was made JSON twice: reading it once gives a text. ${APP_FAILS}`,
-          'Encode once. Pass the JSON text, or put it into the script as an object, and not both.',
+          `The reply was encoded as JSON twice: decoding it once gives a text. ${APP_FAILS}`,
+          'Encode once. Pass the JSON text, or put it into the script as an object, but not both.',
         );
   }
   return fault(
     'no-object',
-    `The reply is a ${kindOf(value)} and no object: ${sample(value)}. ${APP_FAILS}`,
+    `The reply is a ${kindOf(value)}, not an object: ${sample(value)}. ${APP_FAILS}`,
     `Send ${SHAPE}.`,
   );
 };
@@ -89,15 +89,15 @@ const noResult = (reply: Readonly<Record<string, unknown>>, eventName: BridgeEve
   if (similar !== undefined) {
     return fault(
       'result-misspelled',
-      `The reply has "${similar}" and the app reads "result". ${APP_FAILS}`,
-      'Name the field result, in this spelling.',
+      `The reply has "${similar}", but the app reads "result". ${APP_FAILS}`,
+      'Name the field result, in this exact spelling.',
     );
   }
   const nested = Object.entries(reply).find(([, value]) => isRecord(value) && 'result' in value);
   if (nested !== undefined) {
     return fault(
       'nested-reply',
-      `The reply lies one level too deep, in "${nested[0]}". ${APP_FAILS}`,
+      `The reply is one level too deep, in "${nested[0]}". ${APP_FAILS}`,
       `Put result, callbackData and callbackName at the top, without "${nested[0]}" around them.`,
     );
   }
@@ -107,14 +107,14 @@ const noResult = (reply: Readonly<Record<string, unknown>>, eventName: BridgeEve
     const keys = Object.keys(reply).filter((key) => key !== 'callbackName');
     return fault(
       'bare-data',
-      `The reply is the data alone (${keys.slice(0, 3).join(', ')}), without result. ${APP_FAILS}`,
+      `The reply is only the data (${keys.slice(0, 3).join(', ')}), without result. ${APP_FAILS}`,
       `Put it into callbackData: ${SHAPE}.`,
     );
   }
   return fault(
     'result-missing',
     `The reply has no result; it has ${Object.keys(reply).join(', ') || 'no fields'}. ${APP_FAILS}`,
-    `Say result "${BRIDGE_SUCCESS}" where the event was done, and anything else where it was not.`,
+    `Send result "${BRIDGE_SUCCESS}" if the event succeeded, and any other text if it failed.`,
   );
 };
 
@@ -124,7 +124,7 @@ const judgeResult = (result: unknown): Finding[] => {
     return [
       fault(
         'result-no-text',
-        `result is the ${kindOf(result)} ${sample(result)}; the app reads the text "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
+        `result is the ${kindOf(result)} ${sample(result)}, but the app reads the text "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
         `Send result as the text "${BRIDGE_SUCCESS}".`,
       ),
     ];
@@ -133,8 +133,8 @@ const judgeResult = (result: unknown): Finding[] => {
     return [
       fault(
         'result-capitals',
-        `result is ${sample(result)}; the app compares with "${BRIDGE_SUCCESS}", letter by letter. ${APP_FAILS}`,
-        `Write "${BRIDGE_SUCCESS}" in small letters, without spaces.`,
+        `result is ${sample(result)}, but the app requires exactly "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
+        `Write "${BRIDGE_SUCCESS}" in lower case, without spaces.`,
       ),
     ];
   }
@@ -142,16 +142,16 @@ const judgeResult = (result: unknown): Finding[] => {
     return [
       fault(
         'failed',
-        'The shell says that it failed, for a call that keeps to the contract.',
-        'Look into the log of the shell: the params of this call are below.',
+        'The shell reports a failure for a valid call.',
+        'Look into the log of the shell. The params of this call are below.',
       ),
     ];
   }
   return [
     fault(
       'unknown-result',
-      `result is ${sample(result)}, which the app takes for a failure like any text but "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
-      `Say "${BRIDGE_SUCCESS}" where the event was done, and "${bridgeTexts.failed}" where it was not.`,
+      `result is ${sample(result)}. The app treats any text but "${BRIDGE_SUCCESS}" as a failure. ${APP_FAILS}`,
+      `Send "${BRIDGE_SUCCESS}" if the event succeeded, and "${bridgeTexts.failed}" if it failed.`,
     ),
   ];
 };
@@ -162,8 +162,8 @@ const judgeName = (given: unknown, call: Call, calls: readonly Call[]): Finding[
     return [
       remark(
         'callback-name-missing',
-        'The reply does not repeat callbackName. The app bears it where the callback itself was called.',
-        'Repeat the callbackName of the call: with addWebMessageListener the app finds the call by nothing else.',
+        'The reply does not repeat callbackName. The app tolerates this if the shell calls the callback itself.',
+        'Repeat the callbackName of the call. With addWebMessageListener the app can find the call only by this name.',
       ),
     ];
   }
@@ -173,20 +173,20 @@ const judgeName = (given: unknown, call: Call, calls: readonly Call[]): Finding[
       fault(
         'reply-of-another-call',
         `The reply names the callback of another call (${other.eventName}).`,
-        'Keep the callbackName of each call with the work that it starts, and not in one field of the handler.',
+        'Store the callbackName with each call, not in one field of the handler.',
       ),
     ];
   }
   return [
     fault(
       'callback-name-changed',
-      `The reply says callbackName ${sample(given)}, and the call said ${sample(call.callbackName)}.`,
-      'Repeat callbackName as it came, letter by letter.',
+      `The reply has callbackName ${sample(given)}, but the call had ${sample(call.callbackName)}.`,
+      'Repeat callbackName exactly.',
     ),
   ];
 };
 
-/** What the first reply of a call says, held to the contract. */
+/** Checks the first reply of a call against the contract. */
 export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding[] => {
   const arrival = replyOf(call);
   if (arrival === undefined) return [];
@@ -201,7 +201,7 @@ export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding
   return [...size, ...result, ...judgeName(reply.callbackName, call, calls), ...data];
 };
 
-/** What a successful reply brought, as the app reads it; undefined where it would read nothing. */
+/** Data of a successful reply, as the app reads it; undefined if the app reads none. */
 export const dataOf = (call: Call): unknown => {
   const arrival = replyOf(call);
   const value = typeof arrival?.raw === 'string' ? bodyOf(arrival.raw)?.value : arrival?.raw;

@@ -4,13 +4,13 @@ import type { Arrival, Call, Stray } from './calls';
 import type { CheckWindow, Host } from './host';
 import { CALLBACK_PREFIX, maskSecrets } from './mask';
 
-/** Some time after a reply, in milliseconds, in which a second one shows before the check goes on. */
+/** Waiting time after a reply in ms, so that a second reply shows. */
 const AFTERWARDS = 120;
 
-/** How long a call is still waited for after something came under another name, in milliseconds. */
+/** Waiting time after a stray reply, in ms. */
 const AFTER_STRAY = 1000;
 
-/** Names that a shell may call instead of the one that it was given. */
+/** Names that a shell may call instead of the callbackName. */
 const LIKELY_NAMES = [
   'callbackName',
   'callback',
@@ -40,44 +40,44 @@ const nameIn = (data: unknown): string | undefined => {
   }
 };
 
-/** What a browser says when something that is no function was called. */
+/** Error messages of browsers for a call of a non-function. */
 const notCallable =
   /(?:window\.|self\.)?([\w$.[\]"']+) is (?:not a function|not defined|undefined)|find variable: (\w+)/;
 
 export interface CallOptions {
-  /** how long the app would wait, in milliseconds */
+  /** timeout of the app, in ms */
   readonly timeout: number;
-  /** how long the check waits; a reply that comes later is noted all the same */
+  /** waiting time of the check, in ms; later replies still count */
   readonly patience: number;
-  /** the spelling under which the event is sent, where it is tried under another than its own */
+  /** alternative spelling of the event, if the check tries one */
   readonly spelled?: string;
 }
 
 export interface Line {
   readonly calls: () => readonly Call[];
   readonly strays: () => readonly Stray[];
-  /** resolves with the call once it was answered, or the patience was over, or nobody waits any more */
+  /** resolves on a reply, a timeout or `skip` */
   readonly call: (eventName: BridgeEventName, params: unknown, options: CallOptions) => Promise<Call>;
-  /** stops waiting for whatever is waited for */
+  /** stops all waiting */
   readonly skip: () => void;
 }
 
-/** What is changed while a call is under way. */
+/** A pending call, still mutable. */
 type OpenCall = { -readonly [Key in keyof Call]: Call[Key] } & { arrivals: Arrival[]; wake: () => void };
 
 /**
- * The line to the shell. Unlike the app it keeps listening: a callback stays where it is for as long as the page does, so
- * that late replies, second ones and those of other calls are all seen.
- * @param onChange called whenever something has come
+ * Opens the connection to the shell. Unlike the app it never removes a callback, so it also sees late, duplicate and
+ * misdirected replies.
+ * @param onChange called after each arrival
  */
 export const openLine = (window: CheckWindow, host: Host, now: () => number, onChange: () => void): Line => {
   const calls: OpenCall[] = [];
   const strays: Stray[] = [];
-  /** what ends the wait for each call that is waited for */
+  /** stops the waiting of each pending call */
   const stop = new Set<() => void>();
 
   const arrive = (call: OpenCall, via: Arrival['via'], raw: unknown, name: string | undefined) => {
-    // the login of a real person stays out of what is kept, shown and sent on
+    // The login of a real person must not be stored, shown or sent.
     const kept = call.eventName === 'getUserInfo' ? maskSecrets(raw) : raw;
     call.arrivals.push({ at: now(), via, name, raw: kept, isEarly: call.returnedAt === undefined });
     call.wake();
@@ -85,11 +85,11 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
   };
   const stray = (name: string, raw: unknown, isError = false) => {
     strays.push({ at: now(), name, raw, isError });
-    // most likely it was meant for a call that now waits for nothing
+    // The stray reply was probably meant for a pending call.
     for (const settle of stop) setTimeout(settle, AFTER_STRAY);
     onChange();
   };
-  /** Takes a call of a name that the page gave nobody. */
+  /** Registers a function under a name that belongs to no call. */
   const listenUnder = (name: string) => {
     if (name in window) return;
     Object.defineProperty(window, name, { value: (raw: unknown) => stray(name, raw), configurable: true });

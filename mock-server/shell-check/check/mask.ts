@@ -1,17 +1,14 @@
 import { bodyOf, isRecord } from './values';
 
-/** Long enough to be a token. */
+/** Text long enough to be a token. */
 const SECRET = /[\w.+/=-]{8,}/g;
-/** What the names of callbacks begin with: they are judged, and good for nothing else. */
+/** Prefix of callback names. They are no secrets. */
 export const CALLBACK_PREFIX = 'bridge_';
 
 const masked = (text: string): string =>
   text.replace(SECRET, (found) => (found.startsWith(CALLBACK_PREFIX) ? found : '•'.repeat(found.length)));
 
-/**
- * A reply as it can be shown, copied and sent on: what may be the login of a real person is dots, and everything that a
- * judgement needs is as it was.
- */
+/** Masks what may be the login of a real person. Everything that the checks need stays. */
 export const maskSecrets = (raw: unknown): unknown => {
   if (typeof raw === 'string') {
     const body = bodyOf(raw);

@@ -5,10 +5,9 @@ import type { Row, Snapshot } from './run';
 import { isRecord, sample } from './values';
 import type { Status } from './verdict';
 
-/** As much of a reply as a report shows, in characters. */
+/** Maximum characters of a reply in a report. */
 const LONGEST_REPLY = 2000;
 
-/** Where a report was made. */
 export interface Place {
   readonly madeAt: Date;
   readonly userAgent: string;
@@ -24,13 +23,13 @@ export const countsOf = ({ rows }: Snapshot): Counts => {
   return counts;
 };
 
-/** What came for a call, as far as a report has room for it. */
+/** Shortens a reply for the report. */
 const shown = (raw: unknown): unknown => {
   const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? String(raw));
   return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}… (${text.length} characters)` : raw;
 };
 
-/** The whole run as JSON: for a ticket, and for whoever compares two releases of a shell. */
+/** The run as JSON, for tickets and comparisons between releases. */
 export const jsonReport = (snapshot: Snapshot, { madeAt, ...place }: Place): string =>
   JSON.stringify(
     {
@@ -78,7 +77,7 @@ const rowLines = ({ check, progress, verdict }: Row): string[] => {
   ];
 };
 
-/** The same to read, and to paste into a message. */
+/** The run as text, for messages. */
 export const textReport = (snapshot: Snapshot, { madeAt, userAgent, contractVersion, screen }: Place): string => {
   const counts = countsOf(snapshot);
   const summary = Object.entries(counts)
@@ -95,6 +94,6 @@ export const textReport = (snapshot: Snapshot, { madeAt, userAgent, contractVers
   ].join('\n')}\n`;
 };
 
-/** Whether something can be restored: it was kept by a page of this kind, and not by whatever else writes there. */
+/** Returns true if a check page stored this value. */
 export const isSaved = (value: unknown): value is Readonly<Record<string, never>> =>
   isRecord(value) && Object.values(value).every((each) => isRecord(each) && Array.isArray(each.calls));

@@ -8,20 +8,20 @@ import { openLine } from './line';
 import { isDone, spellingThatWorks } from './spellings';
 import { type Progress, type Verdict, verdictOf } from './verdict';
 
-/** How long a check waits for a shell that should answer at once, in milliseconds; what comes later still counts. */
+/** Waiting time in ms for an event that should answer at once; later replies still count. */
 const PATIENCE = 10_000;
 
 export type Saved = Readonly<Partial<Record<CheckId, Progress>>>;
 
-/** What the run needs of the page around it. */
+/** The page's interface for the run. */
 export interface Surroundings {
   readonly window: CheckWindow;
   readonly screen: () => Screen;
   /** monotonic, in milliseconds */
   readonly now: () => number;
-  /** makes one step of history, and says when it was gone back */
+  /** adds a history entry and calls back when the user goes back */
   readonly awaitBack: (wentBack: () => void) => void;
-  /** keeps the run over the end of the page */
+  /** stores the run beyond the life of the page */
   readonly save: (progress: Saved) => void;
 }
 
@@ -29,11 +29,11 @@ export interface Row {
   readonly check: Check;
   readonly progress: Progress;
   readonly verdict: Verdict;
-  /** of the findings, those that no check before has named for the same event */
+  /** findings that no earlier row reported for the same event */
   readonly news: readonly Finding[];
 }
 
-/** Rows with what is new in each: an event that is sent by three checks fails in all of them for one reason. */
+/** Marks new findings in each row. Three checks send the same event and fail for the same reason. */
 const withNews = (rows: readonly Omit<Row, 'news'>[]): readonly Row[] => {
   const named = new Set<string>();
   return rows.map((row) => {
@@ -44,7 +44,7 @@ const withNews = (rows: readonly Omit<Row, 'news'>[]): readonly Row[] => {
   });
 };
 
-/** All that there is to show: made anew at each change. */
+/** The current state of the run, created on each change. */
 export interface Snapshot {
   readonly host: HostKind | undefined;
   readonly hostFindings: readonly Finding[];
@@ -55,12 +55,12 @@ export interface Snapshot {
 export interface Run {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => Snapshot;
-  /** runs every check that needs nobody */
+  /** runs the automatic checks */
   readonly start: () => Promise<void>;
   readonly startOne: (id: CheckId) => Promise<void>;
   readonly skip: () => void;
   readonly answer: (id: CheckId, look: 'yes' | 'no') => void;
-  /** takes what a person pasted, and compares it with what the shell was to copy */
+  /** compares the pasted text with the copied one */
   readonly paste: (id: CheckId, text: string) => void;
 }
 
@@ -69,7 +69,7 @@ const NOT_RUN: Progress = { phase: 'not run', calls: [] };
 const waitsForEnd = ({ mayTakeLong }: Check, params: unknown): boolean =>
   mayTakeLong === true && (params as { readonly isWait?: boolean }).isWait !== false;
 
-/** @param saved of a page that was closed on the way */
+/** @param saved progress of a page that was closed during the run */
 export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
   const { window, screen, now, awaitBack, save } = around;
   const { host, findings: hostFindings } = findHost(window);
@@ -121,7 +121,7 @@ export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
   const diagnose = async (call: Call): Promise<void> => {
     if (line === undefined || isDone(call)) return;
     const answersTo = await spellingThatWorks(line, call);
-    // the calls of the line are changed while they last
+    // A pending call is mutable, so this updates the shown call.
     if (answersTo !== undefined) Object.assign(call, { answersTo });
   };
 
@@ -144,7 +144,7 @@ export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
     const check = checks.find((each) => each.id === id);
     if (check === undefined || line === undefined || snapshot().isRunning) return;
     progress.set(id, NOT_RUN);
-    // a page that this closes finds itself here again
+    // Save first: closePage ends this page.
     if (id === 'closePage') save({ ...Object.fromEntries(progress), [id]: { phase: 'ran', calls: [] } });
     put(id, { phase: 'running' });
     if (check.seesBack) awaitBack(() => answer(id, 'yes'));

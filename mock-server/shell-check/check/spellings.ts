@@ -3,7 +3,7 @@ import { type Call, replyOf } from './calls';
 import type { Line } from './line';
 import { bodyOf, isRecord } from './values';
 
-/** How long another spelling is waited for, in milliseconds: a shell that knows it answers at once. */
+/** Milliseconds; a shell that knows the spelling answers at once. */
 const PATIENCE = 600;
 
 const spellingsOf = (name: string): readonly string[] => {
@@ -17,17 +17,14 @@ const spellingsOf = (name: string): readonly string[] => {
   );
 };
 
-/** Whether the shell did what it was asked. */
+/** Returns true if the shell reported success. */
 export const isDone = (call: Call): boolean => {
   const raw = replyOf(call)?.raw;
   const reply = typeof raw === 'string' ? bodyOf(raw)?.value : raw;
   return isRecord(reply) && reply.result === BRIDGE_SUCCESS;
 };
 
-/**
- * Whether a shell that did not do what it was asked knows the event under another spelling.
- * @returns that spelling; undefined where it knows none
- */
+/** Returns the spelling of a failed event that the shell knows, or undefined. */
 export const spellingThatWorks = async (
   line: Line,
   { eventName, params, timeout }: Call,

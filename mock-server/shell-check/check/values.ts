@@ -1,7 +1,7 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a text is as JSON; undefined where it is none. In an object, since JSON can be null. */
+/** Parses JSON; undefined if invalid. Wrapped in an object because null is valid JSON. */
 export const bodyOf = (text: string): { readonly value: unknown } | undefined => {
   try {
     return { value: JSON.parse(text) };
@@ -10,7 +10,7 @@ export const bodyOf = (text: string): { readonly value: unknown } | undefined =>
   }
 };
 
-/** The kind of a value, as JSON calls it. */
+/** JSON type of a value. */
 export const kindOf = (value: unknown): string => {
   if (Array.isArray(value)) return 'list';
   if (value === null) return 'null';
@@ -19,7 +19,7 @@ export const kindOf = (value: unknown): string => {
 
 const LONGEST = 40;
 
-/** The beginning of a value as JSON, short enough for a sentence. */
+/** Short JSON of a value for messages. */
 export const sample = (value: unknown, longest = LONGEST): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -27,6 +27,6 @@ export const sample = (value: unknown, longest = LONGEST): string => {
 
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase();
 
-/** A key of an object that only differs from a name in capitals, underscores and dashes. */
+/** Finds a key that differs from a name only in case, underscores and dashes. */
 export const similarKey = (object: object, name: string): string | undefined =>
   Object.keys(object).find((key) => key !== name && plain(key) === plain(name));

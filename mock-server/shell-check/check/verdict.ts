@@ -8,13 +8,13 @@ import { judgeForgotten, judgePackageInfo, judgeToken, type Screen, statusBarOf 
 import { dataOf, judgeReply } from './judge-reply';
 import { isRecord } from './values';
 
-/** How far one check has come, and all that it saw: plain data, so that it outlives a page that is closed. */
+/** Progress and observations of a check, as plain data that survives the page. */
 export interface Progress {
   readonly phase: 'not run' | 'running' | 'ran';
   readonly calls: readonly Call[];
-  /** loginDetect, asked after what must end a login */
+  /** loginDetect after an event that must end the login */
   readonly asked?: Call | undefined;
-  /** what the person said, or the page saw in their place */
+  /** answer of the tester, or of the page itself */
   readonly look?: 'yes' | 'no' | undefined;
 }
 
@@ -23,11 +23,11 @@ export type Status = 'not run' | 'running' | 'needs a look' | 'failed' | 'passed
 export interface Verdict {
   readonly status: Status;
   readonly findings: readonly Finding[];
-  /** milliseconds that the slowest call of the check took; undefined where nothing was answered */
+  /** response time of the slowest call in ms; undefined without a reply */
   readonly took: number | undefined;
 }
 
-/** What a check is judged beside. */
+/** What else a verdict depends on. */
 export interface Context {
   readonly screen: Screen;
   readonly calls: readonly Call[];
@@ -50,7 +50,7 @@ const judgeCall = (check: Check, call: Call, { screen, calls, strays }: Context)
   return [...delivery, ...reply, ...meaning];
 };
 
-/** The same fault in several calls of a check is one finding. */
+/** Removes duplicates: one fault in several calls is one finding. */
 const once = (findings: readonly Finding[]): readonly Finding[] => {
   const seen = new Set<string>();
   return findings.filter(({ fault: name }) => !seen.has(name) && seen.add(name));
@@ -62,7 +62,7 @@ const statusOf = (check: Check, { phase, look }: Progress, findings: readonly Fi
   return check.look !== undefined && look === undefined ? 'needs a look' : 'passed';
 };
 
-/** What is to be said of a check as it stands: judged anew whenever something comes, so that what comes late counts too. */
+/** Computes the verdict. It runs again on each change, so that late replies count. */
 export const verdictOf = (check: Check, progress: Progress, context: Context): Verdict => {
   const { calls, asked, look } = progress;
   const findings = [
@@ -78,7 +78,7 @@ export const verdictOf = (check: Check, progress: Progress, context: Context): V
   };
 };
 
-/** The height of the status bar that the shell gave, in CSS pixels; 0 where it gave none that can be read. */
+/** Height of the status bar from the shell in CSS pixels; 0 if it is unreadable. */
 export const saidStatusBar = (rows: readonly { readonly check: Check; readonly progress: Progress }[]): number => {
   const call = rows.find(({ check }) => check.id === 'getPackageInfo')?.progress.calls[0];
   const data = call && dataOf(call);

@@ -30,7 +30,6 @@ function Group({ title, text, rows, run, canStart }: GroupProps) {
   );
 }
 
-/** The page: how the shell stands, each check with what to do, and the report. */
 export function App({ run }: { readonly run: Run }) {
   const snapshot = useSyncExternalStore(run.subscribe, run.snapshot);
   const { host, hostFindings, rows, isRunning } = snapshot;
@@ -47,15 +46,15 @@ export function App({ run }: { readonly run: Run }) {
           </div>
         )}
         <Group
-          title="Runs by itself"
-          text="Nothing happens outside of this page."
+          title="Runs automatically"
+          text="These checks have no effect outside this page."
           rows={rows.filter(({ check }) => !check.isStarted)}
           run={run}
           canStart={canStart}
         />
         <Group
           title="Needs you"
-          text="Something opens, closes or is logged out, and only you can see whether it was right."
+          text="These checks open, close or log out something, and only you can see whether it worked."
           rows={rows.filter(({ check }) => check.isStarted)}
           run={run}
           canStart={canStart}

@@ -1,7 +1,6 @@
 import type { Finding } from '../check/finding';
 import styles from './row.module.css';
 
-/** What was wrong, and what to do about it. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ul className={styles.findings}>

@@ -8,7 +8,6 @@ const paths: Readonly<Record<Status, string>> = {
   'not run': 'M8 12h8',
 };
 
-/** How a check stands, as a sign beside its name. */
 export function StatusIcon({ status }: { readonly status: Status }) {
   return (
     <svg

@@ -3,16 +3,16 @@ import type { Saved } from '../check/run';
 
 const KEY = 'shell-check';
 
-/** Keeps a run for the page that is opened after this one was closed. */
+/** Stores a run in case the page closes. */
 export const keepForNextPage = (progress: Saved): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // a web view without storage starts anew
+    // Without storage the run starts again.
   }
 };
 
-/** What the page before left, once. */
+/** Takes the stored run and deletes it. */
 export const takeFromLastPage = (): Saved => {
   try {
     const text = localStorage.getItem(KEY);

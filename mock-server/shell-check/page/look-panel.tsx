@@ -9,7 +9,7 @@ interface LookPanelProps {
   readonly run: Run;
 }
 
-/** Compares what a person pastes with what the shell was told to copy. */
+/** Compares the pasted text with the text that the shell had to copy. */
 function Paste({ check, run }: LookPanelProps) {
   const [text, setText] = useState('');
   return (
@@ -33,7 +33,7 @@ function Paste({ check, run }: LookPanelProps) {
   );
 }
 
-/** What a person is asked, because no page can see it. */
+/** Asks the tester what no page can see. */
 export function LookPanel({ check, run }: LookPanelProps) {
   if (check.pasted !== undefined) return <Paste check={check} run={run} />;
   return (
@@ -46,7 +46,7 @@ export function LookPanel({ check, run }: LookPanelProps) {
           </button>
         )}
         <button type="button" className={page.button} onClick={() => run.answer(check.id, 'no')}>
-          {check.seesBack ? 'It did something else' : 'No'}
+          {check.seesBack ? 'Something else happened' : 'No'}
         </button>
       </div>
     </fieldset>

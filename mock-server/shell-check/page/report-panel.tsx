@@ -20,7 +20,7 @@ const download = (text: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** The report to take along. A web view often downloads nothing and has no clipboard, so the text can also be selected. */
+/** The report for copying. Many web views cannot download or use the clipboard, so the text is selectable. */
 export function ReportPanel({ snapshot }: { readonly snapshot: Snapshot }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState<string>();
@@ -32,13 +32,13 @@ export function ReportPanel({ snapshot }: { readonly snapshot: Snapshot }) {
       await navigator.clipboard.writeText(made);
       setSaid('Copied.');
     } catch {
-      setSaid('This web view lets no page copy. Select the text below.');
+      setSaid('This web view does not allow copying. Select the text below.');
     }
   };
   return (
     <section className={styles.group} aria-label="Report">
       <h2 className={styles.groupTitle}>Report</h2>
-      <p className={styles.groupText}>No login is in it: tokens are dots.</p>
+      <p className={styles.groupText}>Tokens are masked.</p>
       <div className={styles.choices}>
         <button type="button" className={styles.button} onClick={() => void copy(textReport(snapshot, placeOf()))}>
           Copy as text

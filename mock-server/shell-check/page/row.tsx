@@ -18,11 +18,11 @@ const labels: Readonly<Record<Status, string>> = {
   'not run': 'Not run',
 };
 
-/** What crossed the bridge, for whoever looks into a fault. */
+/** The messages of a call, for debugging. */
 function Crossed({ row }: { readonly row: Row }) {
   return (
     <details className={styles.crossed}>
-      <summary>What crossed the bridge</summary>
+      <summary>Messages on the bridge</summary>
       {row.progress.calls.map((call) => {
         const reply = replyOf(call);
         return (
@@ -46,7 +46,6 @@ interface CheckRowProps {
   readonly canStart: boolean;
 }
 
-/** One check: how it stands, what is wrong, and what there is to do. */
 export function CheckRow({ row, run, canStart }: CheckRowProps) {
   const { check, progress, verdict, news } = row;
   const { status, findings, took } = verdict;
@@ -87,7 +86,7 @@ export function CheckRow({ row, run, canStart }: CheckRowProps) {
         )}
       </div>
       {news.length > 0 && <Findings findings={news} />}
-      {news.length < findings.length && <p className={styles.does}>It has the faults that are named above, too.</p>}
+      {news.length < findings.length && <p className={styles.does}>It also has the faults named above.</p>}
       {status === 'needs a look' && <LookPanel check={check} run={run} />}
       {news.length > 0 && progress.calls.length > 0 && <Crossed row={row} />}
     </li>

@@ -2,7 +2,7 @@ import type { Screen } from '../check/judge-meaning';
 
 let measured: number | undefined;
 
-/** What the system covers at the top, where the engine knows it. */
+/** Height that the system covers at the top, if the engine reports it. */
 const safeTop = (): number => {
   if (measured !== undefined) return measured;
   const probe = document.createElement('div');
@@ -13,5 +13,4 @@ const safeTop = (): number => {
   return measured;
 };
 
-/** The screen as this page sees it. */
 export const screenOf = (): Screen => ({ width: innerWidth, pixelRatio: devicePixelRatio, safeTop: safeTop() });

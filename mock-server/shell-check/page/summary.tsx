@@ -16,15 +16,14 @@ const words: Readonly<Record<Status, string>> = {
 
 const headlineOf = (snapshot: Snapshot): string => {
   const counts = countsOf(snapshot);
-  if (snapshot.host === undefined) return 'There is no bridge here';
+  if (snapshot.host === undefined) return 'No bridge found';
   if (snapshot.isRunning) return 'Running…';
   if (counts.failed > 0) return counts.failed === 1 ? 'One check failed' : `${counts.failed} checks failed`;
   if (counts['not run'] === snapshot.rows.length) return 'Ready to check this shell';
-  if (counts['needs a look'] > 0 || counts['not run'] > 0) return 'Nothing wrong so far';
-  return 'This shell keeps the contract';
+  if (counts['needs a look'] > 0 || counts['not run'] > 0) return 'No problem so far';
+  return 'This shell follows the contract';
 };
 
-/** How the shell stands as a whole, and where to begin. */
 export function Summary({ snapshot, run }: { readonly snapshot: Snapshot; readonly run: Run }) {
   const { host, isRunning, rows } = snapshot;
   const counts = countsOf(snapshot);

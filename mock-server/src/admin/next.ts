@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nextEvents, nextKinds } from '../sandbox/next';
+import { upcomingEventKinds, upcomingEvents } from '../sandbox/upcoming-events';
 import { contactNumber, defineAdminRoute } from './define';
 import { pageSize } from './numbers';
 
@@ -11,7 +11,7 @@ const nextEvent = z.strictObject({
   at: z.int(),
   /** milliseconds by which to advance the clock */
   inMs: z.int(),
-  kind: z.enum(nextKinds),
+  kind: z.enum(upcomingEventKinds),
   text: z.string(),
   contactNumber: z.optional(z.string()),
   orderNo: z.optional(z.string()),
@@ -37,7 +37,7 @@ export const nextRoutes = [
     }),
     handle: ({ sandbox, query: { contactNumber: number, limit = PAGE } }) => {
       const now = sandbox.clock.now();
-      const events = nextEvents(sandbox, number).slice(0, limit);
+      const events = upcomingEvents(sandbox, number).slice(0, limit);
       return { now, events: events.map((event) => ({ ...event, inMs: event.at - now })) };
     },
   }),

@@ -5,7 +5,7 @@ import { type Order, openOrder } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
 import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
-import { detailOf, usualLoanDays } from '../methods/order-view';
+import { defaultLoanDays, detailOf } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid } from '../sandbox/settlement';
 import { conflict, defineAdminRoute, notFound } from './define';
@@ -15,7 +15,7 @@ type Status = Order['status'];
 const applyPath = (sandbox: Sandbox, order: Order, path: readonly TransitionName[], now: number): void => {
   let current = order;
   for (const name of path) {
-    const stepped = step(current, name, now, current.loanDays ?? usualLoanDays());
+    const stepped = step(current, name, now, current.loanDays ?? defaultLoanDays());
     current = stepped.order;
     sandbox.orders.save(current);
     if (stepped.paid !== null) recordPaid(sandbox, current, stepped.paid, now);

@@ -51,7 +51,7 @@ export const recordedReplyRoutes = [
       refuseOutdated(given.contractVersion, calls);
       sandbox.recording.play(calls);
       sandbox.clock.reset();
-      sandbox.clock.goOnFrom(Date.parse(first.clock));
+      sandbox.clock.continueFrom(Date.parse(first.clock));
       return { calls: calls.length };
     },
   }),

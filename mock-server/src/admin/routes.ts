@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { checkSandboxName } from '../sandbox/names';
-import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
+import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { askForToken, entranceRoute } from './entrance';
@@ -104,7 +104,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           ...given,
           // Looked up only on use: in a group of servers, another one may own it.
           get sandbox() {
-            return sandboxes.peek(name, isAboutNothing(request));
+            return sandboxes.peek(name, isSandboxMissing(request));
           },
           base,
           services,

@@ -1,7 +1,7 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
-import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
+import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
 import { type AdminServices, conflict, defineAdminRoute, notFound } from './define';
@@ -43,7 +43,7 @@ const suggestionsFor = (name: string, saved: readonly string[]): string => {
   return (alike.length > 0 ? alike : names).join(', ');
 };
 
-const run = (sandbox: Sandbox, scenario: Scenario, contactNumber: string | undefined): Situation => {
+const run = (sandbox: Sandbox, scenario: Scenario, contactNumber: string | undefined): ScenarioResult => {
   try {
     return runScenario(sandbox, scenario, contactNumber);
   } catch (cause) {
@@ -60,7 +60,7 @@ const WIPED = 'shell.wipe=yes';
  * token: a new login would hide the effect. A logged-in browser continues with its own session.
  * @param isNew the borrower is new, so the browser must first forget any other borrower
  */
-const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Situation, isNew: boolean): string => {
+const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: ScenarioResult, isNew: boolean): string => {
   if (facts.token !== undefined) return openingOf(sandbox.name, route, { token: facts.token });
   const opening = openingOf(sandbox.name, route, { nativeUser: contactNumber });
   return isNew ? `${opening}&${WIPED}` : opening;

@@ -3,19 +3,19 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname } from 'node:path';
 import { makeFolder } from '../make-folder';
 
-/** The server's half of the key exchange, both as PEM. */
+/** The server's RSA key pair, as PEM. */
 export interface KeyPair {
   /** PKCS#8 */
   readonly privateKey: string;
-  /** SPKI: what an app must bundle */
+  /** SPKI; apps bundle it */
   readonly publicKey: string;
 }
 
 const MODULUS_BITS = 2048;
-/** How a PEM file says that it can only be read with a passphrase, in PKCS#8 and in the older form. */
-const LOCKED = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+/** Marks a passphrase-protected PEM file, in PKCS#8 and in the older format. */
+const ENCRYPTED_PEM = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
-/** A key file that cannot be used; the message says why. */
+/** An unusable key file. The message gives the reason. */
 export class PrivateKeyError extends Error {
   override readonly name = 'PrivateKeyError';
 }
@@ -27,28 +27,29 @@ const generate = (path: string): void => {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   makeFolder(dirname(path));
-  // Two servers that start at once must end up with one key: a link, unlike a write, does not replace the other's.
-  const own = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(own, privateKey, { mode: 0o600 });
+  // Two servers that start together must share one key. Linking fails if the file exists, while writing would replace
+  // it.
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(temporary, privateKey, { mode: 0o600 });
   try {
-    linkSync(own, path);
+    linkSync(temporary, path);
   } catch (cause) {
     if (!existsSync(path)) throw cause;
   } finally {
-    rmSync(own);
+    rmSync(temporary);
   }
 };
 
 /**
- * Reads the key of a PEM file.
- * @param generateMissing whether a file that is not there is made, as a development key
+ * Loads a key pair from a PEM file.
+ * @param generateMissing whether to create a missing file as a development key
  * @throws PrivateKeyError
  */
 export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => {
   try {
     if (generateMissing && !existsSync(path)) generate(path);
     const pem = readFileSync(path, 'utf8');
-    if (LOCKED.test(pem)) {
+    if (ENCRYPTED_PEM.test(pem)) {
       throw new PrivateKeyError(`it is locked with a passphrase: openssl pkey -in ${path} writes it without`);
     }
     const key = createPrivateKey(pem);
@@ -61,7 +62,7 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
     };
   } catch (cause) {
     if (cause instanceof PrivateKeyError) throw cause;
-    // What OpenSSL says of a file that is no key helps nobody.
+    // OpenSSL's own message does not help the reader of a wrong file.
     const readable = cause instanceof Error && 'code' in cause && !String(cause.code).startsWith('ERR_OSSL');
     throw new PrivateKeyError(readable ? cause.message : 'it is not a private key in PEM');
   }

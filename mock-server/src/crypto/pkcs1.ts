@@ -1,23 +1,23 @@
 const BLOCK_TYPE = 2;
-/** Before the padding: a zero and the type. */
+/** A zero and the block type come before the padding. */
 const HEADER_BYTES = 2;
 const LEAST_PADDING = 8;
 
-/** 1 for a byte of zero, 0 for any other; below 2^31 a number is negative exactly where one was taken from zero. */
+/** Returns 1 for a zero byte and 0 for any other, without branching: only 0 - 1 is negative. */
 const isZero = (byte: number): number => (byte - 1) >>> 31;
 
 /**
- * Takes the PKCS#1 v1.5 padding of an encryption block off (RFC 8017, 7.2.2): `00 02`, at least 8 bytes other than zero,
- * `00`, the text. It reads every byte and decides once, at the end: where it stopped must not show in its time.
- * @param block as long as the modulus
- * @returns the text, one character a byte, or undefined for a block that is padded in another way
+ * Removes the PKCS#1 v1.5 padding of an encryption block (RFC 8017, 7.2.2): `00 02`, at least 8 bytes other than zero,
+ * `00`, the text. It runs in constant time: it reads every byte and decides at the end.
+ * @param block decrypted block, as long as the modulus
+ * @returns the text, one character per byte, or undefined for invalid padding
  */
 export const unpadded = (block: Buffer): string | undefined => {
   let separatorSeen = 0;
   let start = 0;
   for (let index = HEADER_BYTES; index < block.length; index += 1) {
     const isSeparator = isZero(block[index] ?? 0) & ~separatorSeen;
-    // A mask of all bits, or of none.
+    // The mask has all bits set, or none.
     start |= -isSeparator & (index + 1);
     separatorSeen |= isSeparator;
   }

@@ -1,17 +1,18 @@
 import { constants, createPrivateKey, type KeyObject, privateDecrypt, randomBytes } from 'node:crypto';
 import { unpadded } from './pkcs1';
 
-/** Bytes of what RSA-2048 seals. */
+/** Length of an RSA-2048 cipher text in bytes. */
 export const SEALED_BYTES = 256;
 
 /**
- * Decrypts RSA-PKCS#1 v1.5. Node does the arithmetic, blinded; the padding is taken off here, because `privateDecrypt`
- * refuses this padding on Node 20 and answers random bytes to a wrong one on 22 and 24. A quarter of a millisecond.
+ * Decrypts RSA-PKCS#1 v1.5. Node does the blinded arithmetic, and `unpadded` removes the padding: `privateDecrypt`
+ * refuses this padding on Node 20, and returns random bytes for wrong padding on 22 and 24. One call takes about 0.25
+ * ms.
  */
 export class RsaDecryption {
   readonly #key: KeyObject;
   readonly #modulus: Buffer;
-  /** below every modulus, so that it is a cipher text of the right range under any key */
+  /** smaller than any modulus, so it is a valid cipher text for any key */
   readonly #dummy = randomBytes(SEALED_BYTES);
 
   /** @param privateKey PEM */
@@ -22,11 +23,12 @@ export class RsaDecryption {
   }
 
   /**
-   * The text that was sealed, or undefined when it was not sealed for this key.
-   * @param sealed cipher text of `SEALED_BYTES`, or null for something that cannot be one: that takes as long
+   * Returns the plaintext, or undefined if the text was not encrypted for this key.
+   * @param sealed cipher text of `SEALED_BYTES`, or null for an invalid one; both take the same time
    */
   decrypt(sealed: Buffer | null): string | undefined {
-    // Node refuses at once what is not below the modulus. The comparison is of what the sender knows.
+    // Node rejects values above the modulus early. This comparison leaks nothing, because the sender knows both
+    // numbers.
     const cipherText = sealed !== null && sealed.compare(this.#modulus) < 0 ? sealed : undefined;
     const block = privateDecrypt({ key: this.#key, padding: constants.RSA_NO_PADDING }, cipherText ?? this.#dummy);
     const text = unpadded(block);

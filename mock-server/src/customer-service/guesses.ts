@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 
-/** What a borrower whose order stands so most likely asks: ids of questions, likeliest first (2.52, kind `guess`). */
+/** Ids of the most likely questions by order status, likeliest first (2.52, kind `guess`). */
 const byStatus: Readonly<Record<OrderStatus, readonly string[]>> = {
   incomplete: ['how-to-apply', 'review-time', 'change-amount', 'delete-account'],
   assessing: ['review-time', 'change-amount', 'why-rejected', 'delete-account'],
@@ -18,6 +18,6 @@ const byStatus: Readonly<Record<OrderStatus, readonly string[]>> = {
 
 const WITHOUT_ORDER: readonly string[] = ['how-to-apply', 'review-time', 'no-code', 'delete-account'];
 
-/** @param status of the order that the chat is about, undefined where there is none */
+/** @param status status of the order in question; undefined without an order */
 export const guessesFor = (status: OrderStatus | undefined): readonly string[] =>
   status === undefined ? WITHOUT_ORDER : byStatus[status];

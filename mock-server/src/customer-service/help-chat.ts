@@ -6,11 +6,11 @@ import { commonQuestions, type Question, questionCategories, SERVICE_HOURS } fro
 
 type Link = Note['links'][number];
 
-/** Where the app takes a feedback (section 2). */
+/** The app's feedback form (section 2). */
 const FEEDBACK_FORM = '/customer_add';
 const feedbackLink: Link = { kind: 'link', label: 'Send a feedback', target: FEEDBACK_FORM };
 
-/** A match this good is answered; a weaker one is asked back. */
+/** Answers a match from this score on, and asks back for a weaker one. */
 const SURE = 0.5;
 const MOST_LINKS = 4;
 const WANTS_A_PERSON = /\b(?:human|person|agent|someone|whatsapp|manual)\b/i;
@@ -19,8 +19,8 @@ const searchLink = ({ question }: Question): Link => ({ kind: 'search', label: q
 const categoryLink = (category: string): Link => ({ kind: 'category', label: category, target: category });
 
 /**
- * The first words of customer service, with guesses at what the borrower came for (2.52).
- * @param guesses ids of questions, likeliest first
+ * The first message of customer service, with the borrower's most likely questions (2.52).
+ * @param guesses question ids, likeliest first
  */
 export const greeting = (firstName: string, guesses: readonly string[]): NoteDraft => {
   const questions = commonQuestions();
@@ -29,8 +29,8 @@ export const greeting = (firstName: string, guesses: readonly string[]): NoteDra
   return serviceNote('guess', `Hello${name}. What do you need help with?`, links);
 };
 
-/** Hands over to a person, on WhatsApp where that is open (2.52). */
-const toAPerson = ({ whatsappService }: SupportChannels): NoteDraft =>
+/** Refers the borrower to a person, on WhatsApp if that channel is open (2.52). */
+const referToPerson = ({ whatsappService }: SupportChannels): NoteDraft =>
   whatsappService.isOpen
     ? {
         ...serviceNote('whatsapp', `A person of our team answers on WhatsApp, ${SERVICE_HOURS}. Write to this number.`),
@@ -53,9 +53,12 @@ const ofCategory = (category: string): NoteDraft =>
 const NOTHING_FOUND =
   'I did not find an answer to that. Choose a subject, write it in other words, or ask for a person.';
 
-/** What customer service says at once to a message of the borrower. @param kind as the borrower sent it */
+/**
+ * The immediate reply to a message of the borrower.
+ * @param kind the message kind that the borrower chose
+ */
 export const answerTo = (kind: Note['kind'], text: string, channels: SupportChannels): NoteDraft => {
-  if (kind === 'whatsapp') return toAPerson(channels);
+  if (kind === 'whatsapp') return referToPerson(channels);
   const wanted = text.trim().toLowerCase();
   const category = questionCategories.find((name) => name.toLowerCase() === wanted);
   if (category !== undefined) return ofCategory(category);
@@ -67,7 +70,7 @@ export const answerTo = (kind: Note['kind'], text: string, channels: SupportChan
     const links = [...others.map(({ question }) => searchLink(question)), categoryLink(best.category), feedbackLink];
     return serviceNote('search', best.answer, links);
   }
-  if (WANTS_A_PERSON.test(text)) return toAPerson(channels);
+  if (WANTS_A_PERSON.test(text)) return referToPerson(channels);
   if (matches.length > 0) {
     const links = matches.slice(0, MOST_LINKS).map(({ question }) => searchLink(question));
     return serviceNote('guess', 'Do you mean one of these?', links);

@@ -1,14 +1,14 @@
 import type { Question } from './questions';
 
-/** Words that say nothing about what somebody asks. */
+/** Words without meaning for a search. */
 const FILLER = new Set(
   'a an and am are be but by can did do does for from get got had has have how i if in is it its me my not of on or our please so still that the them there this to up was we what when where which why will with you your abeg dey na no wey'.split(
     ' ',
   ),
 );
 
-/** What people write, by the word that the questions have for it. */
-const WRITTEN: Readonly<Record<string, string>> = {
+/** Synonyms that people write, by the word in the questions. */
+const SYNONYMS: Readonly<Record<string, string>> = {
   loan: 'loans',
   borrow: 'borrowed borrowing',
   money: 'cash fund funds',
@@ -29,11 +29,11 @@ const WRITTEN: Readonly<Record<string, string>> = {
   fee: 'fees',
 };
 const synonyms = new Map(
-  Object.entries(WRITTEN).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+  Object.entries(SYNONYMS).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
 );
 
-/** The words of a text that carry its meaning, each once, in one form. */
-const meaning = (text: string): Set<string> =>
+/** The distinct meaningful words of a text, with synonyms unified. */
+const searchWords = (text: string): Set<string> =>
   new Set(
     text
       .toLowerCase()
@@ -47,21 +47,21 @@ const IN_ANSWER = 1;
 
 interface Match {
   readonly question: Question;
-  /** share of the asked words that the question has: 1 means all of them */
+  /** share of the borrower's words that the question contains; 1 means all */
   readonly share: number;
 }
 
 /**
- * The questions that share words with what somebody wrote, best first. A word of the question itself counts three
- * times as much as one that is only in the answer.
+ * The questions that share words with the text, best first. A word in the question counts three times as much as a word
+ * in the answer.
  */
 export const matchQuestions = (text: string, questions: readonly Question[]): Match[] => {
-  const asked = [...meaning(text)];
+  const asked = [...searchWords(text)];
   if (asked.length === 0) return [];
   return questions
     .map((question) => {
-      const title = meaning(`${question.question} ${question.category}`);
-      const answer = meaning(question.answer);
+      const title = searchWords(`${question.question} ${question.category}`);
+      const answer = searchWords(question.answer);
       const points = asked.map((word) => (title.has(word) ? IN_QUESTION : answer.has(word) ? IN_ANSWER : 0));
       const sum = points.reduce<number>((total, point) => total + point, 0);
       return { question, share: sum / (IN_QUESTION * asked.length) };

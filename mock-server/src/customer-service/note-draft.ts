@@ -1,13 +1,16 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note } from '@kit/contracts/methods/tickets';
 
-/** What one side says; the conversation adds when and under which id. */
+/** A message without id and time, which the conversation adds. */
 export type NoteDraft = Omit<Note, 'noteId' | 'createdAt'>;
 
 export const BORROWER: Note['sender'] = 1;
 export const CUSTOMER_SERVICE: Note['sender'] = 2;
 
-/** What the borrower says. @param files where each file can be had, relative to the base */
+/**
+ * A message from the borrower.
+ * @param files address of each file, relative to the base
+ */
 export const borrowerNote = (kind: Note['kind'], text: string, files: string[]): NoteDraft => ({
   sender: BORROWER,
   kind,
@@ -17,7 +20,7 @@ export const borrowerNote = (kind: Note['kind'], text: string, files: string[]):
   whatsappNo: null,
 });
 
-/** What customer service says by itself. */
+/** An automatic message from customer service. */
 export const serviceNote = (kind: Note['kind'], text: string, links: Note['links'] = []): NoteDraft => ({
   sender: CUSTOMER_SERVICE,
   kind,
@@ -27,10 +30,10 @@ export const serviceNote = (kind: Note['kind'], text: string, links: Note['links
   whatsappNo: null,
 });
 
-/** What a person of customer service writes: words, or words with the WhatsApp number to go on at. */
+/** Kinds of messages that an agent writes: text, or text with a WhatsApp number. */
 export type ServiceKind = 'text' | 'whatsapp';
 
-/** What a person of customer service says under a feedback. */
+/** A message of an agent under a feedback. */
 export const personNote = (kind: ServiceKind, text: string, { whatsappService }: SupportChannels): NoteDraft => ({
   ...serviceNote(kind, text),
   whatsappNo: kind === 'whatsapp' ? whatsappService.value : null,

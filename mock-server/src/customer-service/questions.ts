@@ -7,7 +7,7 @@ import { dayCount, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 
 export type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 
-/** What the questions are grouped by, in the order in which they are shown. */
+/** Categories of the questions, in display order. */
 export const questionCategories = ['Application', 'Receiving money', 'Repayment', 'Extension', 'Account'] as const;
 type Category = (typeof questionCategories)[number];
 
@@ -22,7 +22,7 @@ const entry = (questionId: string, category: Category, question: string, answer:
   answer,
 });
 
-/** The common problems (2.55). Made when they are asked for, because their numbers follow the assumptions in force. */
+/** The common problems (2.55). Built on each call, because their numbers follow the effective assumptions. */
 export const commonQuestions = (): Question[] => [
   entry(
     'how-to-apply',
@@ -110,5 +110,5 @@ export const commonQuestions = (): Question[] => [
   ),
 ];
 
-/** When customer service answers in person, as the texts of the chat say it. */
+/** Opening hours of the agents, as the chat texts quote them. */
 export const SERVICE_HOURS = 'every day from 8 am to 8 pm';

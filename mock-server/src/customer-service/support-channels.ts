@@ -1,7 +1,7 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 
-/** How customer service is reached until somebody sets it otherwise. */
-export const usualChannels: SupportChannels = {
+/** The default support channels of a sandbox. */
+export const defaultChannels: SupportChannels = {
   phoneService: { value: '02013301234', isOpen: true },
   emailService: { value: 'help@example.com', isOpen: true },
   whatsappService: { value: '08035550147', isOpen: true },

@@ -1,7 +1,7 @@
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { DONE, openToCustomerService, type TicketStatus } from './ticket-status';
 
-/** How much of a description a line of the list shows. */
+/** Maximum characters of a description in the list. */
 const REMARK_LENGTH = 80;
 
 const remarkOf = (description: string): string => {
@@ -9,7 +9,10 @@ const remarkOf = (description: string): string => {
   return text.length <= REMARK_LENGTH ? text : `${text.slice(0, REMARK_LENGTH - 1).trimEnd()}…`;
 };
 
-/** A ticket as the list shows it (3.6). @param unread notes of customer service that the borrower has not read */
+/**
+ * The list entry of a ticket (3.6).
+ * @param unread number of unread messages from customer service
+ */
 export const ticketLineOf = (
   { id, createTime, type, status, description }: Omit<Ticket, 'receipts'>,
   unread: number,
@@ -22,12 +25,12 @@ export const ticketLineOf = (
   remark: remarkOf(description),
 });
 
-/** A ticket that customer service put into another status, or undefined where it cannot go there. */
-export const movedByService = <Moved extends Pick<Ticket, 'status' | 'resolved'>>(
+/** Returns the ticket with the new status, or undefined if customer service cannot set it. */
+export const withServiceStatus = <Moved extends Pick<Ticket, 'status' | 'resolved'>>(
   ticket: Moved,
   status: TicketStatus,
 ): Moved | undefined => {
   if (!openToCustomerService(ticket.status).includes(status)) return undefined;
-  // Whoever reopened it is asked again whether it is resolved now.
+  // After a reopening, the borrower rates the solution again.
   return { ...ticket, status, resolved: status === DONE ? 0 : ticket.resolved };
 };

@@ -2,11 +2,11 @@ import ngBanks from 'ng-banks';
 
 export interface Bank {
   readonly name: string;
-  /** the code under which the clearing house knows it */
+  /** the clearing house's code */
   readonly code: string;
 }
 
-/** Names that are written otherwise than in title case, or are no longer used, by the name in the package. */
+/** Corrected or current names, by the name in the package. */
 const renamed: Readonly<Record<string, string>> = {
   'ALAT BY WEMA': 'ALAT by Wema',
   'ABOVE ONLY MFB': 'AboveOnly Microfinance Bank',
@@ -28,7 +28,7 @@ const renamed: Readonly<Record<string, string>> = {
   'VFD MICROFINANCE BANK LIMITED': 'VFD Microfinance Bank',
 };
 
-/** What many people bank with and the package does not know. */
+/** Widely used banks that the package lacks. */
 const added: readonly Bank[] = [
   { name: '9 Payment Service Bank', code: '120001' },
   { name: 'FairMoney Microfinance Bank', code: '51318' },
@@ -41,10 +41,10 @@ const added: readonly Bank[] = [
   { name: 'SmartCash Payment Service Bank', code: '120004' },
 ];
 
-/** Words that stay in lower case inside a name. */
+/** Words that stay in lower case within a name. */
 const SMALL = ['and', 'by', 'for', 'of'];
 
-/** Gives each word one capital, also behind a hyphen, slash or bracket. */
+/** Capitalizes each word, also after a hyphen, slash or bracket. */
 const inTitleCase = (text: string): string =>
   text
     .toLowerCase()
@@ -56,7 +56,7 @@ const cleanName = (name: string): string =>
 
 const known = ngBanks.getBanks() ?? [];
 
-/** The banks that money can be paid out to, sorted by name. */
+/** The banks that can receive a payout, sorted by name. */
 export const banks: readonly Bank[] = [
   ...known.flatMap(({ name, code }) => (code === null ? [] : { name: cleanName(name), code })),
   ...added,
@@ -64,5 +64,4 @@ export const banks: readonly Bank[] = [
 
 const names = new Set(banks.map(({ name }) => name));
 
-/** Whether a name is one of the banks. */
 export const isBank = (name: string): boolean => names.has(name);

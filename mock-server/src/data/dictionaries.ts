@@ -23,7 +23,7 @@ const named = (name: string): DictionaryItem => ({ value: name, label: name });
 
 const offered = feedbackType.entries.filter(({ value }) => offeredFeedbackTypes.some((type) => type === value));
 
-/** Every dictionary but that of the areas, which depends on the state. */
+/** All dictionaries except the areas, which depend on the state. */
 const dictionaries: Readonly<Record<Exclude<DictionaryName, 'district'>, readonly DictionaryItem[]>> = {
   gender: gender.entries,
   education: education.entries,
@@ -41,8 +41,8 @@ const dictionaries: Readonly<Record<Exclude<DictionaryName, 'district'>, readonl
   bank: banks.map(({ name, code }) => ({ value: name, label: name, code })),
 };
 
-/** The entries of a dictionary as a form offers them. */
+/** The entries of a dictionary, for a form. */
 export const entriesOf = (name: keyof typeof dictionaries): DictionaryItem[] => [...dictionaries[name]];
 
-/** A list of names as dictionary entries. */
+/** Converts names to dictionary entries. */
 export const entriesNamed = (names: readonly string[]): DictionaryItem[] => names.map(named);

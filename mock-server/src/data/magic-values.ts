@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 
-/** A value that has a meaning of its own to the mock, for a tester who cannot reach the admin API. */
+/** An input value that triggers a special result, for testers without access to the admin API. */
 interface MagicValue {
   readonly field: string;
   readonly value: string;
@@ -9,7 +9,7 @@ interface MagicValue {
 
 const UNKNOWN_ACCOUNT = '0000';
 
-/** Every magic value. There is no other. */
+/** All magic values. */
 export const magicValues: readonly MagicValue[] = [
   {
     field: 'accountNo',
@@ -18,5 +18,4 @@ export const magicValues: readonly MagicValue[] = [
   },
 ];
 
-/** Whether the bank knows an account. */
 export const bankKnows = (accountNo: string): boolean => !accountNo.endsWith(UNKNOWN_ACCOUNT);

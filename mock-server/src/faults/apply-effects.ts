@@ -10,7 +10,7 @@ import type { Effect, EffectKind } from './schema';
 
 type Apply<Reply> = (reply: Reply, hit: FaultHit) => Reply;
 
-/** The effects on how a reply arrives, in the order in which they are applied: its replacement, its delay, its network. */
+/** The effects on the delivery of a reply, in application order: replacement, delay, network. */
 const transportEffects = {
   http: applyHttp,
   latency: applyLatency,
@@ -18,8 +18,8 @@ const transportEffects = {
 } satisfies { readonly [Kind in EffectKind]?: Apply<Transport> };
 
 /**
- * Every effect, in the order in which they are applied to a reply: the content, its seal, then how it arrives. Before
- * all of these, and before anything runs, `refusalBy` looks for a code that refuses the call as a whole.
+ * All effects in application order: content, encryption, delivery. Before them, and before any entry runs, `refusalBy`
+ * looks for a code that refuses the whole call.
  */
 const effectsInOrder: Readonly<Record<EffectKind, Apply<OutgoingReply>>> = {
   code: applyCode,
@@ -33,8 +33,8 @@ const transportInOrder: readonly Apply<Transport>[] = Object.values(transportEff
 const transportKinds = Object.keys(transportEffects);
 
 /**
- * A reply with the effects of the faults that hit it. Effects of one kind are applied in the order of the hits.
- * @param reply that of an ordinary call, or of a key exchange
+ * Applies the effects of all hits to a reply. Effects of one kind follow the order of the hits.
+ * @param reply the reply to a call or a key exchange
  */
 export const applyEffects = (reply: OutgoingReply, hits: readonly FaultHit[]): OutgoingReply =>
   inOrder.reduce((changed, apply) => hits.reduce(apply, changed), reply);
@@ -42,6 +42,6 @@ export const applyEffects = (reply: OutgoingReply, hits: readonly FaultHit[]): O
 /** Returns true if an effect does not need the content of the reply. */
 export const isOfTransport = (effect: Effect): boolean => transportKinds.some((kind) => kind in effect);
 
-/** Applies the effects to a reply that this server cannot read. Effects on the content change nothing. */
+/** Applies the delivery effects to a reply that this server cannot read. Content effects change nothing. */
 export const applyToTransport = (transport: Transport, hits: readonly FaultHit[]): Transport =>
   transportInOrder.reduce((changed, apply) => hits.reduce(apply, changed), transport);

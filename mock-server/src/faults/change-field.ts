@@ -6,10 +6,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes what a name or a number means in the object or the list that has it. */
+/** Changes the value under a key of an object or a list. */
 type Change = (parent: Fields | readonly unknown[], key: string) => unknown;
 
-/** What was changed, and the paths to it. */
+/** The changed data and the paths of the changes. */
 export interface Changed {
   readonly data: unknown;
   readonly fields: readonly string[];
@@ -46,21 +46,21 @@ const changeParts = (value: unknown, parts: readonly string[], change: Change, m
 const without: Change = (parent, name) =>
   Object.fromEntries(Object.entries(parent).filter(([other]) => other !== name));
 
-/** A value of another type than one has, as a backend in a loosely typed language gets wrong first. */
+/** A value of the wrong type, such as a loosely typed backend would send. */
 export const wrongType = (value: unknown): unknown => {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'object' && value !== null) return 'not what was promised';
   return String(value);
 };
 
-/** What is no type of a field where several are right. */
+/** Further wrong types, for fields that accept several. */
 const OTHER_TYPES: readonly ((value: unknown) => unknown)[] = [wrongType, () => null, () => true, () => ({}), () => []];
 
 /**
- * Changes one field of a reply so that it breaks its contract.
- * @param isBroken whether data does
- * @param extra the value of a field that nobody knows
- * @returns no fields where this reply has no such field, or no change of it breaks anything
+ * Changes one field of a reply so that it violates the contract.
+ * @param isBroken returns true if data violates the contract
+ * @param extra value for an additional field
+ * @returns no fields if the reply lacks the field, or no change violates the contract
  */
 export const changeField = (
   data: unknown,

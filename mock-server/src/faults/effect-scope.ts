@@ -1,18 +1,20 @@
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import type { Effect } from './schema';
 
-/** Codes that an entry can have too. */
-const codesOfEntries: readonly CodeName[] = universalCodes;
+/** Codes that can also stand in an entry's result. */
+const entryCodes: readonly CodeName[] = universalCodes;
 
-/** Codes that refuse an envelope as a whole: they stand only at the top of its reply, and no entry runs (section 8). */
-export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !codesOfEntries.includes(name));
+/**
+ * Codes that refuse the whole envelope: they stand only at the top level of its reply, and no entry runs (section 8).
+ */
+export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !entryCodes.includes(name));
 
-/** Returns true if a code stands at the top of a reply and means that nothing ran. */
+/** Returns true for a top-level code, which means that no entry ran. */
 export const standsAtTop = (code: number): boolean => topCodes.some((name) => codes[name].code === code);
 
 /**
- * Effects of which one reply has room for one only: the code that refuses it as a whole, or its delivery. Undefined for
- * an effect that stands beside others.
+ * The group of an effect that a reply can have only once: its top-level code, or its delivery. Undefined for an effect
+ * that combines with all others.
  */
 export const exclusiveGroup = (effect: Effect): 'refusal' | 'delivery' | undefined => {
   if ('code' in effect) return standsAtTop(effect.code) ? 'refusal' : undefined;

@@ -3,13 +3,13 @@ import type { ChangedField } from './outgoing-reply';
 import type { AppliedFault, Effect, StoredFault } from './schema';
 import { seededRandom } from './seeded-random';
 
-/** One call as faults see it. */
+/** The properties of a call that faults match. */
 export interface FaultTarget {
-  /** undefined where the call could not be read */
+  /** undefined for an unreadable call */
   readonly method: string | undefined;
-  /** canonical */
+  /** in canonical form */
   readonly contactNumber: string | undefined;
-  /** the same on a retry; empty where the call has none */
+  /** the same on a retry; empty if the call has none */
   readonly requestId?: string;
 }
 
@@ -17,52 +17,55 @@ export interface FaultTarget {
 export interface FaultHit {
   readonly id: string;
   readonly effect: Effect;
-  /** index of the call among those of its envelope */
+  /** index of the call in its envelope */
   readonly target: number;
-  /** what random values of the effect follow from */
+  /** seed of the effect's random values */
   readonly seed: number;
   readonly n: number;
 }
 
-/** A fault with its counters after a call that it was compared with, and how it applies to that call, if it does. */
+/** A fault with its counters after a comparison with a call, and the hit if it applies. */
 export interface FaultMatch {
   readonly fault: StoredFault;
   readonly hit: FaultHit | undefined;
 }
 
-/** The fault as it stands at a time. @param now real time, milliseconds since the epoch */
+/**
+ * The fault at a time: an active fault past its lifetime is expired.
+ * @param now real time in milliseconds since the epoch
+ */
 export const faultAt = (fault: StoredFault, now: number): StoredFault =>
   fault.state === 'active' && fault.expiresAt !== null && now >= fault.expiresAt
     ? { ...fault, state: 'expired' }
     : fault;
 
-/** Whether earlier hits leave no room for this one: a latency counts once for each fault and reply. */
-const isTaken = ({ id, effect }: Pick<StoredFault, 'id' | 'effect'>, earlier: readonly FaultHit[]): boolean => {
+/** Returns true if earlier hits exclude this one. A latency counts once per fault and reply. */
+const isExcluded = ({ id, effect }: Pick<StoredFault, 'id' | 'effect'>, earlier: readonly FaultHit[]): boolean => {
   const group = exclusiveGroup(effect);
   if (group !== undefined) return earlier.some((hit) => exclusiveGroup(hit.effect) === group);
   return 'latency' in effect && earlier.some((hit) => hit.id === id);
 };
 
-/** How many entries a fault knows again: far more than can be on their way at a time. */
-const MAXIMUM_MET = 100;
+/** Number of entries that a fault remembers: far more than can be in flight at once. */
+const MAXIMUM_REMEMBERED = 100;
 
-/** Whether a fault is still about calls: one that is used up is about the retries of those that it met. */
+/** Returns true if a fault can still apply. A used-up fault applies only to retries of the calls that it met. */
 export const isInForce = ({ state, withRetry = false }: StoredFault): boolean =>
   state === 'active' || (state === 'used up' && withRetry);
 
 const entryOf = ({ requestId = '' }: FaultTarget, target: number): string | undefined =>
   requestId === '' ? undefined : `${requestId}:${target}`;
 
-const withMet = (fault: StoredFault, entry: string | undefined, n: number | null): Pick<StoredFault, 'met'> =>
+const remember = (fault: StoredFault, entry: string | undefined, n: number | null): Pick<StoredFault, 'met'> =>
   fault.withRetry === true && entry !== undefined
-    ? { met: [...(fault.met ?? []), { entry, n }].slice(-MAXIMUM_MET) }
+    ? { met: [...(fault.met ?? []), { entry, n }].slice(-MAXIMUM_REMEMBERED) }
     : {};
 
 /**
- * Compares a fault in force with one call of an envelope, and counts it.
- * @param target the call's index in its envelope
- * @param earlier what has hit the same envelope so far
- * @returns undefined where the fault is not about this call
+ * Compares an effective fault with one call of an envelope, and updates its counters.
+ * @param target index of the call in its envelope
+ * @param earlier earlier hits on the same envelope
+ * @returns undefined if the fault does not match the call
  */
 export const matchFault = (
   fault: StoredFault,
@@ -76,20 +79,20 @@ export const matchFault = (
   const known = fault.met?.find((met) => met.entry === entry);
   if (known !== undefined) {
     const { n } = known;
-    return { fault, hit: n === null || isTaken(fault, earlier) ? undefined : { id, effect, target, seed, n } };
+    return { fault, hit: n === null || isExcluded(fault, earlier) ? undefined : { id, effect, target, seed, n } };
   }
   if (fault.state !== 'active') return undefined;
   const seen = fault.seen + 1;
   const applies =
     (match.nth === undefined || match.nth === seen) &&
     (match.probability === undefined || seededRandom(seed, seen) < match.probability) &&
-    !isTaken(fault, earlier);
+    !isExcluded(fault, earlier);
   const matched = fault.matched + (applies ? 1 : 0);
   const isUsedUp = matched === times || (match.nth !== undefined && seen >= match.nth);
   return {
     fault: {
       ...fault,
-      ...withMet(fault, entry, applies ? matched : null),
+      ...remember(fault, entry, applies ? matched : null),
       seen,
       matched,
       state: isUsedUp ? 'used up' : 'active',
@@ -99,8 +102,8 @@ export const matchFault = (
 };
 
 /**
- * What the journal says of the faults that a call met. One that met several entries is told once.
- * @param changed what they changed about the reply
+ * The journal entry for the faults of a call. A fault that met several entries appears once.
+ * @param changed the fields that the faults changed
  */
 export const appliedFaults = (
   hits: readonly FaultHit[],
@@ -108,7 +111,7 @@ export const appliedFaults = (
 ): readonly AppliedFault[] | undefined => {
   if (hits.length === 0) return undefined;
   const fieldsOf = (id: string) => changed.filter((each) => each.id === id).map(({ field }) => field);
-  const told = ({ id, effect }: FaultHit): AppliedFault =>
+  const journalEntry = ({ id, effect }: FaultHit): AppliedFault =>
     'payload' in effect ? { id, effect, fields: fieldsOf(id) } : { id, effect };
-  return [...new Map(hits.map((hit) => [hit.id, told(hit)])).values()];
+  return [...new Map(hits.map((hit) => [hit.id, journalEntry(hit)])).values()];
 };

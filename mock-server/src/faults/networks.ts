@@ -2,21 +2,21 @@ import { exclusiveGroup } from './effect-scope';
 import type { FaultHit } from './matching';
 import type { Effect } from './schema';
 
-/** A network as a phone meets it. */
+/** Properties of a simulated network. */
 export interface Network {
   /** milliseconds from a request to the first byte of its reply */
   readonly latencyMs: number;
-  /** null for as fast as it goes */
+  /** null for unlimited */
   readonly downBytesPerSecond: number | null;
   readonly upBytesPerSecond: number | null;
-  /** how likely a request is lost before anything runs, and as likely a reply after it did: from 0 to 1 */
+  /** probability from 0 to 1 of losing a request before the call runs, and equally a reply after it ran */
   readonly loss: number;
 }
 
 export const presetNames = ['offline', 'slow-3g', 'fast-3g', 'lossy'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** The first three are what the tools of browsers mean by these names. */
+/** The first three match the presets of browser tools. */
 export const networkPresets: Readonly<Record<PresetName, Network>> = {
   offline: { latencyMs: 0, downBytesPerSecond: null, upBytesPerSecond: null, loss: 1 },
   'slow-3g': { latencyMs: 2_000, downBytesPerSecond: 50_000, upBytesPerSecond: 50_000, loss: 0 },
@@ -24,15 +24,15 @@ export const networkPresets: Readonly<Record<PresetName, Network>> = {
   lossy: { latencyMs: 300, downBytesPerSecond: 180_000, upBytesPerSecond: 84_000, loss: 0.15 },
 };
 
-/** Milliseconds that bytes take. */
+/** Transfer time in milliseconds. */
 export const transferTime = (bytes: number, bytesPerSecond: number | null): number =>
   bytesPerSecond === null ? 0 : (bytes / bytesPerSecond) * 1_000;
 
 /**
- * What a network does to the reply of a call that came through, as the faults of its own that the journal shows.
- * @param bytes of the request
- * @param isLost whether the reply does not arrive
- * @param earlier what has hit the same call: a reply goes one way only
+ * The effects of a network on the reply of a delivered call, as faults that the journal shows.
+ * @param bytes size of the request
+ * @param isLost whether the reply gets lost
+ * @param earlier earlier hits on the call: a reply has one delivery effect at most
  */
 export const networkHits = (
   name: PresetName,

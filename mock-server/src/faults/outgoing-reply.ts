@@ -3,7 +3,7 @@ import type { ResultEntry } from '@kit/contracts/wire/envelope';
 import type * as z from 'zod/mini';
 import type { Channel } from '../crypto/channel';
 
-/** What a reply says, before it is sealed. That of a key exchange, and one without an agreed key, have no results. */
+/** Content of a reply before encryption. Key exchanges and replies without a session key have no results. */
 export interface ReplyContent {
   readonly code: number;
   readonly message: string;
@@ -12,46 +12,46 @@ export interface ReplyContent {
 }
 
 /**
- * How a text is sealed.
- * @param channel of the agreed key; undefined where there is none
- * @returns undefined where the text goes as it is
+ * Encrypts a text.
+ * @param channel channel of the session key; undefined without a key
+ * @returns undefined to send the text unencrypted
  */
 export type Seal = (text: string, channel: Channel | undefined) => string | undefined;
 
-/** A reply as HTTP carries it. */
+/** An HTTP reply. */
 export interface HttpReply {
   readonly status: number;
   readonly contentType: string;
-  /** one character a byte: ASCII, or what a backend replied that says nothing here */
+  /** one character per byte: ASCII, or bytes of an upstream backend */
   readonly body: string;
 }
 
-/** How a reply goes over its connection. */
+/** Writes a reply to its connection. */
 export type Send = (response: ServerResponse, reply: HttpReply) => void;
 
-/** What a fault changed about a reply. */
+/** A field that a fault changed. */
 export interface ChangedField {
-  /** of the fault */
+  /** id of the fault */
   readonly id: string;
-  /** path in the reply, with dots; empty for the reply as a whole */
+  /** dotted path in the reply; empty for the whole reply */
   readonly field: string;
 }
 
-/** How a reply arrives, whatever it says. */
+/** Delivery of a reply, independent of its content. */
 export interface Transport {
-  /** what is sent in the place of the content */
+  /** reply to send instead of the content */
   readonly replacement: HttpReply | undefined;
   /** milliseconds */
   readonly delayMs: number;
   readonly send: Send;
 }
 
-/** A reply before it goes, with everything that a fault can change about it. */
+/** A reply before sending, with everything that faults can change. */
 export interface OutgoingReply extends Transport {
   readonly content: ReplyContent;
-  /** what the contract says of the content */
+  /** contract schema of the content */
   readonly schema: z.ZodMiniType;
-  /** by the faults that break the contract on purpose */
+  /** changes by payload faults */
   readonly changed: readonly ChangedField[];
   readonly seal: Seal;
 }

@@ -5,12 +5,12 @@ import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange
 import type * as z from 'zod/mini';
 import type { PayloadEffect } from './payload-effects';
 
-/** A field of a reply: names with dots between them, `.0` for one entry of a list and `[]` behind a name for each. */
+/** Path of a reply field: dotted names, `.0` for one list entry, and `[]` after a name for every entry. */
 export const FIELD = /^[A-Za-z0-9_-]+(?:\[\])*(?:\.[A-Za-z0-9_-]+(?:\[\])*)*$/;
-/** The part of a path that means every entry of a list. */
+/** The path part for every entry of a list. */
 export const EACH = '[]';
 
-/** The parts of a field's path: names, numbers and `[]`. */
+/** Splits a field path into names, numbers and `[]`. */
 export const partsOf = (field: string): string[] =>
   field.split('.').flatMap((part) => {
     const [name = '', ...each] = part.split(EACH);
@@ -20,13 +20,13 @@ export const partsOf = (field: string): string[] =>
 const joined = (parts: readonly string[]): string =>
   parts.reduce((path, part) => (part === EACH || path === '' ? path + part : `${path}.${part}`), '');
 
-/** What the contract says of the reply of a method that a fault can name. */
+/** The response schema of a method that a fault can name. */
 const contractOf = (method: string): z.ZodMiniType | undefined => {
   if (method === KEY_EXCHANGE) return keyExchangeReply;
   return hasOwn(methods, method) ? methods[method].response : undefined;
 };
 
-/** A schema that stands for several is all of them. */
+/** Flattens unions into their variants. */
 const alternatives = (schema: JsonSchema): readonly JsonSchema[] => {
   const several = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return several.length === 0 ? [schema] : several.flatMap(alternatives);
@@ -56,7 +56,7 @@ const unknownField = (method: string, before: readonly string[], part: string, a
   return part === EACH ? `${whole} is no list` : `${whole} has no field "${part}"; ${known}`;
 };
 
-/** Why leaving out a field breaks nothing; undefined where it does. */
+/** The reason why removing a field violates nothing, or undefined if it does. */
 const missingProblem = (field: string, last: string, parents: readonly JsonSchema[]): string | undefined => {
   const owners = parents.filter(({ properties = {} }) => Object.hasOwn(properties, last));
   if (owners.length === 0) return `"${field}" is an entry of a list, which may have fewer: name a field of the entry`;
@@ -65,13 +65,13 @@ const missingProblem = (field: string, last: string, parents: readonly JsonSchem
 };
 
 /**
- * Why a field cannot be what a fault changes about the replies of a method, by the contract; undefined where it can.
- * @param method that the fault names; undefined where it names none
+ * The reason why a fault cannot change this field of a method's replies, or undefined.
+ * @param method method of the fault; undefined if it names none
  */
 export const fieldProblem = (method: string | undefined, how: PayloadEffect, field: string): string | undefined => {
   if (method === undefined) return 'Goes with match.method: which fields there are depends on the method';
   const contract = contractOf(method);
-  // Of a method that there is not, the issue of match.method says so.
+  // The issue of match.method reports an unknown method.
   if (contract === undefined) return undefined;
   const parts = partsOf(field);
   const before = how === 'EXTRA_FIELD' ? parts.slice(0, -1) : parts;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
 
-/** What a fault can name as its method: those of the table, and the key exchange. */
+/** Methods that a fault can name: the contract's methods and the key exchange. */
 const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[])] as const;
 
 const methodName = z.enum(faultableMethods, {
@@ -16,21 +16,21 @@ const methodName = z.enum(faultableMethods, {
 });
 
 const count = z.int().check(z.positive());
-/** Milliseconds: longer than any client waits. */
+/** Milliseconds; longer than any client timeout. */
 export const MAXIMUM_LATENCY = 600_000;
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
 
-/** Which calls a fault is about: all that are given must fit. Each entry of an envelope is a call of its own. */
+/** The calls that a fault applies to. All given conditions must match. Each entry of an envelope is one call. */
 const match = z
   .strictObject({
     method: z.optional(methodName),
-    /** of the token, or named by the entry itself where it needs none */
+    /** phone number of the token, or in the entry if it needs no token */
     contactNumber: z.optional(phone),
-    /** only the nth call that fits, counted from 1 since the fault was made */
+    /** only the nth matching call since the fault was created, counted from 1 */
     nth: z.optional(count),
     /** above 0, up to 1 */
     probability: z.optional(z.number().check(z.positive(), z.maximum(1))),
-    /** makes probability and latency the same on every run; chosen by the server where it is left out */
+    /** seed for reproducible probability and latency; default: chosen by the server */
     seed: z.optional(z.int()),
   })
   .check(
@@ -49,9 +49,9 @@ const latency = z.union([
   }),
   z.strictObject({
     lognormal: z.strictObject({
-      /** milliseconds; half of the calls take less */
+      /** median in milliseconds */
       median: milliseconds,
-      /** 0.5 is a calm network, above 1 a bad one; no call takes more than ten minutes */
+      /** 0.5 for a stable network, above 1 for a bad one; the delay never exceeds ten minutes */
       sigma: z.number().check(z.nonnegative(), z.maximum(5)),
     }),
   }),
@@ -80,7 +80,7 @@ const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond
 );
 
 /**
- * The shape of each effect, by its kind, which is also a field of the effect. `effects/` applies them, in the order of
+ * Schemas of the effects by kind, which is also their field name. `effects/` applies them in the order of
  * `apply-effects.ts`.
  */
 const effects = {
@@ -91,7 +91,7 @@ const effects = {
   envelope: z.strictObject({ envelope: z.enum(envelopeEffects) }),
   payload: z.strictObject({
     payload: z.enum(payloadEffects),
-    /** which field of the response, with dots: `repayment.remaining`, `orders.0.amount`, `orders[].amount` for each */
+    /** field path in the response: `repayment.remaining`, `orders.0.amount`, or `orders[].amount` for every entry */
     field: z.optional(
       z.string().check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' })),
     ),
@@ -99,18 +99,18 @@ const effects = {
 };
 export type EffectKind = keyof typeof effects;
 
-/** Exactly one of them. */
+/** An effect has exactly one kind. */
 const effect = z.union(Object.values(effects));
 export type Effect = z.infer<typeof effect>;
 
 const definition = {
   match: z._default(match, {}),
   effect,
-  /** how often it applies at most; for ever where it is left out */
+  /** maximum number of hits; default: unlimited */
   times: z.optional(count),
-  /** how long it stands, in milliseconds of real time: a virtual clock that is moved does not end it */
+  /** lifetime in milliseconds of real time; moving a virtual clock does not end it */
   ttlMs: z.optional(count),
-  /** whether a retry is one call with what it repeats, so that it meets the same: known by its request id */
+  /** whether a retry meets the same faults as its first call; the request id identifies a retry */
   withRetry: z.optional(z.boolean()),
 };
 
@@ -120,7 +120,7 @@ const problemOfField = (given: Pick<FaultDefinition, 'match' | 'effect'>): strin
   return fieldProblem(matched.method, chosen.payload, chosen.field);
 };
 
-/** A fault as a tester gives it (protocol.md section 6). A field that is chosen has to be one of the method's response. */
+/** A fault definition of a tester (protocol.md section 6). A chosen field must exist in the method's response. */
 export const faultDefinition = z.strictObject(definition).check(
   z.refine((given) => problemOfField(given) === undefined, {
     path: ['effect', 'field'],
@@ -129,36 +129,39 @@ export const faultDefinition = z.strictObject(definition).check(
 );
 export type FaultDefinition = z.infer<z.ZodMiniObject<typeof definition>>;
 
-/** A fault as the server holds it. */
+/** A fault with its state on the server. */
 export const fault = z.strictObject({
   ...definition,
   id: z.string(),
-  /** the one in force, where the definition gave none */
+  /** the effective seed, chosen by the server if the definition has none */
   seed: z.int(),
-  /** calls that fitted method and number */
+  /** number of calls with matching method and number */
   seen: z.int(),
-  /** calls that it was applied to: 0 for one that has met nothing yet */
+  /** number of hits */
   matched: z.int(),
   state: z.enum(['active', 'used up', 'expired']),
-  /** real time, milliseconds since the epoch */
+  /** real time in milliseconds since the epoch */
   createdAt: z.int(),
   expiresAt: z.nullable(z.int()),
 });
 export type Fault = z.infer<typeof fault>;
 
-/** A fault as it is stored: also what it did to the calls that may still be repeated. */
+/** A stored fault, which remembers the calls that clients may still retry. */
 export const storedFault = z.strictObject({
   ...fault.shape,
-  /** with `withRetry`: entries of requests by request id and place, newest last; the count of a hit, or null for none */
+  /**
+   * with `withRetry`: request id and index of each entry met, newest last, with the number of the hit or null for no
+   * hit
+   */
   met: z.optional(z.readonly(z.array(z.strictObject({ entry: z.string(), n: z.nullable(z.int()) })))),
 });
 export type StoredFault = z.infer<typeof storedFault>;
 
-/** What the journal says of a fault that a call met. */
+/** A fault in the journal entry of a call. */
 export const appliedFault = z.strictObject({
   id: z.string(),
   effect,
-  /** what a payload effect changed: paths in the decrypted reply. None where the reply has not the field that was chosen */
+  /** paths in the decrypted reply that a payload effect changed; empty if the reply lacks the chosen field */
   fields: z.optional(z.readonly(z.array(z.string()))),
 });
 export type AppliedFault = z.infer<typeof appliedFault>;

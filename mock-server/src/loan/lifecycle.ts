@@ -5,8 +5,8 @@ import type { Order } from './order';
 import { termsOf } from './terms';
 import { applyTransition } from './transitions';
 
-/** When time alone moves an order on, if it does: the end of the assessment, the answer, the payout, the end of the due day. */
-export const movesAt = (order: Order): number | undefined => {
+/** The time of the next automatic transition: end of the assessment, decision, payout, or end of the due day. */
+export const nextChangeAt = (order: Order): number | undefined => {
   switch (order.status) {
     case 'assessing':
       return order.since + assumptions.assessingTime;
@@ -21,7 +21,10 @@ export const movesAt = (order: Order): number | undefined => {
   }
 };
 
-/** The money goes out, and the term begins. @throws TransitionError unless it is disbursing */
+/**
+ * Pays out the loan and starts its term.
+ * @throws TransitionError unless the order is disbursing
+ */
 export const payOut = (order: Order, at: number): Order => {
   const { approvedAmount, loanDays, offer } = order;
   if (approvedAmount === null || loanDays === null) throw new Error(`${order.orderNo} was confirmed without terms`);
@@ -46,16 +49,20 @@ const step = (order: Order, at: number): Order => {
   }
 };
 
-/** The lender says yes. @throws TransitionError unless it is under review */
+/**
+ * Approves the application.
+ * @throws TransitionError unless the order is in review
+ */
 export const approve = (order: Order, at: number): Order => ({
   ...applyTransition(order, 'approve', at, order.outcomes.approvedAmount),
   approvedAmount: order.outcomes.approvedAmount,
 });
 
-/** The order as it stands at an instant: every step that time brought about since, each at its own time. */
+/** Applies all automatic transitions up to `now`, each at its own time. */
 export const advance = (order: Order, now: number): Order => {
   let current = order;
-  for (let at = movesAt(current); at !== undefined && at <= now; at = movesAt(current)) current = step(current, at);
+  for (let at = nextChangeAt(current); at !== undefined && at <= now; at = nextChangeAt(current))
+    current = step(current, at);
   return current;
 };
 
@@ -65,33 +72,45 @@ export const reportUpload = (order: Order, uploadStep: keyof typeof uploadFlagOf
   uploads: { ...order.uploads, [uploadFlagOf[uploadStep]]: true },
 });
 
-/** The uploads that have not arrived (4.12). */
+/** The missing uploads (4.12). */
 export const missingUploads = (uploads: UploadFlags): (keyof UploadFlags)[] =>
   (Object.keys(uploads) as (keyof UploadFlags)[]).filter((flag) => !uploads[flag]);
 
-/** Sends the application off. @throws TransitionError unless it is incomplete */
+/**
+ * Submits the application.
+ * @throws TransitionError unless the order is incomplete
+ */
 export const submit = (order: Order, now: number): Order => applyTransition(order, 'submit', now);
 
-/** Takes the approved loan for a term, of the product and with the coupon of an offer. @throws TransitionError unless it is approved */
+/**
+ * Confirms the approved loan with a term and an optional offer.
+ * @throws TransitionError unless the order is approved
+ */
 export const confirm = (order: Order, loanDays: number, now: number, offer?: Order['offer']): Order => ({
   ...applyTransition(order, 'confirm', now, order.approvedAmount),
   loanDays,
   ...(offer === undefined ? {} : { offer }),
 });
 
-/** Pays out to the new account, once the bank refused the old one. @throws TransitionError unless an account is awaited */
+/**
+ * Starts the payout to the new account, after the bank refused the old one.
+ * @throws TransitionError unless the order waits for an account
+ */
 export const changeBank = (order: Order, now: number): Order => ({
   ...applyTransition(order, 'change bank', now),
   outcomes: { ...order.outcomes, payout: 'paid' },
 });
 
-/** Withdraws. @throws TransitionError unless it is incomplete or approved */
+/**
+ * Cancels the application.
+ * @throws TransitionError unless the order is incomplete or approved
+ */
 export const cancel = (order: Order, now: number): Order =>
   applyTransition(order, order.status === 'incomplete' ? 'cancel application' : 'cancel offer', now);
 
-/** When a borrower may apply again after this order was rejected (4.4). */
+/** The time from which a borrower can apply again after this rejection (4.4), in ms since the epoch. */
 export const reapplyAt = ({ since }: Order): number => startOfDay(dayOf(since) + assumptions.freezePeriodDays);
 
-/** Whole days until a rejected borrower may apply again (4.4); 0 when that is now. */
+/** Calendar days until a rejected borrower can apply again (4.4); 0 if that is possible now. */
 export const freezeDaysLeft = (order: Order, now: number): number =>
   order.status === 'rejected' ? Math.max(0, dayOf(reapplyAt(order)) - dayOf(now)) : 0;

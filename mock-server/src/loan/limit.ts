@@ -4,7 +4,7 @@ import type { Order } from './order';
 
 const STEP: Naira = 1_000;
 
-/** The most that a borrower can have after so many loans repaid: half as much again for each, in whole thousands. */
+/** The credit limit after a number of repaid loans: each adds half of the limit, rounded up to whole thousands. */
 export const limitAfter = (loansRepaid: number): Naira => {
   const { firstLimit, maximumLoan } = assumptions;
   let limit = firstLimit;
@@ -15,9 +15,9 @@ export const limitAfter = (loansRepaid: number): Naira => {
 };
 
 /**
- * What a borrower can have, and what that was before the loan that was repaid last: until the next application.
- * @param fixed a limit that was set beforehand, which loans do not change; null where none was
- * @param orders all of the borrower's, newest first
+ * The credit limit, and until the next application also the limit before the last repaid loan.
+ * @param fixed a preset limit that loans do not change; null if none is set
+ * @param orders all orders of the borrower, newest first
  */
 export const limitsOf = (
   fixed: Naira | null,

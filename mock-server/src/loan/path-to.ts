@@ -3,25 +3,25 @@ import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price'
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
-import type { Order } from './order';
-import { chooseExtension, isOwed, PaymentRefused, receive, repaymentOf } from './repayment';
+import { isOwed, type Order } from './order';
+import { chooseExtension, PaymentRefused, receive, repaymentOf } from './repayment';
 import { applyTransition, type TransitionName, transitionBetween, transitions } from './transitions';
 
-/** What came of a step, with the money that it took, if it took any. */
-export interface Stepped {
+/** The result of a step, with its payment if it needs one. */
+export interface StepResult {
   readonly order: Order;
   readonly paid: { readonly amount: Naira; readonly effect: PaymentEffect } | null;
 }
 
-/** The statuses that the table leads to from one. */
+/** The statuses that one transition can reach. */
 export const nextStatuses = (from: OrderStatus): OrderStatus[] => [
   ...new Set(transitions.filter((transition) => transition.from === from).map(({ to }) => to)),
 ];
 
-/** The shortest path through the table from one status to another; undefined where there is none. */
+/** The shortest sequence of transitions between two statuses; undefined if there is none. */
 export const pathTo = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
   const paths = new Map<OrderStatus, TransitionName[]>([[from, []]]);
-  // A map goes on through what is added to it meanwhile.
+  // Iterating over a Map includes the entries added during the loop.
   for (const [status, path] of paths) {
     if (status === to) return path;
     for (const next of nextStatuses(status)) {
@@ -32,17 +32,17 @@ export const pathTo = (from: OrderStatus, to: OrderStatus): TransitionName[] | u
   return undefined;
 };
 
-const pay = (order: Order, amount: Naira, now: number): Stepped => {
+const pay = (order: Order, amount: Naira, now: number): StepResult => {
   const received = receive(order, amount, now);
   return { order: received.order, paid: { amount, effect: received.effect } };
 };
 
-const payOff = (order: Order, now: number): Stepped => {
+const payOff = (order: Order, now: number): StepResult => {
   if (!isOwed(order)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}`);
   return pay(order, repaymentOf(order, now).remaining, now);
 };
 
-const payForExtension = (order: Order, now: number): Stepped => {
+const payForExtension = (order: Order, now: number): StepResult => {
   const chosen = chooseExtension(order, now);
   const state = repaymentOf(chosen, now);
   if (!isExtensionUseful(state))
@@ -55,32 +55,31 @@ const submitAll = (order: Order, now: number): Order => {
   return submit({ ...order, uploads: { ...order.uploads, ...all } }, now);
 };
 
-const free = (order: Order): Stepped => ({ order, paid: null });
+const withoutPayment = (order: Order): StepResult => ({ order, paid: null });
 
 /**
- * Brings about one transition of the table at once, with all that belongs to it: nothing is waited for, and money that
- * it takes is paid.
- * @param loanDays the term, where the step is the borrower's confirmation
+ * Applies one transition at once with all its preconditions: it skips waiting times and makes the necessary payment.
+ * @param loanDays the term, for the borrower's confirmation
  * @throws TransitionError, PaymentRefused
  */
-export const step = (order: Order, name: TransitionName, now: number, loanDays: number): Stepped => {
+export const step = (order: Order, name: TransitionName, now: number, loanDays: number): StepResult => {
   switch (name) {
     case 'submit':
-      return free(submitAll(order, now));
+      return withoutPayment(submitAll(order, now));
     case 'cancel application':
     case 'cancel offer':
-      return free(cancel(order, now));
+      return withoutPayment(cancel(order, now));
     case 'approve':
-      return free(approve(order, now));
+      return withoutPayment(approve(order, now));
     case 'confirm':
-      return free(confirm(order, loanDays, now));
+      return withoutPayment(confirm(order, loanDays, now));
     case 'pay out':
-      return free(payOut(order, now));
+      return withoutPayment(payOut(order, now));
     case 'change bank':
-      return free(changeBank(order, now));
+      return withoutPayment(changeBank(order, now));
     case 'due day ends':
-      // As if the due day had been yesterday: an order that is overdue is late by a day at least.
-      return free({ ...applyTransition(order, name, now), dueDay: dayOf(now) - 1 });
+      // Moves the due day to yesterday, because an overdue order is late by at least a day.
+      return withoutPayment({ ...applyTransition(order, name, now), dueDay: dayOf(now) - 1 });
     case 'pay off':
     case 'pay off late':
       return payOff(order, now);
@@ -91,6 +90,6 @@ export const step = (order: Order, name: TransitionName, now: number, loanDays: 
     case 'reject':
     case 'bank refuses':
     case 'payout fails':
-      return free(applyTransition(order, name, now));
+      return withoutPayment(applyTransition(order, name, now));
   }
 };

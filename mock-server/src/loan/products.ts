@@ -5,22 +5,22 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { freezeDaysLeft } from './lifecycle';
 import type { Order } from './order';
 
-/** A share of the processing fee that its holder does not pay (9.11). */
+/** A discount on the processing fee (9.11). */
 export interface Coupon {
   readonly couponId: string;
   readonly discountBasisPoints: BasisPoints;
 }
 
-/** A loan product of this app that the Hot Loan section offers. */
+/** A loan product in the Hot Loan section. */
 export interface Product {
   readonly productId: string;
   readonly name: string;
-  /** the most that it lends, in naira; undefined is whatever the borrower's limit is */
+  /** largest loan amount in naira; undefined means the borrower's limit */
   readonly maximumAmount: Naira | undefined;
   readonly coupon: Coupon | undefined;
 }
 
-/** The products, in the order of the Hot Loan section. */
+/** The products in display order. */
 export const productsNow = (): readonly Product[] => [
   {
     productId: 'quickbridge',
@@ -31,7 +31,7 @@ export const productsNow = (): readonly Product[] => [
   { productId: 'naira-now', name: 'Naira Now', maximumAmount: assumptions.firstLimit, coupon: undefined },
 ];
 
-/** Whether a product can be applied for; if not, why. */
+/** Whether the borrower can apply for a product, or why not. */
 export const availabilityOf = (
   { maximumAmount }: Product,
   limit: Naira,
@@ -47,8 +47,8 @@ export const availabilityOf = (
   return maximumAmount !== undefined && asked > maximumAmount ? 'amount too high' : 'open';
 };
 
-/** What a quote names of an offer. */
-export interface NamedOffer {
+/** The offer fields of a quote request. */
+export interface OfferRequest {
   readonly productId?: string | undefined;
   readonly couponId?: string | undefined;
 }
@@ -56,11 +56,11 @@ export interface NamedOffer {
 export type OfferProblem = { readonly path: 'productId' | 'couponId'; readonly reason: string } | 'unknown product';
 
 /**
- * The product and the coupon that a quote of an approved amount names, or why they cannot be used for it.
- * @returns an empty offer if the quote names none
+ * Finds the product and coupon of a quote, or the reason why they do not fit the approved amount.
+ * @returns an empty offer if the request names none
  */
-export const offerNamed = (
-  { productId, couponId }: NamedOffer,
+export const findOffer = (
+  { productId, couponId }: OfferRequest,
   amount: Naira,
 ): { readonly product?: Product; readonly coupon?: Coupon } | { readonly problem: OfferProblem } => {
   const noCoupon = { problem: { path: 'couponId', reason: ruleTexts.coupon } } as const;

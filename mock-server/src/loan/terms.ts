@@ -2,12 +2,13 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { annualPercentageRate, type BasisPoints, type Naira, shareOf } from '@kit/contracts/money';
 import { dayOf, endOfDay } from './day';
+import { overdueFeeFor } from './overdue-fee';
 
 /**
- * What a loan costs (protocol.md section 5): each product is rounded half up once, where it arises.
+ * The terms of a loan (protocol.md section 5). Each product is rounded half up exactly once.
  * @param loanAmount principal in naira
- * @param paymentAt when the money is paid out, in milliseconds since the epoch
- * @param discountBasisPoints a coupon's share off the processing fee (9.11)
+ * @param paymentAt payout time in milliseconds since the epoch
+ * @param discountBasisPoints coupon discount on the processing fee (9.11)
  */
 export const termsOf = (
   loanAmount: Naira,
@@ -15,7 +16,7 @@ export const termsOf = (
   paymentAt: number,
   discountBasisPoints: BasisPoints = 0,
 ): LoanTerms => {
-  const { processingFeeBasisPoints, dailyRateBasisPoints, overdueRateBasisPoints } = assumptions;
+  const { processingFeeBasisPoints, dailyRateBasisPoints } = assumptions;
   const fullFee = shareOf(loanAmount, processingFeeBasisPoints);
   const discount = shareOf(fullFee, discountBasisPoints);
   const processingFee = fullFee - discount;
@@ -35,7 +36,7 @@ export const termsOf = (
     installmentAmount: totalRepayment,
     totalRepayment,
     annualPercentageRate: annualPercentageRate(receivedAmount, totalRepayment, loanDays),
-    overdueFeePerDay: shareOf(loanAmount, overdueRateBasisPoints),
+    overdueFeePerDay: overdueFeeFor(loanAmount, 1),
     paymentAt,
     dueAt: endOfDay(dayOf(paymentAt) + loanDays),
   };

@@ -5,15 +5,12 @@ import type { Order, TimelineKind } from './order';
 interface Transition {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  /** what brings it about, in a reader's words */
+  /** unique readable name of the transition */
   readonly by: string;
   readonly kind: TimelineKind;
 }
 
-/**
- * Every way that an order can go (protocol.md section 5); there is no other. The diagram in docs/ is drawn from it.
- * `by` is unique: it is the name under which the domain applies the transition.
- */
+/** All status transitions of an order (protocol.md section 5). The diagram in docs/ is generated from this table. */
 export const transitions = [
   { from: 'incomplete', to: 'assessing', by: 'submit', kind: 'submitted' },
   { from: 'incomplete', to: 'cancelled', by: 'cancel application', kind: 'cancelled' },
@@ -35,18 +32,18 @@ export const transitions = [
 
 export type TransitionName = (typeof transitions)[number]['by'];
 
-/** A step was asked for that the table does not have from the order's status. */
+/** The requested transition does not start from the order's status. */
 export class TransitionError extends Error {
   override readonly name = 'TransitionError';
 }
 
-/** The name of the one transition between two statuses, if the table has it. */
+/** The transition between two statuses, if the table has one. */
 export const transitionBetween = (from: OrderStatus, to: OrderStatus): TransitionName | undefined =>
   transitions.find((transition) => transition.from === from && transition.to === to)?.by;
 
 /**
- * Takes a transition of the table, and writes it into the timeline.
- * @throws TransitionError when the order is not in the status that it starts from
+ * Applies a transition and adds it to the timeline.
+ * @throws TransitionError if the transition does not start from the order's status
  */
 export const applyTransition = <Given extends Order>(
   order: Given,

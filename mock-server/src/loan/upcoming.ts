@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf, startOfDay } from './day';
-import { advance, movesAt, reapplyAt } from './lifecycle';
-import type { Order } from './order';
-import { isOwed, repaymentOf } from './repayment';
+import { advance, nextChangeAt, reapplyAt } from './lifecycle';
+import { isOwed, type Order } from './order';
+import { repaymentOf } from './repayment';
 
-/** What time alone brings about on an order. */
+/** Events that happen on an order as time passes. */
 export const upcomingKinds = [
   'review begins',
   'review ends',
@@ -18,18 +18,18 @@ export const upcomingKinds = [
   'may apply again',
 ] as const;
 
-/** One thing that time brings about. */
+/** A future event of an order. */
 export interface Upcoming {
-  /** the millisecond from which on it is so */
+  /** the time of the event */
   readonly at: number;
   readonly kind: (typeof upcomingKinds)[number];
-  /** the order from then on */
+  /** status of the order after the event */
   readonly status: OrderStatus;
-  /** what is added to the debt, or paid out; null where no money is concerned */
+  /** payout, or addition to the debt; null if no money is involved */
   readonly amount: Naira | null;
 }
 
-const movedTo: Partial<Record<OrderStatus, Upcoming['kind']>> = {
+const kindByStatus: Partial<Record<OrderStatus, Upcoming['kind']>> = {
   reviewing: 'review begins',
   approved: 'review ends',
   rejected: 'review ends',
@@ -44,13 +44,13 @@ const overdueFeeAt = (order: Order, at: number): Naira => {
   return isOwed(then) ? repaymentOf(then, at).overdueFee : 0;
 };
 
-/** The fee that the first day begins with that is not the one of an instant. */
+/** The increase of the overdue fee at the start of the next day. */
 const feeAfter = (order: Order, now: number): Upcoming => {
   const at = startOfDay(dayOf(now) + 1);
   return { at, kind: 'overdue fee', status: order.status, amount: overdueFeeAt(order, at) - overdueFeeAt(order, now) };
 };
 
-/** What a calendar brings about while the order stays as it is. */
+/** Events of calendar days that leave the status unchanged. */
 const byCalendar = (order: Order): Upcoming[] => {
   const { status } = order;
   if (status === 'rejected') return [{ at: reapplyAt(order), kind: 'may apply again', status, amount: null }];
@@ -60,30 +60,30 @@ const byCalendar = (order: Order): Upcoming[] => {
   return [];
 };
 
-const movedBy = (order: Order, at: number): { readonly moved: Order; readonly told: Upcoming[] } => {
+const applyNextChange = (order: Order, at: number): { readonly moved: Order; readonly events: Upcoming[] } => {
   const moved = advance(order, at);
   const { status } = moved;
-  const kind = movedTo[status];
+  const kind = kindByStatus[status];
   const amount =
     status === 'repaying' ? (moved.timeline.findLast((entry) => entry.kind === 'paid out')?.amount ?? null) : null;
-  const told: Upcoming[] = kind === undefined ? [] : [{ at, kind, status, amount }];
-  if (status === 'overdue') told.push({ at, kind: 'overdue fee', status, amount: overdueFeeAt(moved, at) });
-  return { moved, told };
+  const events: Upcoming[] = kind === undefined ? [] : [{ at, kind, status, amount }];
+  if (status === 'overdue') events.push({ at, kind: 'overdue fee', status, amount: overdueFeeAt(moved, at) });
+  return { moved, events };
 };
 
 /**
- * What time alone will bring about on an order, if nobody does anything: each step until it waits for somebody, and of
- * the overdue fee, which grows every day, the next day's.
- * @param order as it stands at `now`
+ * The future events of an order if nobody acts, until it waits for somebody. Of the daily overdue fee, it has only the
+ * next increase.
+ * @param order the order at `now`
  */
 export const upcomingOf = (order: Order, now: number): Upcoming[] => {
-  const told = order.status === 'overdue' ? [feeAfter(order, now)] : [];
+  const events = order.status === 'overdue' ? [feeAfter(order, now)] : [];
   let current = order;
-  told.push(...byCalendar(current));
-  for (let at = movesAt(current); at !== undefined; at = movesAt(current)) {
-    const step = movedBy(current, at);
+  events.push(...byCalendar(current));
+  for (let at = nextChangeAt(current); at !== undefined; at = nextChangeAt(current)) {
+    const step = applyNextChange(current, at);
     current = step.moved;
-    told.push(...step.told, ...byCalendar(current));
+    events.push(...step.events, ...byCalendar(current));
   }
-  return told.filter(({ at }) => at > now).sort((one, other) => one.at - other.at);
+  return events.filter(({ at }) => at > now).sort((one, other) => one.at - other.at);
 };

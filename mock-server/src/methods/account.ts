@@ -3,11 +3,11 @@ import { type BorrowerContext, type Handlers, refuse } from './handler';
 
 const PURPOSE = 'accountDeletion';
 
-/** Whether something stands in the way of a deletion: any order that has not ended (4.10). */
+/** An order that has not ended prevents the deletion (4.10). */
 const isBlocked = ({ sandbox, borrower, now }: BorrowerContext): boolean =>
   sandbox.orders.underWay(borrower.userIdentifier, now) !== undefined;
 
-/** Erases the borrower, and ends every session of the number together with the replies that it could still ask for. */
+/** Erases the borrower, ends all sessions of the phone number and deletes their stored replies. */
 const erase = ({ sandbox, borrower }: BorrowerContext): void => {
   eraseBorrower(sandbox, borrower);
   for (const token of sandbox.sessions.forget(borrower.contactNumber)) sandbox.replies.forget(token);

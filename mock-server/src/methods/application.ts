@@ -10,7 +10,7 @@ import { afterApplying } from '../sandbox/records/outcomes';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 import { latestOrder, missingSteps } from './steps';
 
-/** The next order: it asks for the whole limit, and its outcomes are what was set for the borrower, else the usual. */
+/** The next order, for the whole limit. Its outcomes are the borrower's preset ones, or else the defaults. */
 const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {
   const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.outcomes;
   const { maximumAmount } = borrowerLimits(sandbox, borrower, now);
@@ -36,7 +36,7 @@ const apply = (context: BorrowerContext) => {
   return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
 };
 
-/** The uploads that are missing, each under its flag, and in the words of whoever uploads. */
+/** The missing uploads, each under its flag. */
 const missingIssues = (uploads: UploadFlags): Issue[] => {
   const missing = new Set(missingUploads(uploads));
   return Object.entries(uploadFlagOf).flatMap(([step, flag]) =>
@@ -71,7 +71,7 @@ export const applicationHandlers = {
     const reported = reportUpload(order, step);
     const issues = isSubmit === 1 ? missingIssues(reported.uploads) : [];
     if (issues.length > 0) {
-      // What did arrive is not lost, though the whole cannot be sent off yet.
+      // Saves the reported upload, although the submission fails.
       sandbox.orders.save(reported);
       return refuse('ORDER_STATUS_CONFLICT', { issues });
     }

@@ -4,7 +4,7 @@ import { bankKnows } from '../data/magic-values';
 import { changeBank } from '../loan/lifecycle';
 import { accountNameOf } from './bank-summary';
 import { type Handlers, Refusal, refuse, refuseField } from './handler';
-import { orderThatLetsSave } from './steps';
+import { editableOrder } from './steps';
 
 const NO_SUCH_BANK = 'Please select your bank';
 
@@ -17,14 +17,14 @@ export const bankHandlers = {
   checkBank: ({ borrower }, account) => refusedAccount(account) ?? { accountName: accountNameOf(borrower.fullName) },
   saveBankInfo: (context, bank) => {
     const { sandbox, borrower, now } = context;
-    const order = orderThatLetsSave(context);
+    const order = editableOrder(context);
     if (order instanceof Refusal) return order;
     const refused = refusedAccount(bank);
     if (refused !== undefined) return refused;
     const completedSteps = [...sandbox.borrowers.save(borrower, { bank }).completedSteps];
     if (order?.status !== 'addingCard') return { completedSteps, orderStatus: null };
-    const goesOn = changeBank(order, now);
-    sandbox.orders.save(goesOn);
-    return { completedSteps, orderStatus: goesOn.status };
+    const resumed = changeBank(order, now);
+    sandbox.orders.save(resumed);
+    return { completedSteps, orderStatus: resumed.status };
   },
 } satisfies Partial<Handlers>;

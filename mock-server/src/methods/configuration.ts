@@ -28,7 +28,7 @@ const downloadOffer = (extDownloadUrl: string | null, description: string): Home
   availability: 'open',
 });
 
-/** The Hot Loan section: our own products, and second among them the app of another lender. */
+/** The Hot Loan section: our own products, with another lender's app in second place. */
 const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
   const { borrower, now } = context;
   const days = `${Math.min(...assumptions.loanDays)}–${Math.max(...assumptions.loanDays)} days`;
@@ -54,7 +54,7 @@ const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
   return [...own.slice(0, 1), download, ...own.slice(1)];
 };
 
-/** The order that home is about: one under way, or a rejection while it keeps the borrower from applying. */
+/** The current order on home: an active order, or a rejection that still blocks a new application. */
 const orderOfHome = (context: BorrowerContext): Order | undefined => {
   const order = latestOrder(context);
   const concerns = order !== undefined && (!hasEnded(order.status) || freezeDaysLeft(order, context.now) > 0);

@@ -1,7 +1,8 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
-import { chooseExtension, isOwed, type Running, repaymentOf } from '../loan/repayment';
+import { isOwed, type PaidOutOrder } from '../loan/order';
+import { chooseExtension, repaymentOf } from '../loan/repayment';
 import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
 
 const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
@@ -10,7 +11,7 @@ const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string)
   return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');
 };
 
-const extensionTermsOf = (order: Running, now: number): ExtensionTerms => {
+const extensionTermsOf = (order: PaidOutOrder, now: number): ExtensionTerms => {
   const state = repaymentOf(order, now);
   return {
     orderNo: order.orderNo,
@@ -18,7 +19,7 @@ const extensionTermsOf = (order: Running, now: number): ExtensionTerms => {
     extensionFee: state.extensionFee,
     overdueFee: state.overdueFee,
     rolloverAmount: state.rolloverAmount,
-    // What was paid since the last extension counts once this one is chosen, so the price says so beforehand (4.5).
+    // Payments since the last extension count as soon as the borrower chooses one, so the quote includes them (4.5).
     paidTowardsExtension: paidOfExtension(state),
     leftToPay: leftToExtend(state),
     currentDueAt: state.dueAt,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FileRecord } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
-import { orderThatLetsSave } from './steps';
+import { editableOrder } from './steps';
 
 const NO_FILE = 'You have no such file: upload it first';
 const NO_PHOTO = 'This file is not a photo';
-/** whole percent */
+/** Whole percent. */
 const LEAST_CONFIDENCE = 90;
 const SPREAD = 10;
 
@@ -15,7 +15,7 @@ const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): FileRe
   return file.mime.startsWith('image/') ? file : refuseField('fileId', NO_PHOTO);
 };
 
-/** The same photo is always judged alike. */
+/** The same photo always gets the same confidence. */
 const confidenceOf = (fileId: string): number =>
   LEAST_CONFIDENCE + ((createHash('sha256').update(fileId).digest()[0] ?? 0) % SPREAD);
 
@@ -28,7 +28,7 @@ export const faceHandlers = {
   },
   saveFaceImageInfo: (context, { fileId }) => {
     const { sandbox, borrower, now } = context;
-    const order = orderThatLetsSave(context);
+    const order = editableOrder(context);
     if (order instanceof Refusal) return order;
     const photo = photoOf(context, fileId);
     if (photo instanceof Refusal) return photo;

@@ -5,7 +5,7 @@ import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 
-/** A handler's no: one of the codes that its method declares. */
+/** A refusal with one of the codes that the method declares. */
 export class Refusal<Name extends CodeName = CodeName> {
   constructor(
     readonly code: Name,
@@ -13,19 +13,25 @@ export class Refusal<Name extends CodeName = CodeName> {
   ) {}
 }
 
-/** Refuses a call. A code that the method does not declare does not compile in its handler. */
+/** Refuses a call. A handler does not compile with a code that its method does not declare. */
 export const refuse = <const Name extends CodeName>(code: Name, data?: RefusalData): Refusal<Name> =>
   new Refusal(code, data);
 
-/** Refuses one field of a request. @param path dotted, into the entry's data */
+/**
+ * Refuses one field of a request.
+ * @param path dotted path in the entry's data
+ */
 export const refuseField = (path: string, reason: string): Refusal<'REQUEST_INVALID'> =>
   refuse('REQUEST_INVALID', { issues: [{ path, reason }] });
 
-/** Refuses what would be one more than there may be. @param path as of `refuseField`; empty for the whole of the request */
+/**
+ * Refuses a call that would exceed a limit.
+ * @param path as in `refuseField`; empty for the whole request
+ */
 export const refuseLimit = (path: string, reason: string): Refusal<'LIMIT_REACHED'> =>
   refuse('LIMIT_REACHED', { issues: [{ path, reason }] });
 
-/** The codes that a method can answer beside success. */
+/** The codes of a method except success. */
 type RefusalCodeOf<Name extends MethodName> =
   | Methods[Name]['codes'][number]
   | Exclude<(typeof universalCodes)[number], 'SUCCESS'>;
@@ -34,26 +40,26 @@ export type Outcome<Name extends MethodName> = ResponseOf<Name> | Refusal<Refusa
 
 /** The file part of an upload. */
 export interface ReceivedFile {
-  /** what came of it, up to the limit; empty where it came with a token that is not in force */
+  /** received bytes up to the limit; empty if the token is invalid */
   readonly bytes: Buffer;
-  /** what it is by its content; undefined for what may not be uploaded */
+  /** type detected from the content; undefined for a refused type */
   readonly mime: UploadedFile['mime'] | undefined;
-  /** whether there was more than the limit */
+  /** whether the file exceeds the limit */
   readonly tooLarge: boolean;
-  /** tells the same file from another, when a request id comes again */
+  /** content hash, to compare files when a request id repeats */
   readonly digest: string;
 }
 
-/** What a handler works on. */
+/** Input of a handler besides the request. */
 export interface CallContext {
   readonly sandbox: Sandbox;
-  /** of an upload only */
+  /** only for uploads */
   readonly file: ReceivedFile | undefined;
-  /** the sandbox's clock when the call came in, ms: a handler never asks for the time itself */
+  /** arrival time of the call by the sandbox's clock, in ms; handlers never read a clock */
   readonly now: number;
 }
 
-/** Of a method that requires a login, whose token was found good. */
+/** Context of a method with a required login, after a valid token. */
 export interface BorrowerContext extends CallContext {
   readonly borrower: Borrower;
 }
@@ -63,13 +69,13 @@ export type ContextOf<Name extends MethodName> = Methods[Name]['login'] extends 
   : CallContext;
 
 /**
- * Answers one call of one method. It is synchronous on purpose: what it reads and writes is one step that no other
- * call can come between, written all or nothing, and kept in one commit together with its reply.
+ * Handles one call of a method. It is synchronous on purpose: its reads and writes form one atomic step, committed
+ * together with its reply.
  */
 export type Handler<Name extends MethodName> = (
   context: ContextOf<Name>,
   request: ParsedRequestOf<Name>,
 ) => Outcome<Name>;
 
-/** Derived from the contract: a method without a handler does not compile. */
+/** One handler for each method. A missing handler does not compile. */
 export type Handlers = { readonly [Name in MethodName]: Handler<Name> };

@@ -15,7 +15,7 @@ import { ticketHandlers } from './tickets';
 import { uploadHandlers } from './uploads';
 import { workHandlers } from './work';
 
-/** One handler for every method of the contract. */
+/** The handlers of all methods. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...profileHandlers,

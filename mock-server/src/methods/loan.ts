@@ -5,16 +5,16 @@ import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf } from '../loan/day';
-import { cancel, confirm, movesAt } from '../loan/lifecycle';
+import { cancel, confirm, nextChangeAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
-import { offerNamed } from '../loan/products';
+import { findOffer } from '../loan/products';
 import { termsOf } from '../loan/terms';
 import { transitionBetween } from '../loan/transitions';
 import { bankSummaryOf } from './bank-summary';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } from './handler';
 import { detailOf, summaryOf } from './order-view';
 
-/** Whether an order is one of a list. Names of days sort as the days do. */
+/** Whether the list includes an order. Day names sort chronologically. */
 const isListed = ({ list, from, to }: RequestOf<'orderList'>, { status, createdAt }: Order): boolean => {
   if (list !== 'all' && hasEnded(status) !== (list === 'finished')) return false;
   const day = dayName(dayOf(createdAt));
@@ -23,7 +23,7 @@ const isListed = ({ list, from, to }: RequestOf<'orderList'>, { status, createdA
 
 type Confirmable = Order & { readonly approvedAmount: Naira };
 
-/** The approved order of a quote or a confirmation whose amount and term are as approved and offered (5.11). */
+/** The approved order for a quote or confirmation, if amount and term match the approved and offered ones (5.11). */
 const approvedOrder = (
   { sandbox, borrower, now }: BorrowerContext,
   { orderNo, loanDays, amount, productId, couponId }: RequestOf<'loanQuote'>,
@@ -36,7 +36,7 @@ const approvedOrder = (
     return refuse('APPROVAL_AMOUNT_FAILED');
   if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
   if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
-  const offer = offerNamed({ productId, couponId }, approvedAmount);
+  const offer = findOffer({ productId, couponId }, approvedAmount);
   if ('problem' in offer) {
     const { problem } = offer;
     return problem === 'unknown product' ? refuse('PRODUCT_NOT_FOUND') : refuseField(problem.path, problem.reason);
@@ -79,7 +79,7 @@ export const loanHandlers = {
     const confirmed = confirm(order, request.loanDays, context.now, offer);
     context.sandbox.orders.save(confirmed);
     const { orderNo, status } = confirmed;
-    return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };
+    return { orderNo, status, expectedAt: nextChangeAt(confirmed) ?? context.now };
   },
   cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
     const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);

@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@kit/contracts/methods';
 import { guessesFor } from '../customer-service/guesses';
 import { answerTo, greeting } from '../customer-service/help-chat';
 import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
-import { DONE, movedBy } from '../customer-service/ticket-status';
+import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { supportChannelsOf } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
@@ -20,9 +20,9 @@ const TEXT_ONLY = 'A feedback takes messages of kind text';
 type About = { readonly tractOdrId?: string | undefined };
 
 /**
- * Opens the help chat with a greeting, where it was never opened. There is one a borrower; an application that is named
- * only says what the greeting guesses at.
- * @returns its id
+ * Opens the borrower's help chat with a greeting if it is still empty. Each borrower has one help chat; a given
+ * application only changes the guesses of the greeting.
+ * @returns the id of the chat
  */
 const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string | Refusal<'REQUEST_INVALID'> => {
   const { sandbox, borrower, now } = context;
@@ -51,7 +51,7 @@ const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Wri
     return refuseLimit('ticketOdrId', FULL);
   }
   if (written.kind !== 'text') return refuseField('kind', TEXT_ONLY);
-  const status = movedBy(ticket.status, 'borrower answers');
+  const status = nextTicketStatus(ticket.status, 'borrower answers');
   if (status !== undefined) sandbox.tickets.save({ ...ticket, status });
   return { notes: sandbox.conversations.add(ticket.id, owner, [draftOf(written)], now, true) };
 };
@@ -64,7 +64,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 
-/** The conversations: of a ticket where one is named, else the borrower's help chat. */
+/** Handlers of the conversations: a ticket's, or else the borrower's help chat. */
 export const noteHandlers = {
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { sandbox, borrower } = context;

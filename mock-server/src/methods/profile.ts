@@ -8,7 +8,7 @@ import type { Borrower } from '../sandbox/records/borrowers';
 import { fileUrl } from '../sandbox/records/files';
 import { bankSummaryOf } from './bank-summary';
 import { type Handlers, Refusal, refuse } from './handler';
-import { orderThatLetsSave } from './steps';
+import { editableOrder } from './steps';
 
 const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): Issue[] => {
   const issues: Issue[] = [];
@@ -19,8 +19,8 @@ const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): 
   return issues;
 };
 
-/** Contacts that are the borrower under the new name are no contacts: the step has to be done again. */
-const workUnder = ({ work, contactNumber }: Borrower, fullName: string): Borrower['work'] =>
+/** Discards the work step if a contact has the borrower's new name, so that the borrower fills it in again. */
+const workForName = ({ work, contactNumber }: Borrower, fullName: string): Borrower['work'] =>
   work !== null && contactProblems(work.emergencyContacts, { contactNumber, fullName }).length > 0 ? null : work;
 
 export const profileHandlers = {
@@ -32,12 +32,12 @@ export const profileHandlers = {
   }),
   saveIdentifierInfo: (context, personal) => {
     const { sandbox, borrower, now } = context;
-    const order = orderThatLetsSave(context);
+    const order = editableOrder(context);
     if (order instanceof Refusal) return order;
     const issues = problemsOf(personal, now);
     if (issues.length > 0) return refuse('REQUEST_INVALID', { issues });
     const named = sandbox.borrowers.save(borrower, { personal });
-    const { completedSteps } = sandbox.borrowers.save(named, { work: workUnder(named, named.fullName) });
+    const { completedSteps } = sandbox.borrowers.save(named, { work: workForName(named, named.fullName) });
     return { completedSteps: [...completedSteps] };
   },
   profileInfo: ({ borrower }) => ({

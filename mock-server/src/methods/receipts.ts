@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Refusal, refuseField } from './handler';
 
-/** The refusal of the first receipt that is no file of this borrower, or undefined where all are. */
+/** Refuses the first receipt that is not a file of this borrower. */
 export const unknownReceipt = (
   { files }: Sandbox,
   owner: string,

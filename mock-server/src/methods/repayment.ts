@@ -1,13 +1,14 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
-import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
+import { isOwed } from '../loan/order';
+import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
 import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Handlers, refuse, refuseLimit } from './handler';
 
-/** A payment as the wire shows it; while it waits, its effect is what it would do now. */
+/** A payment on the wire. The effect of a waiting payment is the effect that it would have now. */
 const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
   const order = sandbox.orders.find(payOrder.orderNo, now)?.order;
   const waits = payOrder.status === 'waiting' && order !== undefined && isOwed(order);
@@ -18,7 +19,7 @@ const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now:
   };
 };
 
-/** The initial and the last name. */
+/** Formats a name as initial and last name. */
 const shortNameOf = (fullName: string): string =>
   `${fullName.charAt(0)}. ${fullName.slice(fullName.lastIndexOf(' ') + 1)}`;
 

@@ -8,7 +8,7 @@ type ReviewState = (typeof reviewState.values)[number];
 const NO_REVIEW = 'You were not asked for this rating';
 const RATED = 'You have rated this already';
 
-/** What can become of a rating: nothing, once it is completed; and only saving it completes it. */
+/** The states that the app can report after each state. Only saving a rating completes it, and then it is final. */
 const reportable: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   open: ['shown', 'dismissed'],
   shown: ['shown', 'dismissed'],
@@ -28,7 +28,7 @@ export const reviewHandlers = {
     const finished = sandbox.orders.list(owner, now).find(({ status }) => status === 'finished');
     if (finished === undefined) return { reviewSchemaId: null, shouldAsk: false };
     const { reviewSchemaId, state } = sandbox.reviews.findOrOpen(owner, finished.orderNo);
-    // Asked for but never shown, the app was closed in between: it is asked for again.
+    // An open rating was never shown, because the app was closed. The app asks again.
     return { reviewSchemaId, shouldAsk: state === 'open' };
   },
   updateReviewSchema: (context, { reviewSchemaId, state }) => {

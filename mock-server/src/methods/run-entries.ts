@@ -8,16 +8,15 @@ import { schemasOf } from '../validation/schemas';
 import { type CallContext, type Handler, type ReceivedFile, Refusal } from './handler';
 import { handlers } from './handlers';
 
-/** What running one entry came to: its result, and what a reader of the journal should know beside it. */
+/** The result of an entry, with an optional note for the journal. */
 export interface EntryRun {
   readonly result: ResultEntry;
   readonly note?: string;
 }
 
-/** A handler's reply that breaks the contract: the mock's own mistake, never the client's. */
+/** A handler's reply violates the contract, which is a bug in the mock. */
 class ReplyInvalid extends Error {}
 
-/** One entry's refusal. */
 const refusedEntry = (method: string, name: CodeName, data?: RefusalData): ResultEntry => ({
   method,
   code: codes[name].code,
@@ -30,7 +29,10 @@ const internalError = (method: string, cause: unknown): EntryRun => ({
   note: `${method}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
 });
 
-/** Holds a success to the contract. @throws ReplyInvalid */
+/**
+ * Validates a success against the contract.
+ * @throws ReplyInvalid
+ */
 const checkedReply = (name: MethodName, reply: unknown): unknown => {
   const parsed = z.safeParse(schemasOf(name).response, reply);
   if (parsed.success) return parsed.data;
@@ -49,8 +51,8 @@ const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
 };
 
 /**
- * Runs one entry: known method, valid request, handler, valid reply. The last two are one step that is taken back
- * when either fails, so an internal error leaves nothing half written.
+ * Runs one entry: checks method and request, runs the handler and checks the reply. The last two steps are atomic, so
+ * an internal error leaves no partial changes.
  */
 const runEntry = (
   sandbox: Sandbox,
@@ -59,7 +61,7 @@ const runEntry = (
   { method, data }: EnvelopeEntry,
 ): EntryRun => {
   if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
-  // Looked up at each entry: the one before may have changed the borrower, or deleted the account.
+  // Read for each entry, because the previous one can change the borrower or delete the account.
   const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.find(contactNumber);
   if (borrower === undefined && methods[method].login === 'required') {
     return { result: refusedEntry(method, 'TOKEN_INVALID') };
@@ -67,7 +69,7 @@ const runEntry = (
   const request = z.safeParse(schemasOf(method).request, data);
   if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
   const context = { sandbox, now: sandbox.clock.now(), borrower, file };
-  // The table ties a method's handler to its schema and its login; TypeScript cannot follow that through a union.
+  // The table guarantees that handler, schema and login belong together. TypeScript cannot follow this through a union.
   const handler = handlers[method] as unknown as (
     context: CallContext,
     request: unknown,
@@ -80,9 +82,9 @@ const runEntry = (
 };
 
 /**
- * Runs the entries of an envelope in their order; each succeeds or fails alone.
- * @param contactNumber whose token it was
- * @param file of an upload
+ * Runs the entries of an envelope in order. Each succeeds or fails independently.
+ * @param contactNumber phone number of the token; undefined without a token
+ * @param file the file of an upload
  */
 export const runEntries = (
   sandbox: Sandbox,

@@ -3,8 +3,8 @@ import type { Order } from '../loan/order';
 import type { BorrowerContext, Refusal } from './handler';
 import { refuse } from './handler';
 
-/** The order under way, or the refusal where it was applied for with the information as it is. */
-export const orderThatLetsSave = ({
+/** The active order, or a refusal if its information is already submitted. */
+export const editableOrder = ({
   sandbox,
   borrower,
   now,
@@ -20,13 +20,13 @@ const stepInWords: Record<InformationStep, string> = {
   bank: 'Give your bank account first',
 };
 
-/** Why a borrower cannot apply yet: the steps that are missing. */
+/** The missing steps that prevent an application, with texts. */
 export const missingSteps = (completed: readonly InformationStep[]): { path: InformationStep; reason: string }[] =>
   (Object.keys(stepInWords) as InformationStep[])
     .filter((step) => !completed.includes(step))
     .map((step) => ({ path: step, reason: stepInWords[step] }));
 
-/** The newest order that home and the next application are about: the one under way, else the one that ended last. */
+/** The active order, or else the most recent one. */
 export const latestOrder = ({ sandbox, borrower, now }: BorrowerContext): Order | undefined => {
   const orders = sandbox.orders.list(borrower.userIdentifier, now);
   return orders.find(({ status }) => !hasEnded(status)) ?? orders[0];

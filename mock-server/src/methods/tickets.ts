@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { commonQuestions } from '../customer-service/questions';
-import { DONE, movedBy } from '../customer-service/ticket-status';
+import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type Handlers, refuseField, refuseLimit } from './handler';
@@ -23,9 +23,9 @@ export const ticketHandlers = {
       .map((ticket) => ticketLine(sandbox, ticket)),
   }),
   ticketInfo: ({ sandbox, borrower }, { ticketOdrId }) => {
-    const kept = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
-    if (kept === undefined) return refuseField('ticketOdrId', NO_TICKET);
-    const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = kept;
+    const stored = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
+    if (stored === undefined) return refuseField('ticketOdrId', NO_TICKET);
+    const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = stored;
     return { ...ticket, receipts: receipts.map((fileId) => ({ fileId, url: fileUrl(fileId) })) };
   },
   saveTicket: ({ sandbox, borrower, now }, { orderNo = '', receipts, ...given }) => {
@@ -48,7 +48,8 @@ export const ticketHandlers = {
     if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
     if (ticket.status !== DONE) return refuseField('ticketOdrId', NOT_DONE);
     if (ticket.resolved !== 0) return refuseField('resolved', RATED);
-    const status = resolved === 1 ? ticket.status : (movedBy(ticket.status, 'borrower reopens') ?? ticket.status);
+    const status =
+      resolved === 1 ? ticket.status : (nextTicketStatus(ticket.status, 'borrower reopens') ?? ticket.status);
     sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };
   },

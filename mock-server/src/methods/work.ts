@@ -1,11 +1,11 @@
 import { contactProblems } from '@kit/contracts/rules';
 import { type Handlers, Refusal, refuse } from './handler';
-import { orderThatLetsSave } from './steps';
+import { editableOrder } from './steps';
 
 export const workHandlers = {
   saveWorkInfo: (context, work) => {
     const { sandbox, borrower } = context;
-    const order = orderThatLetsSave(context);
+    const order = editableOrder(context);
     if (order instanceof Refusal) return order;
     const problems = contactProblems(work.emergencyContacts, borrower);
     if (problems.length > 0) {

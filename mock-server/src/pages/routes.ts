@@ -3,12 +3,12 @@ import type { Config } from '../config';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
-import { type ConsoleServices, consoleRoutes } from './console';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
 import { shellCheckRoutes } from './shell-check';
 import { webAppRoutes } from './web-app';
+import { type WorkbenchServices, workbenchRoutes } from './workbench';
 
 /** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
 export const SHELL_PATH = '/__shell/shell.js';
@@ -22,7 +22,7 @@ const deskPage = `<!doctype html>
 </html>
 `;
 
-export interface PageServices extends ConsoleServices {
+export interface PageServices extends WorkbenchServices {
   /** `webDist`: folder of the built app, if there is one */
   readonly config: Pick<Config, 'webDist'>;
   readonly pageConfig: PageConfig;
@@ -42,7 +42,7 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  consoleRoutes(app, { takeAlong });
+  workbenchRoutes(app, { takeAlong });
   shellCheckRoutes(app, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();

@@ -4,8 +4,8 @@ import { payOrder, virtualAccount } from '@kit/contracts/methods/repayment';
 import * as z from 'zod/mini';
 
 /**
- * A payment: what the wire shows of it but for the address of its page, and whose it is. Plain data, never changed in
- * place. Money in naira, instants in milliseconds.
+ * A payment: its fields on the wire without the page address, plus its owner. Immutable plain data. Money in naira,
+ * instants in milliseconds.
  */
 export const payOrderRecord = z.readonly(
   z.object({
@@ -17,20 +17,20 @@ export const payOrderRecord = z.readonly(
 );
 export type PayOrderRecord = z.infer<typeof payOrderRecord>;
 
-/** What a payment is opened with. Its effect is what it would do now. */
-export type OpenedPayment = Pick<
+/** Input for a new payment. `effect` is the effect that it would have now. */
+export type NewPayment = Pick<
   PayOrderRecord,
   'payOrderId' | 'owner' | 'orderNo' | 'purpose' | 'method' | 'amount' | 'effect' | 'virtualAccount'
 >;
 
-/** What makes a payment this one and no other. */
-type AskedFor = Pick<PayOrderRecord, 'orderNo' | 'purpose' | 'method' | 'amount'>;
+/** The fields that identify equal payments. */
+type PaymentIdentity = Pick<PayOrderRecord, 'orderNo' | 'purpose' | 'method' | 'amount'>;
 
-/** Why a payment fails whose loan was closed by another. */
+/** Failure text if another payment closed the loan first. */
 export const LOAN_PAID_OFF = 'The loan was paid off before this payment arrived. Nothing was taken.';
 
-/** A new payment, which waits for its money. */
-export const openPayOrder = (opened: OpenedPayment, now: number): PayOrderRecord => ({
+/** Opens a waiting payment. */
+export const openPayOrder = (opened: NewPayment, now: number): PayOrderRecord => ({
   ...opened,
   status: 'waiting',
   createdAt: now,
@@ -39,45 +39,52 @@ export const openPayOrder = (opened: OpenedPayment, now: number): PayOrderRecord
   failure: null,
 });
 
-/** The payment as it stands at an instant: one that waited too long has expired, and whatever ended stays as it ended. */
+/** The payment at an instant: a waiting payment past its lifetime is expired, and a final status stays. */
 export const payOrderAt = (payment: PayOrderRecord, now: number): PayOrderRecord =>
   payment.status === 'waiting' && now >= payment.expiresAt ? { ...payment, status: 'expired' } : payment;
 
-/** Whether two payments are the same one, asked for again. */
-export const isSamePayment = (one: AskedFor, other: AskedFor): boolean =>
+/** Whether a second request means the same payment. */
+export const isSamePayment = (one: PaymentIdentity, other: PaymentIdentity): boolean =>
   one.orderNo === other.orderNo &&
   one.purpose === other.purpose &&
   one.method === other.method &&
   one.amount === other.amount;
 
-/** A payment that waits, as if it had just been opened: whoever asks for it again is told the whole of its life. */
+/** Restarts the lifetime of a waiting payment that the borrower requests again. */
 export const renewed = (payment: PayOrderRecord, effect: PaymentEffect, now: number): PayOrderRecord => ({
   ...payment,
   effect,
   expiresAt: now + assumptions.payOrderLife,
 });
 
-/** Why an order can have no further payment beside those that it has; undefined where it can. */
+/** The reason why the order cannot have another payment, or undefined. */
 export const paymentLimit = (payments: readonly PayOrderRecord[]): string | undefined => {
-  const having = (status: PayOrderRecord['status']) => payments.filter((payment) => payment.status === status).length;
+  const countWith = (status: PayOrderRecord['status']) =>
+    payments.filter((payment) => payment.status === status).length;
   const { maximumWaitingPayments, maximumPayments } = assumptions;
-  if (having('waiting') >= maximumWaitingPayments) {
+  if (countWith('waiting') >= maximumWaitingPayments) {
     return `${maximumWaitingPayments} payments are waiting already. Make one of them first`;
   }
-  if (having('received') >= maximumPayments) {
+  if (countWith('received') >= maximumPayments) {
     return `This loan was paid in ${maximumPayments} payments already. Please contact customer service`;
   }
   return undefined;
 };
 
-/** A payment that does not come about. @param failure why, in the borrower's words */
+/**
+ * Marks a payment as failed.
+ * @param failure the reason, as a text for the borrower
+ */
 export const failed = (payment: PayOrderRecord, failure: string): PayOrderRecord => ({
   ...payment,
   status: 'failed',
   failure,
 });
 
-/** A payment whose money arrived. @param effect what it did to the loan */
+/**
+ * Marks a payment as received.
+ * @param effect its effect on the loan
+ */
 export const received = (payment: PayOrderRecord, effect: PaymentEffect, at: number): PayOrderRecord => ({
   ...payment,
   status: 'received',

@@ -5,10 +5,14 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 const BANK = 'Providus Bank';
 const PREFIX = '90';
 const SPAN = 10 ** (ACCOUNT_NUMBER_DIGITS - PREFIX.length);
-/** Coprime to the span: each number of the count is another account, and neighbours do not look alike. */
+/** Coprime to the span, so every number gets its own account and consecutive accounts look different. */
 const STRIDE = 48_271_317;
 
-/** The account that a transfer is paid to. @param number counts the accounts, from 1. @param payer whose name it bears */
+/**
+ * The virtual account for a transfer.
+ * @param number counts the accounts, from 1
+ * @param payer name of the account holder
+ */
 export const virtualAccountOf = (number: number, payer: string): NonNullable<PayOrder['virtualAccount']> => ({
   bankName: BANK,
   accountNo: PREFIX + String((number * STRIDE) % SPAN).padStart(ACCOUNT_NUMBER_DIGITS - PREFIX.length, '0'),

@@ -1,6 +1,6 @@
 import type { preHandlerHookHandler } from 'fastify';
 import { isSandboxName } from '../sandbox/names';
-import { looksAtNothing, type SandboxOfRequest } from '../sandbox/resolve';
+import { markSandboxMissing, type SandboxOfRequest } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 
 /**
@@ -19,7 +19,7 @@ export const claimHook =
     const run = (exists: boolean) => {
       const end = exists ? host.begin(name) : undefined;
       if (end !== undefined) reply.raw.once('close', end);
-      if (!exists) looksAtNothing(request.raw);
+      if (!exists) markSandboxMissing(request.raw);
       done();
     };
     const claiming = host.claim(name, { onlyLooks: onlyLooks(request), withFiles });

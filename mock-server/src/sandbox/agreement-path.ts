@@ -4,5 +4,5 @@ export type AgreementType = (typeof agreementType.values)[number];
 
 export const AGREEMENTS = '/agreements';
 
-/** Where the page of an agreement is served; the same in every sandbox. */
+/** The path of an agreement's page; equal in every sandbox. */
 export const agreementPath = (type: AgreementType): string => `${AGREEMENTS}/${type}.html`;

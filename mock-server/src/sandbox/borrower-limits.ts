@@ -2,7 +2,7 @@ import { limitsOf } from '../loan/limit';
 import type { Borrower } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
-/** What a borrower can have, and what that was before the loan that was repaid last. In naira. */
+/** The borrower's limit, and the limit before the last repaid loan, in naira. */
 export const borrowerLimits = (
   { orders }: Sandbox,
   { userIdentifier, outcomes }: Borrower,

@@ -9,26 +9,26 @@ export const clockCollection = defineCollection(
   z.strictObject({
     /** milliseconds ahead of real time */
     offset: clockTime,
-    /** where it stands still, or null while it runs */
+    /** time of a frozen clock; null while it runs */
     frozenAt: z.nullable(clockTime),
   }),
 );
 type ClockState = RecordOf<typeof clockCollection>;
 
-/** Of the one document of its kind. */
+/** The id of the only clock document. */
 export const CLOCK_ID = 'clock';
 const RUNNING: ClockState = { offset: 0, frozenAt: null };
 
-const kept = (instant: number): number => Math.max(-MOST_KEPT, Math.min(MOST_KEPT, instant));
+const clamped = (instant: number): number => Math.max(-MOST_KEPT, Math.min(MOST_KEPT, instant));
 
-/** A clock that would be too far ahead of real time; the message says how far it can be. */
+/** The clock would be too far ahead of real time. The message states the limit. */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 }
 
 /**
- * The time of a sandbox: token life, key life, due days and all that follows a calendar read it and nothing else.
- * Milliseconds since the epoch.
+ * The clock of a sandbox, in milliseconds since the epoch. Token lifetimes, key lifetimes and due days depend only on
+ * it.
  */
 export class VirtualClock {
   readonly #records: Collection<ClockState>;
@@ -48,7 +48,7 @@ export class VirtualClock {
     return frozenAt ?? realNow() + offset;
   }
 
-  /** Runs a synchronous step at another time: what happened in the past of a sandbox runs there. */
+  /** Runs a synchronous step at another time, for events in the past of a sandbox. */
   at<Result>(instant: number, step: () => Result): Result {
     const outer = this.#simulated;
     this.#simulated = instant;
@@ -60,11 +60,11 @@ export class VirtualClock {
   }
 
   /**
-   * @param ms how far to go on, above zero; a frozen clock jumps and stands still again
-   * @throws ClockError where it would be more than `FURTHEST` ahead of real time
+   * @param ms time to advance, above zero; a frozen clock jumps and stays frozen
+   * @throws ClockError if the clock would be more than `FURTHEST` ahead of real time
    */
   advance(ms: number): void {
-    // Written so that what is no number is refused too.
+    // Negated, so that it also rejects NaN.
     if (!(this.now() + ms - realNow() <= FURTHEST)) {
       throw new ClockError('A clock can be at most 100 years ahead of real time: POST /clock/reset puts it back');
     }
@@ -76,24 +76,24 @@ export class VirtualClock {
     this.#set(this.state.offset, this.now());
   }
 
-  /** Runs on from where it stood. */
+  /** Continues from the frozen time. */
   resume(): void {
     this.#set(this.now() - realNow(), null);
   }
 
-  /** Back to real time. */
+  /** Returns to real time. */
   reset(): void {
     this.#records.delete(CLOCK_ID);
   }
 
-  /** Runs on from an instant of real time that has passed, as if no time had gone by since; a frozen clock stands. */
-  goOnFrom(at: number): void {
+  /** Continues from a past instant of real time, as if no time had passed since. A frozen clock stays frozen. */
+  continueFrom(at: number): void {
     const { offset, frozenAt } = this.state;
     this.#set(offset + at - realNow(), frozenAt);
   }
 
-  /** Whatever was asked for, what is kept is a clock that can be read again. */
+  /** Limits both values, so that the stored clock is always readable. */
   #set(offset: number, frozenAt: number | null): void {
-    this.#records.set(CLOCK_ID, { offset: kept(offset), frozenAt: frozenAt === null ? null : kept(frozenAt) });
+    this.#records.set(CLOCK_ID, { offset: clamped(offset), frozenAt: frozenAt === null ? null : clamped(frozenAt) });
   }
 }

@@ -46,13 +46,13 @@ const all: readonly CollectionDefinition[] = [
   recordingCursorCollection,
 ];
 
-/** Says of a sandbox in the store that somebody configured it. It is about the sandbox, and no document in it. */
+/** Marks a configured sandbox in the store. The mark describes the sandbox and is not one of its documents. */
 export const configuredMark = defineCollection('configured', z.object({ at: time }));
 
-/** Every kind of document that a sandbox has. What is not here does not exist: no snapshot can bring it. */
+/** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
-/** Every kind of document that a store has. */
+/** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
   [configuredMark.kind, configuredMark],

@@ -1,13 +1,13 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
-import { movedByService, ticketLineOf } from '../customer-service/ticket';
+import { ticketLineOf, withServiceStatus } from '../customer-service/ticket';
 import type { TicketStatus } from '../customer-service/ticket-status';
 import { fileUrl } from './records/files';
 import type { TicketRecord } from './records/tickets';
 import type { Sandbox } from './sandbox';
 
-/** Opens a ticket, with what was given as the first message of its conversation. */
+/** Opens a ticket. Its description becomes the first message of its conversation. */
 export const openTicket = (
   { tickets, conversations }: Sandbox,
   given: Omit<TicketRecord, 'id' | 'status' | 'resolved'>,
@@ -19,11 +19,14 @@ export const openTicket = (
   return ticket;
 };
 
-/** A ticket as the list shows it (3.6). */
+/** The list entry of a ticket (3.6). */
 export const ticketLine = ({ conversations }: Sandbox, ticket: TicketRecord): TicketListEntry =>
   ticketLineOf(ticket, conversations.unread(ticket.id));
 
-/** Writes under a feedback as customer service; the borrower has one more message to read. @returns the note */
+/**
+ * Adds a message of customer service to a feedback. It counts as unread.
+ * @returns the message
+ */
 export const writeAsService = (
   { conversations, supportChannels }: Sandbox,
   ticket: TicketRecord,
@@ -36,18 +39,17 @@ export const writeAsService = (
   return note;
 };
 
-/** Puts a feedback into another status as customer service, or answers undefined where it cannot go there. */
+/** Changes the status of a feedback as customer service. Undefined if the transition is not allowed. */
 export const putAsService = (
   { tickets }: Sandbox,
   ticket: TicketRecord,
   status: TicketStatus,
 ): TicketRecord | undefined => {
-  const moved = movedByService(ticket, status);
+  const moved = withServiceStatus(ticket, status);
   if (moved !== undefined) tickets.save(moved);
   return moved;
 };
 
-/** How customer service of a sandbox can be reached (3.10). */
 export const supportChannelsOf = ({ supportChannels }: Sandbox): SupportChannels => supportChannels.get();
 
 /** Opens, closes or changes the channels of a sandbox. */

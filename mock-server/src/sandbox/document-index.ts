@@ -1,13 +1,13 @@
 import type { Collection } from './documents';
 
 /**
- * The ids of documents by something that they have in common, oldest first: so that whoever asks for one borrower's does
- * not go through everybody's. It follows from the documents and is stored nowhere.
+ * An in-memory index of document ids by a common key, oldest first. It avoids scanning all borrowers' documents for one
+ * borrower's. It is derived from the documents and never stored.
  */
 export class DocumentIndex<Value> {
   readonly #ids = new Map<string, Set<string>>();
 
-  /** @param keyOf what a document is found by; undefined for one that is not */
+  /** @param keyOf index key of a document; undefined to leave it out */
   constructor(collection: Collection<Value>, keyOf: (value: Value) => string | undefined) {
     collection.follow((id, before, after, isBack) => {
       const from = before === undefined ? undefined : keyOf(before);
@@ -18,12 +18,11 @@ export class DocumentIndex<Value> {
     });
   }
 
-  /** The ids under a key, as they are now: what is done to the documents meanwhile does not change them. */
+  /** A copy of the ids under a key. Later changes to the documents do not affect it. */
   ids(key: string): string[] {
     return [...(this.#ids.get(key) ?? [])];
   }
 
-  /** The oldest id under a key. */
   oldest(key: string): string | undefined {
     return this.#ids.get(key)?.values().next().value;
   }

@@ -1,13 +1,16 @@
-/** Hears of a document that came, changed or went. @param before undefined where there was none, as `after` where there is */
+/**
+ * Observes added, changed and deleted documents. `before` is undefined for an added document, `after` for a deleted
+ * one.
+ */
 export type Follower<Value> = (
   id: string,
   before: Value | undefined,
   after: Value | undefined,
-  /** whether a deletion is taken back: the document is the oldest again, as it was */
+  /** true if this undoes a deletion: the document becomes the oldest again */
   isBack: boolean,
 ) => void;
 
-/** The documents of one kind by id, oldest first, and whoever follows them. */
+/** The documents of one kind by id, oldest first, with their followers. */
 export class DocumentMap {
   readonly #values = new Map<string, unknown>();
   readonly #followers: Follower<unknown>[] = [];
@@ -21,7 +24,10 @@ export class DocumentMap {
     for (const [id, value] of this.#values) follower(id, undefined, value, false);
   }
 
-  /** Puts a value, or nothing, in the place of what is there. @returns what was there */
+  /**
+   * Replaces a value; undefined deletes it.
+   * @returns the previous value
+   */
   put(id: string, value: unknown): unknown {
     const before = this.#values.get(id);
     if (value === undefined) this.#values.delete(id);
@@ -30,7 +36,10 @@ export class DocumentMap {
     return before;
   }
 
-  /** Takes one change back. @param before what `put` answered */
+  /**
+   * Undoes one change.
+   * @param before the value that `put` returned
+   */
   takeBack(id: string, before: unknown): void {
     const after = this.#values.get(id);
     const wasDeleted = after === undefined && before !== undefined;
@@ -46,7 +55,7 @@ export class DocumentMap {
     for (const follower of this.#followers) for (const [id, value] of gone) follower(id, value, undefined, false);
   }
 
-  /** What goes is the oldest, as a rule, so that is what comes back. */
+  /** Deletions usually affect the oldest document, so undoing one restores it as the oldest. */
   #putFirst(id: string, value: unknown): void {
     const others = [...this.#values];
     this.#values.clear();

@@ -4,7 +4,7 @@ import { DocumentMap, type Follower } from './document-map';
 import { History } from './history';
 import type { CollectionDefinition, RecordOf } from './records/define-collection';
 
-/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a little later. */
+/** Documents of one kind, by id. Replace values and never change them in place: they are serialized later. */
 export interface Collection<Value> {
   get(id: string): Value | undefined;
   set(id: string, value: Value): void;
@@ -12,37 +12,35 @@ export interface Collection<Value> {
   /** ids and values, oldest first */
   entries(): IterableIterator<[string, Value]>;
   readonly size: number;
-  /** Tells of every document that there is, and from then on of every change, also of one that is taken back. */
+  /** Calls the follower for every existing document, and then for every change, including undone ones. */
   follow(follower: Follower<Value>): void;
 }
 
-/** Large documents of one kind that stay in the store until somebody asks for them. */
+/** Large documents of one kind that are loaded from the store on demand. */
 export interface DocumentsApart {
   readonly kind: string;
   readonly ids: readonly string[];
-  /** @returns those of the ids that the store has, in order of first arrival */
+  /** @returns the documents that the store has, in order of first arrival */
   load(ids: readonly string[]): Promise<readonly Omit<StoredDocument, 'sandbox'>[]>;
 }
 
-/**
- * All documents of one sandbox: served from memory, and queued for the store as they change.
- */
+/** All documents of one sandbox. Reads come from memory; writes are queued for the store. */
 export class Documents {
   readonly #sandbox: string;
   readonly #commits: CommitQueue;
   readonly #kinds = new Map<string, DocumentMap>();
   readonly #history: History;
-  /** how to take back what the running step wrote, newest last; undefined outside of a step */
+  /** undo steps of the running transaction, newest last; undefined outside of one */
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
   readonly #apart: DocumentsApart | undefined;
-  /** ids of the documents apart that are not in memory */
+  /** ids of documents that are not in memory */
   readonly #absent: Set<string>;
 
   /**
-   * @param history of the documents that these take the place of, or another that begins after it: no position ever means
-   * two states
-   * @param apart documents that are not in `stored`
+   * @param history history of the replaced documents, or a new one that begins after it; a position never means two
+   *   states
+   * @param apart documents to load on demand, which `stored` does not contain
    */
   constructor(
     sandbox: string,
@@ -87,8 +85,8 @@ export class Documents {
   }
 
   /**
-   * Runs a step that writes all or nothing: when it throws, memory is as it was and the store hears of nothing.
-   * The step is synchronous, so that no other call can come in between and no lock is needed.
+   * Runs a step atomically: if it throws, memory is restored and the store gets no write. The step is synchronous, so
+   * no other call can interleave and no lock is needed.
    */
   atomically<Result>(step: () => Result): Result {
     if (this.#undo !== undefined) return step();
@@ -109,13 +107,13 @@ export class Documents {
     }
   }
 
-  /** Loads documents that are still apart into memory: one, or all of them. */
+  /** Loads one missing document into memory, or all of them. */
   async load(id?: string): Promise<void> {
     const wanted = [...this.#absent].filter((each) => id === undefined || each === id);
     if (this.#apart === undefined || wanted.length === 0) return;
     const loaded = await this.#apart.load(wanted);
     for (const { kind, id: known, body } of loaded) {
-      // A call may have deleted it in the meantime.
+      // A call can delete the document while it loads.
       if (this.#absent.delete(known)) this.#kind(kind).put(known, body);
     }
     for (const missing of wanted) this.#absent.delete(missing);
@@ -134,7 +132,7 @@ export class Documents {
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
   }
 
-  /** Puts these documents in the place of all that the store holds of the sandbox. */
+  /** Replaces the stored documents of the sandbox with these. */
   storeAll(): void {
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
     for (const [kind, { values }] of this.#kinds) {
@@ -142,25 +140,25 @@ export class Documents {
     }
   }
 
-  /** Counts all changes so far: a name for the state that the documents are in. */
+  /** Number of changes so far, which identifies the current state. */
   get position(): number {
     return this.#history.position;
   }
 
-  /** Every document, or as they were at an earlier position; undefined where that is too long ago to be known. */
+  /** All documents, now or at an earlier position; undefined if the history does not reach that far. */
   all(position = this.position): StoredDocument[] | undefined {
     return this.#history.at(position, this.#sandbox, this.#all());
   }
 
-  /** Whether it is known how the documents stood at a position. */
+  /** Whether the history reaches a position. */
   reaches(position: number): boolean {
     return this.#history.reaches(position);
   }
 
   /**
-   * Puts the documents in the place of these that stood here at a position, in the store too. What these were stays
-   * known: one can go back from there as well, and nothing more may be written here.
-   * @returns undefined where that is too long ago to be known
+   * Restores an earlier position, in memory and in the store. The replaced state stays in the history, so a caller can
+   * also return to it. Do not write to this object afterwards.
+   * @returns undefined if the history does not reach that far
    */
   backTo(position: number): Documents | undefined {
     const stored = this.all(position);
@@ -171,19 +169,19 @@ export class Documents {
     return back;
   }
 
-  /** How many there are. */
+  /** Number of documents, including those not in memory. */
   get size(): number {
     let size = this.#absent.size;
     for (const { values } of this.#kinds.values()) size += values.size;
     return size;
   }
 
-  /** The kinds that something is kept under here. */
+  /** The kinds with at least one document so far. */
   kinds(): string[] {
     return [...this.#kinds.keys()];
   }
 
-  /** Resolves when everything written so far is kept; undefined when nothing waits. */
+  /** Resolves when all writes so far are committed; undefined if none is pending. */
   flushed(): Promise<void> | undefined {
     return this.#commits.flushed();
   }
@@ -192,7 +190,7 @@ export class Documents {
     return new Map([...this.#kinds].map(([kind, { values }]) => [kind, values]));
   }
 
-  /** Writes what is other than in documents that these follow; all of it where their order would not be the same. */
+  /** Stores the differences from the replaced documents, or all documents if the order would change. */
   #storeInPlaceOf(others: Documents): void {
     const before = others.#all();
     const after = this.#all();
@@ -221,7 +219,7 @@ export class Documents {
     return this.#absent.size > 0 && kind === this.#apart?.kind && this.#absent.has(id);
   }
 
-  /** Deletes or replaces a document whose body is unknown here, so that nobody can go back to before it. */
+  /** Deletes or replaces a document that is not in memory. Its old value is unknown, so this clears the history. */
   #writeAbsent(kind: string, id: string, value: unknown): void {
     this.#absent.delete(id);
     this.#undo?.push(() => {

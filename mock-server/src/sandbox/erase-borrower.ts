@@ -2,8 +2,7 @@ import type { Borrower } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
 /**
- * Leaves nothing of a borrower but what the outside world has: text messages, and the journal of calls. Sessions of the
- * number stay: whoever deletes an account ends them as well.
+ * Deletes all data of a borrower except text messages and the call journal. The caller ends the sessions of the number.
  */
 export const eraseBorrower = (sandbox: Sandbox, { userIdentifier: owner, contactNumber }: Borrower): void => {
   for (const { orderNo } of sandbox.orders.list(owner, sandbox.clock.now())) sandbox.payOrders.forget(orderNo);

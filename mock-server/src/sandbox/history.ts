@@ -5,33 +5,33 @@ import type { StoredDocument } from '../store/store';
 interface Change {
   readonly kind: string;
   readonly id: string;
-  /** undefined where there was none */
+  /** undefined for an added document */
   readonly before: unknown;
-  /** about what `before` takes */
+  /** approximate size of `before` */
   readonly bytes: number;
 }
 
 type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-/** All documents gave way to others at once. */
+/** A replacement of all documents at once. */
 interface Replacement {
   readonly all: Kinds;
   readonly bytes: number;
 }
 
 /**
- * How many changes a sandbox can take back in thought. A call that writes makes about four, one that only reads makes
- * none: this reaches further back than the journal does for most, and costs a write one small object.
+ * Maximum number of changes. A writing call makes about four changes and a reading call none, so this usually exceeds
+ * the journal.
  */
 const MAXIMUM_CHANGES = 8_000;
-/** What was there before all of them, together: that a document is large must not make the history so. */
+/** Maximum total size of the old values, so that large documents do not fill the memory. */
 export const MAXIMUM_BYTES = 8 * MEGABYTE;
-/** How far a history reaches at most, for texts. */
+/** The reach of a history, for messages. */
 export const HISTORY_REACH = `${groupDigits(MAXIMUM_CHANGES)} changes ago, or ${MAXIMUM_BYTES / MEGABYTE} MB of them`;
-/** A longer text is the content of a file: held on to, a few of them would fill the memory. */
+/** A longer text is file content. A few of them would fill the memory. */
 const LONGEST_TEXT = 64 * 1024;
 
-/** What an object costs beside its fields, and a field beside its value. Rough: it only has to grow with the document. */
+/** Estimated overhead of an object and of a field. Only the growth with the document matters. */
 const OBJECT_BYTES = 24;
 const FIELD_BYTES = 8;
 
@@ -47,14 +47,14 @@ const copyOf = (kinds: Kinds): Map<string, Map<string, unknown>> =>
   new Map([...kinds].map(([kind, values]) => [kind, new Map(values)]));
 
 /**
- * What the documents of a sandbox were, without a copy of them: the last changes, each with what was there before it.
- * A position counts all changes so far.
+ * The history of a sandbox's documents: each change with its old value, not a copy of the documents. A position is the
+ * number of changes so far.
  */
 export class History {
-  /** a circle: the change at position n stands at n modulo its length */
+  /** circular: the change at position n has index n modulo the length */
   readonly #changes: (Change | Replacement | undefined)[] = [];
   #position: number;
-  /** from here on nothing is missing */
+  /** first position that the history still reaches */
   #oldest: number;
   #bytes = 0;
 
@@ -76,9 +76,9 @@ export class History {
   }
 
   /**
-   * Notes that other documents take the place of all that there were.
-   * @param all they, as they were
-   * @param after what comes: what is in both takes no room
+   * Records a replacement of all documents.
+   * @param all the documents before
+   * @param after the documents after; shared values need no extra memory
    */
   replace(all: Kinds, after: Kinds): void {
     let bytes = 0;
@@ -89,7 +89,6 @@ export class History {
     this.#append({ all: copyOf(all), bytes });
   }
 
-  /** Whether it is known how the documents stood at a position. */
   reaches(position: number): boolean {
     return position >= this.#oldest && position <= this.#position;
   }
@@ -102,7 +101,7 @@ export class History {
     while (this.#bytes > MAXIMUM_BYTES) this.#dropOldest();
   }
 
-  /** Forgets the changes since a position, which were taken back. */
+  /** Removes the changes after a position, which were undone. */
   rewind(position: number): void {
     while (this.#position > position) {
       this.#position -= 1;
@@ -111,16 +110,16 @@ export class History {
     this.#oldest = Math.min(this.#oldest, position);
   }
 
-  /** Nothing before now can be told any more. */
+  /** Makes every earlier position unreachable. */
   clear(): void {
     this.#changes.length = 0;
     this.#bytes = 0;
-    // A state of its own: a call right before it must not pass for one right after it.
+    // A new position, because the state before this call differs from the state after it.
     this.#position += 1;
     this.#oldest = this.#position;
   }
 
-  /** The documents as they stood at a position, or undefined where that is too long ago. */
+  /** The documents at a position, or undefined if it is out of reach. */
   at(position: number, sandbox: string, now: Kinds): StoredDocument[] | undefined {
     if (!this.reaches(position)) return undefined;
     let then = copyOf(now);
@@ -150,7 +149,7 @@ const takeBack = (kinds: Map<string, Map<string, unknown>>, { kind, id, before }
   if (before === undefined) values.delete(id);
   else if (values.has(id)) values.set(id, before);
   else {
-    // What goes is the oldest, as a rule: it returns to the front, since the order is that of arrival.
+    // Deletions usually affect the oldest document, so it returns to the front.
     kinds.set(kind, new Map([[id, before], ...values]));
     return;
   }

@@ -2,12 +2,12 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { DocumentForm, StoredDocument } from '../store/store';
 import { fileContentCollection } from './records/files';
 
-/** A document under its kind; the sandbox that it belongs to does not matter here. */
+/** A document without its sandbox, which migrations ignore. */
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
 
 /**
- * The version of the stored documents, and of traces, which hold such documents. It goes up with a migration below, or
- * with one of traces in traces/migrate.ts.
+ * Version of the stored documents, and of traces, which contain them. Raise it with each migration here or in
+ * traces/migrate.ts.
  */
 export const DOCUMENTS_VERSION = 5;
 
@@ -15,19 +15,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** The same fields in the same order; one that is not there, or has the new name already, stays as it is. */
+/** Renames a field and keeps the order. Does nothing if the field is missing or the new name exists. */
 const renamed = (fields: Fields, from: string, to: string): Fields =>
   Object.hasOwn(fields, from) && !Object.hasOwn(fields, to)
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name === from ? to : name, value]))
     : fields;
 
-/** Before version 3 an order did not say what was asked for: not what will be approved, which nobody may know yet. */
+/** Before version 3, an order had no requested amount. The approved amount would reveal the decision too early. */
 const withRequestedAmount = (order: Fields): Fields => ({
   requestedAmount: order.approvedAmount ?? assumptions.firstLimit,
   ...order,
 });
 
-/** Before version 4 a conversation was one document with all its notes. */
+/** Before version 4, a conversation was one document with all its notes. */
 const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
   const { id, body } = document;
   if (!isFields(body)) return [document];
@@ -41,10 +41,10 @@ const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
   ];
 };
 
-/** Lists of what belongs to something, and what an account is for: since version 4 they follow from the documents. */
+/** Kinds that version 4 removed, because they are derived from other documents. */
 const DERIVED = ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'];
 
-/** Before version 5 recorded replies were stored as the whole file that they came from. */
+/** Before version 5, recorded replies were stored as a whole file. */
 const withoutHeader = (body: unknown): unknown => {
   if (!isFields(body) || !Array.isArray(body.calls)) return body;
   const calls: readonly unknown[] = body.calls;
@@ -57,12 +57,13 @@ const withoutHeader = (body: unknown): unknown => {
   };
 };
 
-/** What a document of the version before is in the form of the one after: one document, several, or none. */
+/** Converts a document to the next version: into one document, several, or none. */
 type Migration = (document: AnyDocument) => readonly AnyDocument[];
 
-/** By the version that a migration leads to. Only the names of old documents are spelled here. */
+/** Migrations by target version. Only this table uses the names of old documents. */
 const migrations: Readonly<Record<number, Migration>> = {
-  // Replies, which live for ten minutes, and a count of clicks had another form: nobody misses them.
+  // Drops stored replies, which live for ten minutes, and a click counter. Both had another format, and losing them is
+  // harmless.
   2: (document) => (document.kind === 'reply' || document.kind === 'customerServiceTicket' ? [] : [document]),
   3: (document) => {
     const { kind, body } = document;
@@ -80,9 +81,9 @@ const migrations: Readonly<Record<number, Migration>> = {
 };
 
 /**
- * What a document of an earlier version is in the form that they have now: one document, several, or none. A body that
- * is not what it was then is left as it is, for whoever checks it to refuse.
- * @param from version that it was written in, from 1 to DOCUMENTS_VERSION
+ * Converts a document of an earlier version to the current one: into one document, several, or none. It leaves an
+ * invalid body unchanged, so that the later validation refuses it.
+ * @param from version of the document, from 1 to DOCUMENTS_VERSION
  */
 export const migrate = <Given extends AnyDocument>(document: Given, from: number): readonly Given[] => {
   let migrated: readonly AnyDocument[] = [document];
@@ -93,7 +94,7 @@ export const migrate = <Given extends AnyDocument>(document: Given, from: number
   return migrated.map((each) => (each === document ? document : { ...document, ...each }));
 };
 
-/** What a store has to know of the documents that it keeps. */
+/** The document format for the store. */
 export const documentForm: DocumentForm = {
   version: DOCUMENTS_VERSION,
   migrate,

@@ -1,15 +1,15 @@
 import { hash, randomUUID, randomBytes as systemBytes } from 'node:crypto';
 
 /**
- * What a call takes from outside of its sandbox: the time, and randomness. Held still while the call runs, and kept
- * with it, so that the call can be run again elsewhere and answers the same (protocol.md section 6, traces).
+ * The external inputs of a call: time and randomness. They are fixed while the call runs and stored with it, so that a
+ * replay elsewhere gives the same reply (protocol.md section 6, traces).
  */
 export interface ReplayContext {
   /** real time, milliseconds since the epoch */
   readonly at: number;
-  /** hex; undefined until the first random value is drawn */
+  /** hex; undefined before the first random value */
   seed: string | undefined;
-  /** random bytes so far */
+  /** number of random bytes drawn so far */
   drawn: number;
 }
 
@@ -19,27 +19,27 @@ let current: ReplayContext | undefined;
 
 export const newReplayContext = (): ReplayContext => ({ at: Date.now(), seed: undefined, drawn: 0 });
 
-/** Where randomness comes from. */
+/** A source of randomness. */
 export interface RandomSource {
-  /** hex, for the random values of one call */
+  /** seed in hex for the random values of one call */
   readonly seed: () => string;
-  /** outside of a call */
+  /** random bytes outside of a call */
   readonly bytes: (count: number) => Buffer;
 }
 
-/** 122 random bits, which Node has at hand; asking the system for each call would cost a write 5 % of its time. */
+/** 122 random bits, which Node generates in advance. A system call for each call would slow a write by 5 %. */
 const system: RandomSource = { seed: () => randomUUID().replaceAll('-', ''), bytes: systemBytes };
 let source = system;
 
 /**
- * Draws from another source, until it is called with nothing: a recording that has to come out the same each time.
- * What follows from it can be guessed, so no server does.
+ * Replaces the source of randomness, or restores it without an argument. Only recordings with reproducible results use
+ * it, because its values are predictable.
  */
 export const drawFrom = (other: RandomSource = system): void => {
   source = other;
 };
 
-/** Runs a synchronous step in the context of a call: the clock stands, and random values follow from its seed. */
+/** Runs a synchronous step with a fixed time and with random values from the context's seed. */
 export const runInContext = <Result>(context: ReplayContext, step: () => Result): Result => {
   const outer = current;
   current = context;
@@ -50,12 +50,12 @@ export const runInContext = <Result>(context: ReplayContext, step: () => Result)
   }
 };
 
-/** Real time, milliseconds since the epoch; the same for as long as a call runs. */
+/** Real time in milliseconds since the epoch, fixed while a call runs. */
 export const realNow = (): number => current?.at ?? Date.now();
 
 let last = { seed: '', index: 0, bytes: Buffer.alloc(BLOCK) };
 
-/** One digest of an unguessable seed and a counter: the next value does not follow from those that were seen. */
+/** Hash of an unguessable seed and a counter, so that seen values do not predict the next. */
 const blockOf = (seed: string, index: number): Buffer => {
   if (last.seed !== seed || last.index !== index) {
     last = { seed, index, bytes: hash('sha256', `${seed}:${index}`, 'buffer') };
@@ -63,7 +63,7 @@ const blockOf = (seed: string, index: number): Buffer => {
   return last.bytes;
 };
 
-/** As node:crypto's, but for what a call can be run again with. */
+/** Like randomBytes of node:crypto, but reproducible in a replay. */
 export const randomBytes = (count: number): Buffer => {
   if (current === undefined) return source.bytes(count);
   current.seed ??= source.seed();
@@ -77,5 +77,5 @@ export const randomBytes = (count: number): Buffer => {
   return bytes;
 };
 
-/** A whole number from 0 to below `limit`, which is at most 10^9: of 48 bits, what the modulo favours is nothing. */
+/** A random integer from 0 to `limit` - 1. `limit` is at most 10^9, so the modulo bias of 48 bits is negligible. */
 export const randomInt = (limit: number): number => randomBytes(6).readUIntBE(0, 6) % limit;

@@ -7,7 +7,7 @@ import type { SandboxHost } from './sandbox-host';
 export interface SandboxOfRequest {
   /** the name of the sandbox; undefined for a request about none */
   readonly nameOf: (request: FastifyRequest) => string | undefined;
-  /** whether the request only reads, so that a sandbox that does not exist need not begin */
+  /** whether the request only reads, so that a missing sandbox need not be created */
   readonly onlyLooks: (request: FastifyRequest) => boolean;
   /** whether the request needs the contents of all uploaded files in memory */
   readonly withFiles: boolean;
@@ -15,48 +15,47 @@ export interface SandboxOfRequest {
 
 /**
  * Makes a group of routes wait until this server owns the sandbox of a request.
- * @param find by default the sandbox of the address or the cookie, which begins if it does not exist
+ * @param find default: the sandbox of the address or the cookie, created if it does not exist
  */
 export type ClaimSandbox = (group: FastifyInstance, find?: Partial<SandboxOfRequest>) => void;
 
-/** Where each group of routes is mounted: for everybody, and for one sandbox by its prefix. */
+/** Route prefix of one sandbox. Each group of routes is mounted with and without it. */
 export const SANDBOX_PREFIX = '/s/:sandbox';
 
-/** What stands before every path of a sandbox's own pages and calls: `/s/<sandbox>`. */
+/** Path prefix of a sandbox's pages and calls: `/s/<sandbox>`. */
 export const basePathOf = (sandbox: string): string => SANDBOX_PREFIX.replace(':sandbox', sandbox);
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
-/** The name in the `/s/<sandbox>` prefix of a request, if it has one. */
+/** Sandbox name in the `/s/<sandbox>` prefix, if any. */
 export const prefixedSandbox = (request: FastifyRequest): string | undefined =>
   (request.params as { sandbox?: string }).sandbox;
 
-/** The name of a request's sandbox: in its prefix, else in its cookie, else the default. */
+/** Sandbox name of a request: from the prefix, the cookie, or else the default. */
 export const sandboxNameOf = (request: FastifyRequest): string => {
   const cookie = request.headers.cookie;
   return prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX;
 };
 
-const aboutNothing = new WeakSet<FastifyRequest['raw']>();
+const missingSandbox = new WeakSet<FastifyRequest['raw']>();
 
-/** Says of a request that the sandbox it looks at is not there, on no server. */
-export const looksAtNothing = (request: FastifyRequest['raw']): void => void aboutNothing.add(request);
+/** Records that the sandbox of a read request exists on no server. */
+export const markSandboxMissing = (request: FastifyRequest['raw']): void => void missingSandbox.add(request);
 
-/** Whether that was said of a request. */
-export const isAboutNothing = ({ raw }: FastifyRequest): boolean => aboutNothing.has(raw);
+export const isSandboxMissing = ({ raw }: FastifyRequest): boolean => missingSandbox.has(raw);
 
 /**
- * The sandbox of a request, which begins with it where there was none.
- * @throws SandboxError for a name that cannot be one, or one too many
+ * The sandbox of a request, created if it does not exist.
+ * @throws SandboxError for an invalid name, or too many sandboxes
  * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxOf = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
   sandboxes.get(sandboxNameOf(request));
 
 /**
- * The sandbox of a request that only looks: a page, a file. Nobody can fill a server by asking for pages.
- * @throws SandboxError for a name that cannot be one
+ * The sandbox of a read request, such as a page or a file. It creates none, so page requests cannot fill the server.
+ * @throws SandboxError for an invalid name
  * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxToRead = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
-  sandboxes.peek(sandboxNameOf(request), isAboutNothing(request));
+  sandboxes.peek(sandboxNameOf(request), isSandboxMissing(request));

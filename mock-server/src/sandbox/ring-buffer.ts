@@ -1,4 +1,4 @@
-/** Where some bytes lie. The segment's buffer is reused once the ring has gone round. */
+/** Location of a piece. The ring can reuse the segment's buffer later. */
 export interface Span {
   readonly segment: Segment;
   readonly start: number;
@@ -8,16 +8,16 @@ export interface Span {
 interface Segment {
   bytes: Buffer;
   used: number;
-  /** false once its bytes were given up */
+  /** false after its bytes were dropped */
   alive: boolean;
 }
 
-/** A UTF-16 unit takes at most three bytes of UTF-8. */
+/** A UTF-16 unit needs at most three bytes of UTF-8. */
 const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 * part.length : part.length);
 
 /**
- * Bytes in order of arrival, up to a cap; the oldest segment goes when the cap is passed. The bytes are copied into a
- * few large buffers because thousands of small long-lived objects cost the garbage collector, and so p99.
+ * Bytes in order of arrival, up to a limit. Above it, the oldest segment goes. The bytes are copied to a few large
+ * buffers, because thousands of small long-lived objects slow the garbage collector and raise p99.
  */
 export class RingBuffer {
   readonly #maximumBytes: number;
@@ -31,7 +31,10 @@ export class RingBuffer {
     this.#segmentBytes = segmentBytes;
   }
 
-  /** Appends the parts as one piece. @param parts text becomes UTF-8 */
+  /**
+   * Appends the parts as one piece.
+   * @param parts buffers, or text to encode as UTF-8
+   */
   append(...parts: readonly (Buffer | string)[]): Span {
     let room = 0;
     for (const part of parts) room += roomOf(part);
@@ -46,7 +49,7 @@ export class RingBuffer {
     return { segment, start, end: segment.used };
   }
 
-  /** What was appended, or undefined when the ring has gone round since. */
+  /** The bytes of a piece, or undefined if they were dropped. */
   read(span: Span): Buffer | undefined {
     return span.segment.alive ? span.segment.bytes.subarray(span.start, span.end) : undefined;
   }

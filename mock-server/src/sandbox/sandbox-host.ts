@@ -1,13 +1,13 @@
 import type { StoredDocument } from '../store/store';
 import type { Sandbox } from './sandbox';
 
-/** The most sandboxes that one server holds, so that a mistyped load test cannot fill the memory. */
+/** Maximum sandboxes per server, so that a wrong load test cannot fill the memory. */
 export const MAXIMUM_SANDBOXES = 1_000;
 
 /** One sandbox in the list of `GET /__admin/sandboxes`. */
 export interface SandboxState {
   readonly name: string;
-  /** whether somebody set it up, so that it does not give way to another */
+  /** whether it was configured, so that the server does not evict it */
   readonly isConfigured: boolean;
   readonly documents: number;
   /** real time, milliseconds; null if that was before the server started */
@@ -24,9 +24,9 @@ export interface SharedState {
   readonly warnings: readonly string[];
 }
 
-/** What a call needs of its sandbox before it runs. */
+/** Options for claiming a sandbox. */
 export interface ClaimOptions {
-  /** Does not create the sandbox if it does not exist. */
+  /** Does not create a missing sandbox. */
   readonly onlyLooks?: boolean;
   /** Loads uploaded files into memory too. */
   readonly withFiles?: boolean;
@@ -53,15 +53,14 @@ export interface SandboxHost {
   begin(name: string): () => void;
 
   /**
-   * The sandbox to work in. It begins if it does not exist.
+   * The sandbox to change. Created if it does not exist.
    * @throws SandboxError if the name is malformed or there are too many sandboxes
    * @throws SandboxUnavailable if this server has not claimed it
    */
   get(name: string): Sandbox;
 
   /**
-   * The sandbox to read. If it does not exist, an empty one that nobody else sees. Its journal becomes that of the
-   * sandbox when the sandbox begins.
+   * The sandbox to read. If it does not exist, a private empty one whose journal the real sandbox later takes over.
    * @param isMissing whether a claim found that the sandbox exists on no server
    * @throws SandboxError if the name is malformed
    * @throws SandboxUnavailable if this server has not claimed it
@@ -71,19 +70,19 @@ export interface SandboxHost {
   /** Whether a sandbox can be served without a claim. */
   holds(name: string): boolean;
 
-  /** Keeps a sandbox from giving way to another, also after a restart: somebody set it up. */
+  /** Protects a configured sandbox from eviction, also after a restart. */
   configure(name: string): void;
 
   /** Replaces all documents of a sandbox, as if the server had started with them. */
   replace(name: string, documents: readonly Omit<StoredDocument, 'sandbox'>[]): Sandbox;
 
   /**
-   * Puts a sandbox back to an earlier position of its documents, in one commit.
-   * @returns undefined if its history does not reach so far
+   * Restores an earlier document position of a sandbox, in one commit.
+   * @returns undefined if the history does not reach that far
    */
   back(name: string, position: number): Sandbox | undefined;
 
-  /** Empties a sandbox: it is as if it had just begun, and nobody had configured it. */
+  /** Empties a sandbox and removes its configuration. */
   reset(name: string): void;
 
   /** Deletes a sandbox with its journal. @returns false if there is none */
@@ -91,7 +90,7 @@ export interface SandboxHost {
 
   names(): string[];
 
-  /** The sandboxes by name. One that was claimed but never used is not listed. */
+  /** The sandboxes by name, without those that were claimed but never used. */
   list(): SandboxState[];
 
   /** Resolves when all writes to a sandbox are committed; undefined if none is pending. */

@@ -19,7 +19,7 @@ import { SupportClicks } from './records/support-clicks';
 import { Tickets } from './records/tickets';
 import { VerificationCodes } from './records/verification-codes';
 
-/** Everything that the mock holds belongs to one sandbox; nothing in here knows of another (protocol.md section 6). */
+/** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
 export class Sandbox {
   readonly clock: VirtualClock;
   readonly keys: Keys;
@@ -65,7 +65,7 @@ export class Sandbox {
     this.recording = new RecordingInForce(documents);
   }
 
-  /** As if it had just appeared. */
+  /** Deletes all state. */
   reset(): void {
     this.documents.clear();
     this.keys.clear();

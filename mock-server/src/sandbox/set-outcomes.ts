@@ -15,8 +15,8 @@ const changed = (
 });
 
 /**
- * Decides beforehand what a borrower meets. The order under way meets it too, in what is still to come of it.
- * @returns what now holds
+ * Presets outcomes for a borrower. They also apply to the remaining steps of an active order.
+ * @returns the effective outcomes
  */
 export const setOutcomes = (
   sandbox: Sandbox,

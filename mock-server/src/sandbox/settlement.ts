@@ -1,17 +1,17 @@
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
-import type { Order } from '../loan/order';
-import { isOwed, PaymentRefused, receive, repaymentOf } from '../loan/repayment';
+import { isOwed, type Order } from '../loan/order';
+import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
 import { failed, LOAN_PAID_OFF, type PayOrderRecord, received } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 
-/** A payment that waited does not come about. Nothing is received. */
+/** Fails a waiting payment. No money is received. */
 export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>
   payOrders.save(failed(payOrder, failure));
 
 /**
- * The money of a payment arrives. It counts once: whatever is no longer waiting stays as it is.
- * @returns the payment as it then stands; failed, with the reason, where its amount can no longer be received
+ * Receives the money of a waiting payment. A payment with any other status stays unchanged, so it counts once.
+ * @returns the changed payment; failed with a reason if the loan no longer accepts the amount
  */
 export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
   const { payOrders, orders } = sandbox;
@@ -37,8 +37,8 @@ const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
 };
 
 /**
- * A bank transfer for a loan arrives that no payment was opened for.
- * @throws PaymentRefused when the loan cannot take it
+ * Receives a bank transfer without an open payment.
+ * @throws PaymentRefused if the loan cannot accept it
  */
 export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): PayOrderRecord => {
   const stored = sandbox.orders.find(orderNo, now);
@@ -48,7 +48,7 @@ export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira
   return recordPaid(sandbox, order, { amount, effect }, now);
 };
 
-/** Enters a payment that was received already, as the transfer that it came by. */
+/** Records an already received payment as a transfer. */
 export const recordPaid = (
   sandbox: Sandbox,
   { orderNo }: Order,
@@ -66,7 +66,7 @@ export const recordPaid = (
   return entered;
 };
 
-/** What can be paid on an order at most, in naira; 0 where nothing is owed. */
+/** The largest accepted payment in naira; 0 if nothing is owed. */
 export const remainingOf = (sandbox: Sandbox, orderNo: string, now: number): Naira => {
   const order = sandbox.orders.find(orderNo, now)?.order;
   return order !== undefined && isOwed(order) ? repaymentOf(order, now).remaining : 0;

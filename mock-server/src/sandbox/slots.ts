@@ -1,13 +1,13 @@
-/** How many of something there may be at one time. */
+/** Limits for concurrent work. */
 export interface SlotLimits {
   readonly atOnce: number;
   readonly ofOneSandbox: number;
 }
 
-/** Counts what holds much memory while it lasts, such as the files that are received. */
+/** Limits concurrent work that needs much memory, such as receiving files. */
 export class Slots {
   readonly #limits: SlotLimits;
-  /** by sandbox */
+  /** taken slots by sandbox */
   readonly #taken = new Map<string, number>();
   #all = 0;
 
@@ -15,7 +15,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** @returns false when there is none left, or none for this sandbox */
+  /** @returns false if no slot is free, or none for this sandbox */
   take(sandbox: string): boolean {
     const own = this.#taken.get(sandbox) ?? 0;
     if (this.#all >= this.#limits.atOnce || own >= this.#limits.ofOneSandbox) return false;

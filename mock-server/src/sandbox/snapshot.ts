@@ -5,7 +5,7 @@ import { issuesOf } from '../validation/issues';
 import { collections, storedCollections } from './collections';
 import type { Documents } from './documents';
 
-/** One document of a sandbox, in order of arrival. */
+/** A document of a snapshot. Snapshots keep the order of arrival. */
 export const snapshotDocument = z.strictObject({
   kind: z.string().check(
     z.refine((kind) => collections.has(kind), {
@@ -17,17 +17,17 @@ export const snapshotDocument = z.strictObject({
 });
 export type SnapshotDocument = z.infer<typeof snapshotDocument>;
 
-/** How many issues are told: the first ones say what is wrong, a thousand of them say nothing. */
+/** Maximum reported issues. More of them would not help. */
 const MAXIMUM_ISSUES = 20;
 
-/** What is wrong with the body of a document, with the path to it under `under`. */
+/** Issues of a document body, with paths below `under`. */
 const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[]): Issue[] => {
   const definition = storedCollections.get(kind);
   const parsed = definition && z.safeParse(definition.schema, body);
   return parsed === undefined || parsed.success ? [] : issuesOf(parsed.error, ...under);
 };
 
-/** What keeps documents from being taken over, with the path to each under `under`. */
+/** Issues that prevent an import of documents, with paths below `under`. */
 export const documentIssues = (documents: readonly SnapshotDocument[], under: string): Issue[] => {
   const issues: Issue[] = [];
   const known = new Set<string>();
@@ -42,7 +42,7 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
   return issues.slice(0, MAXIMUM_ISSUES);
 };
 
-/** Why stored documents cannot be served, in a sentence about the first that cannot; undefined where all can. */
+/** Describes the first invalid stored document; undefined if all are valid. */
 export const storedProblem = (documents: readonly StoredDocument[]): string | undefined => {
   for (const document of documents) {
     const { sandbox, kind, id } = document;
@@ -54,6 +54,6 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   return undefined;
 };
 
-/** The documents of a sandbox as they stand, or stood at an earlier position; undefined where that is too long ago. */
+/** The documents of a sandbox, now or at an earlier position; undefined if the history does not reach that far. */
 export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>
   documents.all(position)?.map(({ kind, id, body }) => ({ kind, id, body }));

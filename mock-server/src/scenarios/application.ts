@@ -3,7 +3,7 @@ import { defineScenario, type Scenario } from './scenario';
 import { begunWith, decided, filledIn, filledInAll } from './steps/application';
 import { minutes } from './steps/time';
 
-/** Before the application is sent off: the four steps, the uploads, and what home offers meanwhile. */
+/** Scenarios before the application is submitted: the four steps, the uploads and the offers on home. */
 export const applicationScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'new-borrower',
@@ -29,14 +29,14 @@ export const applicationScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'cpi-offer',
     title: 'Download offer',
-    description: 'Home shows a download offer that opens its address.',
+    description: 'Home shows a download offer with an address.',
     steps: [filledInAll],
     route: '/',
   }),
   defineScenario({
     name: 'cpi-no-url',
     title: 'Download offer without an address',
-    description: 'Home shows a download offer that has no address to open.',
+    description: 'Home shows a download offer without an address.',
     steps: [filledInAll, decided({ downloadOffer: 'without URL' })],
     route: '/',
   }),

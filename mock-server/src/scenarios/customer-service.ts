@@ -3,7 +3,7 @@ import { filledInAll } from './steps/application';
 import { channels, feedbackGiven, serviceWrote } from './steps/customer-service';
 import { minutes } from './steps/time';
 
-/** Feedback, and the ways to reach customer service. */
+/** Scenarios about feedback and support channels. */
 export const customerServiceScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'unread-ticket',
@@ -21,7 +21,7 @@ export const customerServiceScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'ticket-needs-reply',
     title: 'Feedback that needs a reply',
-    description: 'Customer service asked something about a feedback and waits for the borrower.',
+    description: 'Customer service asked a question about a feedback and waits for the borrower.',
     steps: [
       filledInAll,
       feedbackGiven,
@@ -34,9 +34,9 @@ export const customerServiceScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'no-channels-open',
     title: 'No support channel open',
-    description: 'Telephone, e-mail and WhatsApp of customer service are closed.',
+    description: 'The telephone, e-mail and WhatsApp channels are closed.',
     steps: [channels(false)],
     route: '/customer_faq',
-    sideEffects: 'the support channels of the sandbox, which are open again in every other scenario',
+    sideEffects: 'the support channels of the sandbox; every other scenario opens them again',
   }),
 ];

@@ -8,12 +8,12 @@ import { channels } from './steps/customer-service';
 
 export { ScenarioError } from './scenario-run';
 
-/** What is needed to go on from a situation. */
-export interface Situation {
+/** The result of a scenario: everything needed to continue from it. */
+export interface ScenarioResult {
   readonly contactNumber: string;
-  /** a login code that was sent just now */
+  /** a fresh login code */
   readonly authCode: string;
-  /** where the borrower finds it in the app, with its query */
+  /** path and query of the screen in the app */
   readonly route: string;
   readonly facts: Partial<Record<FactName, string>>;
 }
@@ -48,27 +48,26 @@ const runSteps = (sandbox: Sandbox, scenario: Scenario, contactNumber: string, s
   return run;
 };
 
-/** A run that ended at another time than it had to: what it wrote is taken back. */
-class EndedElsewhere extends Error {
+/** A run ended at the wrong time. Its writes are undone. */
+class EndedAtWrongTime extends Error {
   constructor(readonly ms: number) {
-    super(`The scenario ended ${ms} ms away from where it had to`);
+    super(`The scenario ended ${ms} ms away from its required end`);
   }
 }
 
 /**
- * Steps take a fixed time, or whole days that follow from the time of day at which they begin. So the first run shows how
- * long the scenario is at one time of day, the second at the time of day that it really begins at, and the third ends
- * where it has to.
+ * Maximum runs. Some steps last until a time of day, so a scenario's length depends on its start. The first run
+ * measures the length, the second measures it at the real start, and the third ends on time.
  */
-const RUNS = 3;
+const MAXIMUM_RUNS = 3;
 
 /**
- * Puts a borrower into a situation: what led there happened in the past of the sandbox, and ends now. The sandbox's
- * clock stays where it is, and no other borrower notices. All of it happens, or nothing.
- * @param number whose situation it is to be; a new number where it is left out
- * @throws ScenarioError where the scenario cannot be run
+ * Runs a scenario for a borrower, atomically. Its steps happen in the past of the sandbox and end now. The sandbox's
+ * clock and the other borrowers stay unchanged.
+ * @param number phone number of the borrower; default: a new number
+ * @throws ScenarioError if the scenario cannot run
  */
-export const runScenario = (sandbox: Sandbox, scenario: Scenario, number: string | undefined): Situation => {
+export const runScenario = (sandbox: Sandbox, scenario: Scenario, number: string | undefined): ScenarioResult => {
   const contactNumber = number === undefined ? freshNumber(sandbox) : canonicalPhone(number);
   const now = sandbox.clock.now();
   let startsAt = now;
@@ -76,12 +75,12 @@ export const runScenario = (sandbox: Sandbox, scenario: Scenario, number: string
     try {
       return sandbox.documents.atomically(() => {
         const run = runSteps(sandbox, scenario, contactNumber, startsAt);
-        if (run.now !== now) throw new EndedElsewhere(run.now - now);
+        if (run.now !== now) throw new EndedAtWrongTime(run.now - now);
         const authCode = sendCode(sandbox, contactNumber);
         return { contactNumber, authCode, route: routeOf(scenario, run), facts: run.facts };
       });
     } catch (cause) {
-      if (!(cause instanceof EndedElsewhere) || runs === RUNS) throw cause;
+      if (!(cause instanceof EndedAtWrongTime) || runs === MAXIMUM_RUNS) throw cause;
       startsAt -= cause.ms;
     }
   }

@@ -9,17 +9,17 @@ import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
 
-/** What is needed to go on from a situation, under the names of the wire. */
+/** Values that tests need to continue from a scenario, under their wire names. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
 
-/** A scenario that cannot be run: the mock, or an assumption that was overridden, does not allow it. */
+/** A scenario cannot run, because of a bug in the mock or an overridden assumption. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
 }
 
 /**
- * One run of a scenario: a borrower, and a time of its own that its steps move on. What happens is what the borrower's
- * app would have called, answered by the handlers that answer the app.
+ * One run of a scenario for a borrower, with its own clock. Steps make the same calls as the borrower's app, and the
+ * normal handlers answer them.
  */
 export class ScenarioRun {
   readonly facts: Partial<Record<FactName, string>> = {};
@@ -42,24 +42,33 @@ export class ScenarioRun {
     return this.sandbox.borrowers.findOrRegister(this.contactNumber);
   }
 
-  /** The order that the scenario is about, as it stands at the run's time. @throws ScenarioError where there is none yet */
+  /**
+   * The scenario's order at the run's time.
+   * @throws ScenarioError if the scenario has no order yet
+   */
   get order(): Order {
-    const kept = this.sandbox.orders.find(this.fact('orderNo'), this.#now);
-    if (kept === undefined) throw new ScenarioError(`There is no order ${this.fact('orderNo')}`);
-    return kept.order;
+    const stored = this.sandbox.orders.find(this.fact('orderNo'), this.#now);
+    if (stored === undefined) throw new ScenarioError(`There is no order ${this.fact('orderNo')}`);
+    return stored.order;
   }
 
-  /** Lets time go by. @param ms zero or more */
+  /**
+   * Advances the run's clock.
+   * @param ms zero or more
+   */
   pass(ms: number): void {
     this.#now += ms;
   }
 
-  /** Does something at the run's time. */
+  /** Runs a function at the run's time. */
   do<Result>(step: () => Result): Result {
     return this.sandbox.clock.at(this.#now, step);
   }
 
-  /** What the borrower's app calls. @throws ScenarioError unless it succeeds */
+  /**
+   * Makes a call as the borrower's app.
+   * @throws ScenarioError if the call fails
+   */
   call<Name extends MethodName>(
     method: Name,
     data: RequestOf<Name>,
@@ -68,13 +77,13 @@ export class ScenarioRun {
     const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
     const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], file));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
-    const { code = 0, data: told } = run?.result ?? {};
+    const { code = 0, data: refusalData } = run?.result ?? {};
     throw new ScenarioError(
-      `${method} answered ${codeName(code) ?? code} (${code}) ${JSON.stringify(told ?? '')} ${run?.note ?? ''}`.trim(),
+      `${method} answered ${codeName(code) ?? code} (${code}) ${JSON.stringify(refusalData ?? '')} ${run?.note ?? ''}`.trim(),
     );
   }
 
-  /** Decides beforehand what the borrower meets. */
+  /** Presets outcomes for the borrower. */
   decide(changes: Partial<BorrowerOutcomes>): void {
     this.do(() => setOutcomes(this.sandbox, this.borrower, changes));
   }
@@ -83,7 +92,7 @@ export class ScenarioRun {
     Object.assign(this.facts, facts);
   }
 
-  /** @throws ScenarioError when the scenario has not come to it yet */
+  /** @throws ScenarioError if the scenario has not set this fact yet */
   fact(name: FactName): string {
     const value = this.facts[name];
     if (value === undefined) throw new ScenarioError(`The scenario has no ${name} at this point`);

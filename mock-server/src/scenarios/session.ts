@@ -1,26 +1,26 @@
 import { codes } from '@kit/contracts/codes';
 import { defineScenario, type Scenario, type Step } from './scenario';
 
-/** Has a login in force: the one that there is, or else a new one. */
+/** Ensures a valid login. */
 const loggedIn: Step = (run) => {
   const { sandbox, contactNumber } = run;
   const token = sandbox.sessions.inForce(contactNumber) ?? sandbox.sessions.open(contactNumber);
   run.remember({ token });
 };
 
-/** Ends the logins of the number; each way is another code. */
+/** Ends the logins of the number. Each way leads to another code. */
 const loginEnded =
   (how: 'expire' | 'squeeze' | 'invalidate'): Step =>
   ({ sandbox, contactNumber }) => {
     sandbox.sessions[how](contactNumber);
   };
 
-/** Ends every agreed key of the sandbox. */
+/** Ends all session keys of the sandbox. */
 const keysEnded: Step = ({ sandbox }) => {
   sandbox.keys.expireAll();
 };
 
-/** When a login or an agreed key has ended. The borrower goes on as they are. */
+/** Scenarios of ended logins and session keys. The borrower's data stays. */
 export const sessionScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'token-expired',
@@ -49,10 +49,10 @@ export const sessionScenarios: readonly Scenario[] = [
   defineScenario({
     name: 'key-expired',
     title: 'Key expired',
-    description: `The next call answers ${codes.AES_EXPIRED.code}; the client renews its key and repeats it, unseen.`,
+    description: `The next call answers ${codes.AES_EXPIRED.code}. The client renews its key and repeats the call, without the borrower noticing.`,
     steps: [keysEnded],
     route: '/',
     startsOver: false,
-    sideEffects: 'every agreed key of the sandbox',
+    sideEffects: 'all session keys of the sandbox',
   }),
 ];

@@ -7,7 +7,7 @@ import { repaymentScenarios } from './repayment';
 import type { Scenario } from './scenario';
 import { sessionScenarios } from './session';
 
-/** Every scenario, by the stage of a borrower's life and in the order in which a borrower may come to them. */
+/** All scenarios by stage, in the order of a borrower's life. */
 export const scenarioStages = [
   ['Applying', applicationScenarios],
   ['Deciding', decisionScenarios],
@@ -18,7 +18,7 @@ export const scenarioStages = [
   ['Customer service', customerServiceScenarios],
 ] as const satisfies readonly (readonly [stage: string, scenarios: readonly Scenario[]])[];
 
-/** Every scenario. */
+/** All scenarios. */
 export const scenarios: readonly Scenario[] = scenarioStages.flatMap(([, ofStage]) => ofStage);
 
 export const scenarioNamed = (name: string): Scenario | undefined =>

@@ -3,16 +3,16 @@ import type { Store, Write } from './store';
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * The writes that still say something: of those to one document the last, and of a sandbox those since it was emptied.
- * While a disk is full, what waits is bounded by the documents that there are, and not by the calls that came.
+ * Removes overwritten writes: keeps the last write of each document, and only those after a sandbox was cleared. While
+ * a disk is full, the queue is limited by the number of documents, not by the number of calls.
  */
 const withoutOverwritten = (writes: readonly Write[]): Write[] => {
   const overwritten = new Set<string>();
-  const emptied = new Set<string>();
-  const kept = writes.toReversed().filter((write) => {
-    if (emptied.has(write.sandbox)) return false;
+  const cleared = new Set<string>();
+  const remaining = writes.toReversed().filter((write) => {
+    if (cleared.has(write.sandbox)) return false;
     if ('clear' in write) {
-      emptied.add(write.sandbox);
+      cleared.add(write.sandbox);
       return true;
     }
     const name = JSON.stringify([write.sandbox, write.kind, write.id]);
@@ -20,19 +20,19 @@ const withoutOverwritten = (writes: readonly Write[]): Write[] => {
     overwritten.add(name);
     return true;
   });
-  return kept.reverse();
+  return remaining.reverse();
 };
 
 /**
- * Group commit: what is written in one turn of the event loop is committed together at the turn's end.
- * A reply that depends on a write waits for `flushed()`; nothing is acknowledged before it is kept, and a write
- * costs a third of what a commit of its own would.
+ * Group commit: all writes in one turn of the event loop are committed together at its end. A reply that depends on a
+ * write waits for `flushed()`, so nothing is acknowledged before it is stored. A write costs a third of a separate
+ * commit.
  */
 export class CommitQueue {
   readonly #store: Pick<Store, 'commit'>;
   readonly #report: (line: string) => void;
   #pending: Write[] = [];
-  /** whether a commit that will take what is pending is already on its way */
+  /** whether the next commit is already scheduled */
   #scheduled = false;
   #last: Promise<void> | undefined;
 
@@ -47,8 +47,8 @@ export class CommitQueue {
   }
 
   /**
-   * Resolves when everything added so far is committed; undefined when nothing waits.
-   * Rejects when the store refused; the writes are kept for the next commit.
+   * Resolves when all writes so far are committed; undefined if none is pending. Rejects if the store fails; the next
+   * commit then retries the writes.
    */
   flushed(): Promise<void> | undefined {
     if (this.#pending.length > 0 && !this.#scheduled) this.#schedule();
@@ -62,13 +62,13 @@ export class CommitQueue {
     const done = () => {
       if (this.#last === turn) this.#last = undefined;
     };
-    // Whoever waits for the turn sees the failure; a write that nobody waits for must not end the process.
+    // Callers of flushed() get the error. A write without a waiting caller must not end the process.
     turn.then(done, done);
   }
 
   async #commitAfter(previous: Promise<void> | undefined): Promise<void> {
     await endOfTurn();
-    // A store that answers later gets its commits one after the other; a refusal was told to those who waited for it.
+    // An asynchronous store gets its commits one at a time. The callers of the previous commit already got its error.
     await previous?.catch(() => undefined);
     const writes = this.#pending;
     this.#pending = [];
@@ -76,7 +76,7 @@ export class CommitQueue {
     try {
       await this.#store.commit(writes);
     } catch (cause) {
-      // They go first into the next commit, so that the store never holds a later write without an earlier one.
+      // Failed writes come first in the next commit, so that the store never has a later write without an earlier one.
       this.#pending = withoutOverwritten([...writes, ...this.#pending]);
       this.#report(`The store refused a commit of ${writes.length} writes: ${String(cause)}`);
       throw cause;

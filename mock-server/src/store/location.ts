@@ -1,5 +1,5 @@
-/** The location of a store as it may be shown. */
+/** The location of a store without its password, for display. */
 export const withoutPassword = (location: string): string => location.replace(/\/\/.*@/, '//');
 
-/** Whether several servers can share a store: a Redis, and not a file. */
+/** Returns true for Redis, which several servers can share, and false for a file. */
 export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);

@@ -1,12 +1,15 @@
-/** Values that can be taken once, such as where a link of one use leads. */
+/** Values that can be read once, such as the target of a one-time link. */
 export interface OneTimeValues {
-  /** @param lifeMs how long the value can be taken, in milliseconds */
+  /** @param lifeMs lifetime of the value in milliseconds */
   put(id: string, value: string, lifeMs: number): Promise<void>;
-  /** Takes a value. @returns undefined if it was taken before, is too old or never existed */
+  /**
+   * Reads and deletes a value.
+   * @returns undefined if the value was read before, has expired or never existed
+   */
   take(id: string): Promise<string | undefined>;
 }
 
-/** The most values in memory. The oldest makes room, so that links that nobody opens do not pile up. */
+/** Maximum values in memory. The oldest goes first, so that unused links do not accumulate. */
 const MAXIMUM = 100;
 
 /** Keeps one-time values in the memory of one server. */

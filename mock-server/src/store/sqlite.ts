@@ -2,35 +2,35 @@ import { existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from '../make-folder';
-import { APPLICATION_ID, BESIDE, claimStateFile, StoreError, TABLE } from './state-file';
+import { APPLICATION_ID, claimStateFile, SIDE_FILE_SUFFIXES, StoreError, TABLE } from './state-file';
 import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
-/** The setting's value that keeps nothing beyond the process. */
+/** The store location that keeps nothing after the process ends. */
 export const IN_MEMORY = ':memory:';
 
-/** What is in the file is not what we wrote; apart from a busy or unreadable file, which must stay where it is. */
+/** The file content is invalid. A busy or unreadable file is no such case and must stay in place. */
 class CorruptStore extends Error {}
 
 const STAMP = `PRAGMA application_id = ${APPLICATION_ID}`;
 const SCHEMA = `CREATE TABLE IF NOT EXISTS ${TABLE}`;
-/** In order of first arrival, which is what the documents of a running server are in too. */
+/** Order of first arrival, which memory uses too. */
 const SELECT_ALL = 'SELECT sandbox, kind, id, body FROM documents ORDER BY rowid';
 const COLUMNS = 4;
-/** How many documents one statement puts at most: to call SQLite costs as much as what it does with a document. */
+/** Maximum documents per statement. Calling SQLite costs as much as writing one document. */
 const MAXIMUM_ROWS = 16;
 const upsert = (rows: number): string =>
   `INSERT INTO documents (sandbox, kind, id, body) VALUES ${Array(rows).fill('(?, ?, ?, ?)').join()}
   ON CONFLICT (sandbox, kind, id) DO UPDATE SET body = excluded.body`;
 const DELETE_ONE = 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?';
 
-/** What libsql says of SQLITE_CANTOPEN. */
+/** The libsql message for SQLITE_CANTOPEN. */
 const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
 
 const errorCode = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /**
- * Closes a database that opened well. libsql keeps the file open until its statements are collected, so the lock is
- * given up first; that works only outside of WAL, whose files go with it.
+ * Closes an opened database. libsql keeps the file open until its statements are collected, so this releases the lock
+ * first. That requires leaving WAL mode, which also removes its files.
  */
 const release = (database: Database.Database): void => {
   try {
@@ -58,22 +58,25 @@ const pragmaOf = (database: Database.Database, name: 'user_version' | 'applicati
   return row?.[name] ?? 0;
 };
 
-/** Does all of it or nothing. @throws what the step throws: what keeps a transaction from going back says less */
+/**
+ * Runs a step in a transaction.
+ * @throws the error of the step, because an error of the rollback says less
+ */
 const inTransaction = (database: Database.Database, step: () => void): void => {
   database.exec('BEGIN IMMEDIATE');
   try {
     step();
     database.exec('COMMIT');
   } catch (cause) {
-    // Some failures, such as a full disk, have ended the transaction already.
+    // Some failures, such as a full disk, have already ended the transaction.
     if (database.inTransaction) database.exec('ROLLBACK');
     throw cause;
   }
 };
 
 /**
- * Makes a new file ours. To be called before it gets a write-ahead log: a server that is killed then leaves the header
- * either without a mark or with all of it, and never in the log alone.
+ * Marks a new file as ours. Call it before enabling the write-ahead log: a killed server then leaves a header with the
+ * whole mark or none, never a mark in the log alone.
  */
 const stampNew = (database: Database.Database, version: number): void => {
   const [{ pages } = { pages: 0 }] = database.prepare('SELECT count(*) AS pages FROM sqlite_master').all() as {
@@ -83,7 +86,7 @@ const stampNew = (database: Database.Database, version: number): void => {
   inTransaction(database, () => database.exec(`${STAMP}; PRAGMA user_version = ${version}; ${SCHEMA}`));
 };
 
-/** Brings the documents of an earlier version into their present form, all or none. */
+/** Migrates the documents of an earlier version, all or none. */
 const upgrade = (database: Database.Database, { version, migrate }: DocumentForm): void => {
   const from = pragmaOf(database, 'user_version');
   if (from === version && pragmaOf(database, 'application_id') === APPLICATION_ID) return;
@@ -105,7 +108,7 @@ const upgrade = (database: Database.Database, { version, migrate }: DocumentForm
 const connect = (path: string, known: number): Database.Database => {
   const database = new Database(path);
   try {
-    // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
+    // Exclusive, because state is served from memory: a second server on the same file would overwrite the first one's.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
     const version = pragmaOf(database, 'user_version');
     if (version > known) {
@@ -124,7 +127,7 @@ const connect = (path: string, known: number): Database.Database => {
   }
 };
 
-/** Of this process: to look at a file that SQLite holds would end the lock that keeps other processes out. */
+/** Files that this process has open. Opening such a file again would release SQLite's lock against other processes. */
 const openPaths = new Set<string>();
 
 class SqliteStore implements Store {
@@ -148,7 +151,7 @@ class SqliteStore implements Store {
     }
     const prepare = (sql: string) => this.#database.prepare<string[]>(sql);
     this.#statements = {
-      /** at index n - 1 the one that puts n documents */
+      /** the statement at index n - 1 writes n documents */
       put: Array.from({ length: MAXIMUM_ROWS }, (_, index) => this.#database.prepare<[string[]]>(upsert(index + 1))),
       remove: prepare(DELETE_ONE),
       clear: prepare('DELETE FROM documents WHERE sandbox = ?'),
@@ -163,7 +166,7 @@ class SqliteStore implements Store {
 
   commit(writes: readonly Write[]): void {
     const { put, remove, clear } = this.#statements;
-    /** of documents that follow one another, row after row */
+    /** values of consecutive documents, row by row */
     let values: string[] = [];
     const putValues = () => {
       put[values.length / COLUMNS - 1]?.run(values);
@@ -189,7 +192,7 @@ class SqliteStore implements Store {
 
 const setAside = (path: string): string => {
   const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`;
-  for (const suffix of ['', ...BESIDE]) {
+  for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
   return aside;
@@ -211,11 +214,11 @@ const openFile = (path: string, form: DocumentForm, report: (line: string) => vo
 const IN_USE = 'another server is using it';
 
 /**
- * Opens the embedded store. A corrupt file is renamed to `<file>.corrupt-<timestamp>` and reported, never overwritten; a
- * file that is not ours is not touched.
- * @param location `:memory:` or a file, made with its folder if it is missing
- * @param form of the documents that it is to hold: those of an earlier one are brought into it
- * @throws StoreError when the file cannot be opened, is in use, or is not ours
+ * Opens the embedded store. It renames a corrupt file to `<file>.corrupt-<timestamp>` and reports it. It never touches
+ * a file of another program.
+ * @param location `:memory:` or a file; creates a missing file and its folder
+ * @param form format of the documents; documents of an earlier version are migrated
+ * @throws StoreError if the file cannot be opened, is in use, or is not ours
  */
 export const openSqlite = (location: string, form: DocumentForm, report: (line: string) => void): Store => {
   if (location === IN_MEMORY) return new SqliteStore(location, form);

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'libsql';
 
-/** A store that cannot be used, in words for whoever started the server. */
+/** An unusable store. The message is for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** What the header of our files says beside SQLite's own mark: the application ID, "LWK1" in ASCII. */
+/** SQLite application id in the header of our files: "LWK1" in ASCII. */
 export const APPLICATION_ID = 0x4c_57_4b_31;
 
 export const TABLE = `documents (
@@ -26,12 +26,12 @@ export const TABLE = `documents (
   PRIMARY KEY (sandbox, kind, id)
 )`;
 
-/** What SQLite puts beside a database. */
-export const BESIDE = ['-wal', '-shm', '-journal'] as const;
+/** Suffixes of SQLite's additional files. */
+export const SIDE_FILE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 const OWNER_ONLY = 0o600;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
-/** Of the file format: how long the header is, and where in it the application ID stands. */
+/** File format: length of the header, and offset of the application id. */
 const HEADER_BYTES = 100;
 const APPLICATION_ID_AT = 68;
 
@@ -47,15 +47,15 @@ const headerOf = (path: string): Buffer => {
   }
 };
 
-/** All that a database file has, but for the indices that SQLite makes itself. */
+/** All tables and indices, except the indices that SQLite creates itself. */
 const tablesIn = (database: Database.Database): string[] => {
   const rows = database.prepare("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").all();
   return (rows as { readonly sql: string }[]).map(({ sql }) => sql);
 };
 
 /**
- * Whether a file without an application ID is from a version of this server that gave it none: it has our table, word for
- * word, and nothing else. To open a database is to write to it, so a copy is opened.
+ * Whether a file without an application id comes from an earlier version of this server: it has exactly our table. It
+ * checks a copy, because opening a database writes to it.
  */
 const isFromEarlierVersion = (path: string): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'state-file-'));
@@ -80,7 +80,7 @@ const isFromEarlierVersion = (path: string): boolean => {
 
 const isOurs = (path: string): boolean => {
   const header = headerOf(path);
-  // An empty file is what a start leaves that was killed at once, and nobody loses anything by it.
+  // A killed start leaves an empty file. Taking it over loses nothing.
   if (header.length === 0) return true;
   if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) return false;
   const applicationId = header.readUInt32BE(APPLICATION_ID_AT);
@@ -88,19 +88,20 @@ const isOurs = (path: string): boolean => {
 };
 
 /**
- * Makes sure that a file may be opened as ours, which is also to say written to, renamed, or replaced: made here, for its
- * owner alone, where there is none, and else only where its header says so.
- * @throws StoreError for anybody else's file, which is not touched
+ * Claims a file before it is opened, written, renamed or replaced. Creates a missing file for its owner only; claims an
+ * existing file only if its header is ours.
+ * @throws StoreError for a file of another program, which stays untouched
  */
 export const claimStateFile = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
-    // SQLite would take these for its own.
-    const stray = BESIDE.find((suffix) => existsSync(path + suffix));
-    if (stray !== undefined) throw new StoreError(`${path + stray} is there without it, and is not ours to replace`);
+    // SQLite would use these files as its own.
+    const leftover = SIDE_FILE_SUFFIXES.find((suffix) => existsSync(path + suffix));
+    if (leftover !== undefined)
+      throw new StoreError(`${path + leftover} is there without it, and is not ours to replace`);
     closeSync(openSync(path, 'a', OWNER_ONLY));
     return;
   }
   if (!found.isFile() || !isOurs(path)) throw new StoreError(FOREIGN);
-  for (const suffix of ['', ...BESIDE]) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY);
+  for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY);
 };

@@ -81,6 +81,6 @@ export const standWhere = (sandboxes: SandboxHost, name: string, trace: Trace, a
   let documents = state;
   if (at === 'end') for (const { changed } of calls) documents = withChanges(documents, changed);
   const sandbox = sandboxes.replace(name, documents);
-  if (clock !== undefined) sandbox.clock.goOnFrom(clock[at]);
+  if (clock !== undefined) sandbox.clock.continueFrom(clock[at]);
   return sandbox;
 };

@@ -3,20 +3,19 @@ import { cleanJpeg } from './jpeg';
 import { cleanPng } from './png';
 import { cleanWebp } from './webp';
 
-const asItIs = (bytes: Buffer): Buffer => bytes;
+const unchanged = (bytes: Buffer): Buffer => bytes;
 
 const cleaners: Readonly<Record<UploadedFile['mime'], (bytes: Buffer) => Buffer | undefined>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
-  'application/pdf': asItIs,
-  'video/mp4': asItIs,
+  'application/pdf': unchanged,
+  'video/mp4': unchanged,
 };
 
 /**
- * A file as it may be kept: an image without what tells where, when and by whom it was taken (docs/protocol.md section
- * 3; decision 0009 says why these cleaners are our own). Undefined for an image that is broken: one that cannot be
- * walked through to its end cannot be cleaned either.
- * @param mime what the file is by its content
+ * Removes metadata from an image: place, time and author (docs/protocol.md section 3; decision 0009 explains why these
+ * cleaners are our own). Undefined for a broken image, because the cleaner must read it to its end.
+ * @param mime type detected from the content
  */
 export const cleanFile = (mime: UploadedFile['mime'], bytes: Buffer): Buffer | undefined => cleaners[mime](bytes);

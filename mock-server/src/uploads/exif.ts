@@ -5,8 +5,8 @@ const UPRIGHT = 1;
 const SHORT = 3;
 
 /**
- * How an image must be turned to stand upright, as its Exif data say it: 1 (as it is) to 8.
- * @param tiff the Exif block from its byte order mark on
+ * The orientation in the Exif data of an image: 1 (upright) to 8.
+ * @param tiff the Exif block, starting with its byte order mark
  */
 export const orientationOf = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 2);
@@ -26,7 +26,7 @@ export const orientationOf = (tiff: Buffer): number => {
   return UPRIGHT;
 };
 
-/** The smallest Exif block that says how an image must be turned, and nothing else about it. */
+/** The smallest Exif block that holds only the orientation. */
 export const orientationOnly = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(26);
   tiff.write('MM', 0, 'latin1');

@@ -19,13 +19,13 @@ const segment = (marker: number, payload: Buffer): Buffer => {
 
 const isApplicationData = (marker: number): boolean => marker >= APP0 && marker <= APP15;
 
-/** A JFIF header: version and density, then the width and height of a thumbnail, which stands behind them. */
+/** JFIF header: version and density, then width and height of an optional thumbnail, which follows. */
 const JFIF_BYTES = 14;
 const JFIF_THUMBNAIL_AT = 12;
-/** Adobe's segment: version, flags and the transform of the colours. */
+/** Adobe's segment: version, flags and colour transform. */
 const ADOBE_BYTES = 12;
 
-/** A segment's payload as it may be kept: what the picture's colours need and nothing of its origin, or undefined. */
+/** Keeps the payload that the colours of the picture need; undefined for a segment that must go. */
 const pictureOnly = (marker: number, payload: Buffer): Buffer | undefined => {
   if (marker === COMMENT) return undefined;
   if (!isApplicationData(marker)) return payload;
@@ -37,7 +37,7 @@ const pictureOnly = (marker: number, payload: Buffer): Buffer | undefined => {
   return marker === APP14 && starts('Adobe') ? payload.subarray(0, ADOBE_BYTES) : undefined;
 };
 
-/** Where the compressed data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's compressed data: the next marker other than a stuffed byte or a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -47,8 +47,8 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * A JPEG without Exif, XMP, IPTC, comments, embedded previews and whatever follows its end; how it must be turned is
- * kept. Undefined where it is no JPEG all the way through.
+ * Removes Exif, XMP, IPTC, comments, embedded previews and trailing data from a JPEG, and keeps its orientation.
+ * Undefined for an invalid JPEG.
  */
 export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
   const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      // A marker may be preceded by any number of fill bytes.
+      // Any number of fill bytes can precede a marker.
       at += 1;
       continue;
     }

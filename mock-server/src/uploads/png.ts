@@ -4,8 +4,8 @@ const FRAME_BYTES = 12;
 const FIRST = 'IHDR';
 const LAST = 'IEND';
 /**
- * The chunks of the PNG standard (third edition) that say how the picture looks. The others hold text, Exif data, times,
- * or what only the program that wrote them knows; none of them is needed to show the picture.
+ * The chunks of the PNG standard (third edition) that define the picture. All others hold text, Exif data, times or
+ * private data, which the picture does not need.
  */
 const PICTURE = new Set([
   ...[FIRST, 'PLTE', 'tRNS', 'IDAT', LAST],
@@ -14,10 +14,7 @@ const PICTURE = new Set([
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-/**
- * A PNG of the chunks that make up the picture, without whatever follows its end. Undefined where it is no PNG all the
- * way through.
- */
+/** Keeps the picture chunks of a PNG and drops trailing data. Undefined for an invalid PNG. */
 export const cleanPng = (bytes: Buffer): Buffer | undefined => {
   const parts: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let at = SIGNATURE_BYTES;

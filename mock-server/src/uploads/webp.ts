@@ -4,9 +4,9 @@ const HEAD_BYTES = 12;
 const EXTENDED = 'VP8X';
 const EXIF = 'EXIF';
 const FRAME = 'ANMF';
-/** Where a frame of an animation lies and how long it shows; the chunks of its picture follow. */
+/** Position and duration of an animation frame; the chunks of its picture follow. */
 const FRAME_HEAD_BYTES = 16;
-/** The chunks that make up a picture; anything else is left out. */
+/** The chunks that define a picture. The cleaner drops all others. */
 const FRAME_PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH']);
 const PICTURE = new Set([...FRAME_PICTURE, EXTENDED, 'ANIM', FRAME, 'ICCP']);
 /** Bits of the extended header's first byte. */
@@ -25,7 +25,7 @@ interface Chunk {
   readonly payload: Buffer;
 }
 
-/** The chunks between two places, or undefined where they do not fit in between. */
+/** The chunks between two offsets, or undefined if they do not fit. */
 const chunksOf = (bytes: Buffer, from: number, end: number): Chunk[] | undefined => {
   if (end > bytes.length) return undefined;
   const chunks: Chunk[] = [];
@@ -38,7 +38,7 @@ const chunksOf = (bytes: Buffer, from: number, end: number): Chunk[] | undefined
   return chunks;
 };
 
-/** A frame of an animation with the chunks of its picture only, or undefined where it is broken. */
+/** Keeps the picture chunks of an animation frame; undefined for a broken frame. */
 const cleanFrame = (payload: Buffer): Buffer | undefined => {
   const chunks = chunksOf(payload, FRAME_HEAD_BYTES, payload.length);
   const picture = chunks?.filter(({ type }) => FRAME_PICTURE.has(type));
@@ -47,7 +47,7 @@ const cleanFrame = (payload: Buffer): Buffer | undefined => {
     : Buffer.concat([payload.subarray(0, FRAME_HEAD_BYTES), ...picture.map((part) => chunk(part.type, part.payload))]);
 };
 
-/** The extended header without the bits that announce Exif and XMP, but for Exif data of ours. */
+/** Clears the Exif and XMP bits of the extended header. The Exif bit stays if we add our own orientation. */
 const cleanHeader = (payload: Buffer, turned: boolean): Buffer => {
   const flags = (payload[0] ?? 0) & ~(HAS_EXIF | HAS_XMP);
   return Buffer.concat([Buffer.from([turned ? flags | HAS_EXIF : flags]), payload.subarray(1)]);

@@ -1,14 +1,14 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 
-// zod/mini brings no texts of its own, and "Invalid input" tells a front-end developer nothing.
+// zod/mini has no error texts, and "Invalid input" does not help a front-end developer.
 z.config(z.locales.en());
 
 type ZodIssue = z.core.$ZodIssue;
 
 const joined = (...parts: readonly PropertyKey[]): string => parts.map(String).join('.');
 
-/** Of several shapes that a request might have meant, the one that it misses by least. */
+/** The union branch with the fewest issues, which the sender most likely meant. */
 const nearest = (branches: readonly ZodIssue[][]): readonly ZodIssue[] =>
   branches.reduce((best, branch) => (branch.length < best.length ? branch : best));
 
@@ -24,8 +24,8 @@ const flatten = (issue: ZodIssue, prefix: readonly PropertyKey[]): Issue[] => {
 };
 
 /**
- * Why something was refused, in the terms of whoever sent it.
- * @param under what stands before each path, such as `headers`
+ * Converts schema errors to issues in contract terms.
+ * @param under prefix of each path, such as `headers`
  */
 export const issuesOf = (error: z.core.$ZodError, ...under: readonly string[]): Issue[] =>
   error.issues.flatMap((issue) => flatten(issue, under));

@@ -21,8 +21,8 @@ createRoot(document.getElementById('root')).render(
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
 /**
- * The least that the mandated stack can be: react, react-dom, react-router-dom and swr, showing one line.
- * @param folder below the checkout, so that the packages are found
+ * Serves the baseline: a page with one line on react, react-dom, react-router-dom and swr.
+ * @param folder in the checkout, so that the packages resolve
  */
 export const startFloor = async (folder: string): Promise<{ url: string; stop: () => void }> => {
   mkdirSync(folder, { recursive: true });
@@ -30,7 +30,7 @@ export const startFloor = async (folder: string): Promise<{ url: string; stop: (
   writeFileSync(join(folder, 'main.js'), MAIN);
   await build({ root: folder, configFile: false, logLevel: 'error', build: { target: ['es2020', 'chrome87'] } });
   const dist = join(folder, 'dist');
-  // compressed before it is asked for, as the app is
+  // Compressed in advance, as the app is.
   const files = new Map(
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
       .filter((path) => extname(path) in types)

@@ -9,23 +9,22 @@ const folder = 'bench/lighthouse';
 
 export type Page = { name: string; url: string; content: string; isReturning: boolean };
 
-/** milliseconds, but the score and cls */
+/** in ms, except score and cls */
 export type Verdict = { score: number; fcp: number; lcp: number; tbt: number; cls: number };
 
-/** Lighthouse is large, and only this needs it: it has a folder and a lockfile of its own. */
+/** Lighthouse is large and used only here, so it has its own lockfile. */
 export const installLighthouse = () => {
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
     cwd: join(root, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (npm.status !== 0)
-    throw new RefusedError(`npm could not install Lighthouse into ${folder}: what it said stands above.`);
+  if (npm.status !== 0) throw new RefusedError(`npm could not install Lighthouse into ${folder}: see above.`);
 };
 
 /**
- * What Lighthouse says of pages, each opened as often as there are rounds.
- * @param executablePath of Chromium
+ * Runs Lighthouse on each page in each round.
+ * @param executablePath path of Chromium
  */
 export const askLighthouse = async (
   executablePath: string,

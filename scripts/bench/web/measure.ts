@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 
-/** Lighthouse's mobile network and processor: 150 ms round trip, 1.6 Mb/s down, 0.75 Mb/s up, four times slower. */
+/** Lighthouse's mobile conditions: 150 ms round trip, 1.6 Mb/s down, 0.75 Mb/s up, CPU four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const SLOWER = 4;
 const LONG_TASK = 50;
 
-/** Runs in the page, before everything else in it; as text, because nothing of it exists here. */
+/** A string, because it runs in the page before all other scripts. */
 const observing = (content: string) => `{
   const kept = { shownAt: 0, lcp: 0, cls: 0, tasks: [] };
   window.benchWeb = kept;
@@ -20,7 +20,7 @@ const observing = (content: string) => `{
   watch('longtask', ({ duration }) => { kept.tasks.push(duration); });
 }`;
 
-/** bytes over the network, milliseconds, and counts until the content is shown */
+/** bytes on the network, milliseconds, and counts until the content shows */
 export type Measures = {
   scripts: number;
   styles: number;
@@ -33,9 +33,8 @@ export type Measures = {
 };
 
 /**
- * Loads a page on a cheap phone with an empty cache.
- * @param page `content` says that the page is there; a borrower who is returning has a key and a session from a visit
- * before
+ * Loads a page on a slow phone with an empty cache.
+ * @param page `content` is a text that shows when the page is ready; a returning borrower has a stored key and session
  */
 export const measure = async (
   browser: Browser,
@@ -69,7 +68,7 @@ export const measure = async (
   });
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, url: from } = asked.get(requestId) ?? { type: '', url: '' };
-    // the simulated shell is not what a borrower downloads
+    // Borrowers do not download the simulated shell.
     if ((type === 'Script' || type === 'Stylesheet') && !from.includes('/__shell/')) bytes[type] += encodedDataLength;
   });
   await page.goto(url);

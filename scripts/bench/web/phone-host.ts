@@ -3,10 +3,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS } from '@kit/contracts/bridge/message';
 
 /**
- * A native shell as light as a real one is for the page: the simulated one checks what it is asked, in the page, and
- * would be measured with it.
- * @param token of the native user, empty if there is none
- * @returns a classic script
+ * Returns a script that simulates the native bridge with little work. The full simulated shell validates calls and
+ * would distort the measurement.
+ * @param token token of the native user; empty if none
  */
 const nativeShell = (token: string): string => {
   const answers = {
@@ -39,20 +38,20 @@ const nativeShell = (token: string): string => {
 
 const COMPRESSIBLE = /^(?:text\/(?!plain)|application\/(?:javascript|json)|image\/svg)/;
 const LEAST_BYTES = 512;
-/** Where the mock server injects its simulated shell. */
+/** Path of the simulated shell's script. */
 const SHELL = '/__shell/';
 
 /**
- * Stands before a server as nginx does in deploy/: what the server has not compressed is sent as it would be from disk
- * there. Serves a light native shell in place of the simulated one.
- * @param nativeToken of the shell's user; there is none by default
+ * Starts a proxy that behaves like nginx in deploy/: it compresses responses and caches the result. It replaces the
+ * simulated shell with a light one.
+ * @param nativeToken token of the native user; none by default
  */
 export const startPhoneHost = (
   upstream: string,
   nativeToken: string = '',
 ): Promise<{ url: string; stop: () => void }> =>
   new Promise((resolve) => {
-    /** what was compressed once, as a build would have */
+    /** compressed responses by path */
     const compressed: Map<string, Buffer> = new Map();
     const compress = (body: Buffer) => {
       const known = compressed.get(body.toString('latin1'));

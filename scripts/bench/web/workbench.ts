@@ -3,15 +3,15 @@ import { startBuiltServer } from '../../built-server';
 
 const VIEWPORT = { width: 1440, height: 900 };
 const ROWS = 10_000;
-/** Calls under way at a time while the journal is filled. */
+/** Parallel calls that fill the journal. */
 const AT_ONCE = 20;
 const SECONDS = 3;
 const CALLS_A_SECOND = 200;
-/** Pixels for each frame: a dozen rows, so that all in view are others after two. */
+/** Pixels per frame: a dozen rows, so that two frames replace all visible rows. */
 const STEP = 312;
 const SANDBOX = 'bench-traffic';
 
-/** In the page, as texts, because nothing of it exists here: how often it draws while something goes on. */
+/** A string, because it runs in the page. Counts the frames during an action. */
 const DRAWN = `(each, seconds) => new Promise((done) => {
   let begun, last, frames = 0, longest = 0;
   const draw = (now) => {
@@ -33,7 +33,7 @@ const read = `(async () => {
   return { ...drawn, places: [...places] };
 })()`;
 
-/** What is measured of the workbench: milliseconds, frames a second, pixels. */
+/** In ms, frames per second and pixels. */
 type WorkbenchMeasures = {
   firstContent: number;
   usable: number;
@@ -45,8 +45,8 @@ type WorkbenchMeasures = {
 };
 
 /**
- * Opens the workbench on a journal of 10,000 calls, scrolls through them, and reads a row while others come in.
- * @param url of a server whose journal holds that many
+ * Opens the workbench on a journal of 10,000 calls, scrolls through it, and watches a row while new calls arrive.
+ * @param url server with such a journal
  */
 const measureOnce = async (browser: Browser, url: string): Promise<WorkbenchMeasures> => {
   const context = await browser.newContext({ viewport: VIEWPORT });
@@ -81,7 +81,7 @@ const measureOnce = async (browser: Browser, url: string): Promise<WorkbenchMeas
   };
 };
 
-/** Makes a call that needs no login: the server refuses and journals it. */
+/** Makes a call without a login, which the server refuses and journals. */
 const call = async (url: string) => {
   await (await fetch(`${url}/s/${SANDBOX}/app/operationConfiguration`, { method: 'POST' })).arrayBuffer();
 };
@@ -101,7 +101,6 @@ const keepCalling = (url: string) => {
   };
 };
 
-/** The same, several times. */
 export const measureWorkbench = async (browser: Browser, rounds: number) => {
   const { url, stop } = await startBuiltServer({
     environment: { MOCK_JOURNAL_ENTRIES: String(ROWS), MOCK_JOURNAL_BYTES: String(256 * 1024 * 1024) },
@@ -118,7 +117,7 @@ export const measureWorkbench = async (browser: Browser, rounds: number) => {
   }
 };
 
-/** Rows of a table, the first its heading. */
+/** Table rows; the first is the heading. */
 export const workbenchRows = (
   measured: readonly WorkbenchMeasures[],
   median: (values: number[]) => number,

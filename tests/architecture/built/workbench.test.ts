@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../../support/source-files';
 
 /** Wants `npm run build` before it; `npm test` does so. */
-const FOLDER = 'mock-server/dist/console';
+const FOLDER = 'mock-server/dist/workbench';
 
 /**
  * What the page for QA loads, in bytes of brotli: far from what a borrower may be asked to download, and no excuse for a

@@ -120,7 +120,7 @@ const server: Root = {
 };
 
 const workbench: Root = {
-  folder: 'mock-server/console',
+  folder: 'mock-server/workbench',
   rows: [
     { name: 'lib', why: 'lib is plain TypeScript without React.' },
     {

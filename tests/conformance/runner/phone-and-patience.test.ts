@@ -106,7 +106,7 @@ describe('a code that is typed', () => {
       return ` ${await codeSentTo(PHONE)} `;
     };
     const { report } = await run([...base(), '--phone', PHONE, '--level', 'read', '--only', 'homePage'], { ask });
-    expect(asked).toEqual([`The code that ${PHONE} was sent (login): `]);
+    expect(asked).toEqual([`The code sent to ${PHONE} (login): `]);
     expect(report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('holds');
   });
 
@@ -114,7 +114,9 @@ describe('a code that is typed', () => {
     const answers = ['', 'abc', '012345'];
     const { codeFor } = typedCode(async () => answers.shift() ?? '');
     expect(await codeFor?.(PHONE, 'login')).toBe('012345');
-    await expect(codeFor?.(PHONE, 'login')).rejects.toThrow('No code was typed. Give --code-command or --hooks');
+    await expect(codeFor?.(PHONE, 'login')).rejects.toThrow(
+      'No code was typed. For a run without a person, give --code-command or --hooks',
+    );
   });
 
   test('is not asked for without a number, nor where a command gives it', async () => {

@@ -67,16 +67,18 @@ const html: RequestListener = (_, reply) => {
 describe('a target that cannot be held to anything', () => {
   test('does not answer', async () => {
     expect(await refusal(['--target', 'http://127.0.0.1:1'])).toMatch(
-      /does not answer \(ECONNREFUSED\).*Check that it runs/,
+      /does not answer \(ECONNREFUSED\).*Check that it is running/,
     );
-    expect(await refusal(['--target', 'http://no-such-host.invalid'])).toMatch(/no host of the name.*Check --target/);
+    expect(await refusal(['--target', 'http://no-such-host.invalid'])).toMatch(
+      /host name of http:\/\/no-such-host.invalid cannot be resolved.*Check --target/,
+    );
   });
 
   test('answers HTML', async () => {
     const [target, close] = await listening(html);
-    expect(await refusal(['--target', target])).toMatch(/is no mock server.*--public-key/);
+    expect(await refusal(['--target', target])).toMatch(/is not a mock server.*--public-key/);
     expect(await refusal(['--target', target, '--public-key', publicKey])).toMatch(
-      /answers HTML.*what stands before \/app/,
+      /returns HTML.*the path prefix in --target/,
     );
     close();
   });
@@ -86,7 +88,7 @@ describe('a target that cannot be held to anything', () => {
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401,"message":"AES expired"}');
     });
     expect(await refusal(['--target', target, '--public-key', publicKey])).toMatch(
-      /for a call and not for a key exchange.*"paths".*in --overrides/s,
+      /as a call, not as a key exchange.*"paths".*in --overrides/s,
     );
     close();
   });
@@ -95,7 +97,7 @@ describe('a target that cannot be held to anything', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const other = file('other.pem', pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
     expect(await refusal(['--target', address, '--public-key', other])).toMatch(
-      /refuses the key exchange.*another key than --public-key/,
+      /refuses the key exchange.*--public-key may not match its private key/,
     );
   });
 
@@ -116,7 +118,7 @@ describe('a target that cannot be held to anything', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     // The mock lives in this process: what it takes for now has to be what it was.
     proxy.plant([{ to: 'reply', at: 'code', do: { value: 100_408 } }]);
-    expect(await refusal(['--target', address])).toMatch(/refuses this machine's time.*Set the clock that is wrong/);
+    expect(await refusal(['--target', address])).toMatch(/refuses this machine's time.*Correct the wrong clock/);
   });
 
   test('is a mock server that keeps its admin API to itself', async () => {
@@ -133,14 +135,14 @@ describe('a target that cannot be held to anything', () => {
 describe('a command line', () => {
   test.each([
     [[], /--target is missing/],
-    [['--target', 'nowhere'], /is no address/],
-    [['--target', 'ftp://127.0.0.1'], /cannot be sent to|not one that calls/],
+    [['--target', 'nowhere'], /is not a URL/],
+    [['--target', 'ftp://127.0.0.1'], /cannot be called/],
     [['--target', 'http://127.0.0.1', '--level', 'all'], /--level cannot be "all".*wire, read, write, destructive/],
-    [['--target', 'http://127.0.0.1', '--only', 'homepage'], /no method of this name/],
+    [['--target', 'http://127.0.0.1', '--only', 'homepage'], /no method with this name/],
     [['--target', 'http://127.0.0.1', '--rate', '0'], /above zero/],
     [['--target', 'http://127.0.0.1', '--phone', '12'], /10 digits, or 11/],
-    [['--target', 'http://127.0.0.1', '--public-key', '/no/such/file'], /there is no such file/],
-    [['--target', 'http://127.0.0.1', '--overrides', '{'], /--overrides is no JSON/],
+    [['--target', 'http://127.0.0.1', '--public-key', '/no/such/file'], /the file does not exist/],
+    [['--target', 'http://127.0.0.1', '--overrides', '{'], /--overrides is not JSON/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"names":{}}'], /"assumptions", "fieldNames" and "paths"/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"assumptions":{"minimum":1}}'], /no assumption named "minimum"/],
     [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget.*See --help/s],
@@ -159,13 +161,13 @@ describe('a command line', () => {
 
 describe('hooks', () => {
   test.each([
-    ['missing.mjs', undefined, /there is no such file/],
+    ['missing.mjs', undefined, /the file does not exist/],
     ['syntax.mjs', 'export const = 1;', /cannot be loaded/],
-    ['unknown.mjs', 'export const approveAll = () => 1;', /no hook "approveAll".*It may hold: codeFor/],
-    ['kind.mjs', 'export const approve = 1;', /"approve" must be a function, and is number/],
+    ['unknown.mjs', 'export const approveAll = () => 1;', /unknown hook "approveAll".*Allowed: codeFor/],
+    ['kind.mjs', 'export const approve = 1;', /"approve" must be a function, not number/],
     ['empty.mjs', '', /exports nothing/],
-    ['broken.json', '{"approve": ', /is no JSON/],
-    ['kind.json', '{"approve": 1}', /command lines by hook name/],
+    ['broken.json', '{"approve": ', /is not JSON/],
+    ['kind.json', '{"approve": 1}', /a command line for each hook name/],
   ])('of %s are refused in a sentence', async (name, text, sentence) => {
     const path = text === undefined ? join(folder, name) : file(name, text);
     expect(await refusal(['--target', address, '--hooks', path])).toMatch(sentence);

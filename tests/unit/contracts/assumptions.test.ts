@@ -22,7 +22,7 @@ describe('the assumptions', () => {
     expect(assumptions[name]).toEqual(value);
   });
 
-  test('have the values that the wire page states', () => {
+  test('match the values in protocol.md', () => {
     const minute = 60_000;
     const day = 24 * 60 * minute;
     expect(assumptions).toEqual({
@@ -71,7 +71,7 @@ describe('the assumptions', () => {
 });
 
 describe('an override', () => {
-  test('puts a value in force and leaves the others', () => {
+  test('changes one value and keeps the others', () => {
     overrideAssumptions({ minimumRepayment: 2_500, loanDays: [30] });
     expect(assumptions).toEqual({ ...asDecided, minimumRepayment: 2_500, loanDays: [30] });
     expect(assumptionTable.minimumRepayment.value).toBe(1_000);
@@ -90,7 +90,7 @@ describe('an override', () => {
       /"officialWebsite" cannot be "https:\/\/".*Not an https address/,
     ],
     ['a missing part', { disbursementTime: { shortest: 1 } }, /"disbursementTime".*longest/],
-  ])('with %s is refused by name, and changes nothing, not even its valid part', (_title, wrong, message) => {
+  ])('with %s is refused by name and changes nothing, including its valid part', (_title, wrong, message) => {
     const attempt = () => overrideAssumptions({ freezePeriodDays: 14, ...wrong });
     expect(attempt).toThrow(OverrideError);
     expect(attempt).toThrow(message);
@@ -98,7 +98,7 @@ describe('an override', () => {
   });
 });
 
-describe('a value that an assumption may not have is refused with the reason', () => {
+describe('an invalid value is refused with the reason', () => {
   const positive = [
     ...['verificationCodeLife', 'verificationCodeResendAfter', 'tokenLife', 'assessingTime', 'reviewTime'],
     ...['maximumTimeSkew', 'requestIdLife', 'payOrderLife', 'minimumRepayment', 'minimumLoan', 'maximumLoan'],
@@ -106,7 +106,7 @@ describe('a value that an assumption may not have is refused with the reason', (
     ...['maximumEntries', 'maximumWaitingPayments', 'maximumPayments', 'maximumApplicationsADay'],
     ...['maximumOpenTickets', 'maximumNotes', 'minimumAge', 'calendarRangeDays'],
   ];
-  test.each(positive)('%s is a whole number above zero', (name) => {
+  test.each(positive)('%s must be a whole number above zero', (name) => {
     for (const wrong of [0, -1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);
     overrideAssumptions({ [name]: 1 });
     expect(assumptions).toMatchObject({ [name]: 1 });
@@ -146,7 +146,7 @@ describe('a value that an assumption may not have is refused with the reason', (
     }
   });
 
-  test('names the place in it, and what was given', () => {
+  test('reports the path and the given value', () => {
     expect(() => overrideAssumptions({ disbursementTime: { shortest: 'x', longest: 0 } })).toThrow(
       /^"disbursementTime" cannot be \{"shortest":"x","longest":0\}: shortest: [^;]+; longest: [^;]+$/,
     );

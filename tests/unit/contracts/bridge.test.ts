@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
-describe('the bridge to the native shell', () => {
-  it('is called and answered by the names that shells in use know', () => {
+describe('the bridge to the native app', () => {
+  it('uses the wire names of existing native apps', () => {
     expect([BRIDGE_OBJECT, BRIDGE_SUCCESS, APP_CONFIG_ELEMENT]).toEqual(['AppBridge', 'success', 'app-config']);
     expect(Object.keys(bridgeEvents).sort()).toEqual(
       'closePage copyText getPackageInfo getUserInfo loginDetect loginExpired loginPopup logout openGooglePlay openWhatsApp setBackSwitch timeSdk trackEvent'.split(
@@ -18,7 +18,7 @@ describe('the bridge to the native shell', () => {
     );
   });
 
-  it('takes a call with all of its parts, and a reply with a result at least', () => {
+  it('accepts a call with all parts, and a reply with at least a result', () => {
     const call = { eventName: 'copyText', eventId: '1', params: {}, callbackName: 'cb' };
     expect(accepts(bridgeCall, call)).toBe(true);
     for (const part of ['eventName', 'eventId', 'callbackName']) {
@@ -47,7 +47,7 @@ describe('the bridge to the native shell', () => {
     ['closePage', {}],
     ['setBackSwitch', { intercept: true }],
     ['copyText', { text: 'x' }],
-  ])('has %s take what it takes, no less and no more', (name, params) => {
+  ])('accepts exactly the documented parameters of %s', (name, params) => {
     const schema = bridgeEvents[name].params;
     expect(accepts(schema, params)).toBe(true);
     expect(accepts(schema, { ...params, more: 1 })).toBe(false);
@@ -57,7 +57,7 @@ describe('the bridge to the native shell', () => {
     }
   });
 
-  it('takes the properties of an analytics event as text, numbers and yes or no', () => {
+  it('accepts text, numbers and booleans as analytics properties', () => {
     const { params } = bridgeEvents.trackEvent;
     expect(accepts(params, { event: 'x', properties: { a: 'text', b: 1, c: true } })).toBe(true);
     for (const wrong of [null, { a: null }, { a: {} }, 'text']) {
@@ -65,7 +65,7 @@ describe('the bridge to the native shell', () => {
     }
   });
 
-  it('brings back who is logged in', () => {
+  it('returns the logged-in user', () => {
     expect(z.parse(bridgeEvents.getUserInfo.callbackData, { token: 't', more: 1 })).toEqual({ token: 't' });
     expect(z.parse(bridgeEvents.loginDetect.callbackData, { isLogin: false, more: 1 })).toEqual({ isLogin: false });
     for (const [name, wrong] of [
@@ -78,7 +78,7 @@ describe('the bridge to the native shell', () => {
     }
   });
 
-  it('does with a package name alone, as an older shell says it, and with nothing less', () => {
+  it('accepts package information with only a package name, as older native apps send it', () => {
     expect(z.parse(packageInfo, { pkgName: 'com.example.loan' })).toEqual({
       pkgName: 'com.example.loan',
       lang: 'en-US',
@@ -103,7 +103,7 @@ describe('the bridge to the native shell', () => {
     expect(z.parse(packageInfo, { pkgName: 'p', ...ids })).toMatchObject(ids);
   });
 
-  it('is waited for as long as the start allows, where a screen waits for it, and 150 s elsewhere', () => {
+  it('waits for the startup timeout where a screen waits, and 150 s elsewhere', () => {
     expect([STARTUP_TIMEOUT, HIGHEST_STATUS_BAR]).toEqual([4_000, 64]);
     const quick = ['getPackageInfo', 'loginDetect', 'getUserInfo'];
     for (const [name, { timeout }] of Object.entries(bridgeNotes)) {
@@ -111,7 +111,7 @@ describe('the bridge to the native shell', () => {
     }
   });
 
-  it('is described with an example of each event that its own schemas take', () => {
+  it('has an example of each event that matches its schemas', () => {
     for (const [name, { example, when, answer, otherwise }] of Object.entries(bridgeNotes)) {
       const { params, callbackData } = bridgeEvents[name as keyof typeof bridgeEvents];
       expect([name, accepts(params, example.params)]).toEqual([name, true]);

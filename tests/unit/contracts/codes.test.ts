@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 const entries = Object.entries(codes) as [CodeName, (typeof codes)[CodeName]][];
 
 describe('the table of codes', () => {
-  test('names each code once', () => {
+  test('has each code once', () => {
     expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length);
   });
 
@@ -25,11 +25,11 @@ describe('the table of codes', () => {
     expect(codes[name].code).toBe(code);
   });
 
-  test('knows no name for a code outside it', () => {
+  test('returns undefined for a code outside the table', () => {
     for (const stranger of [-1, 1, 200, 100_402, Number.NaN]) expect(codeName(stranger)).toBeUndefined();
   });
 
-  test('gives the codes of section 8 the numbers of section 8, and marks all others as assumed', () => {
+  test('matches the numbers of section 8 and marks all others as assumed', () => {
     const stated = Object.fromEntries(
       entries.filter(([, entry]) => !entry.assumed).map(([name, { code }]) => [name, code]),
     );
@@ -44,7 +44,7 @@ describe('the table of codes', () => {
     });
   });
 
-  test('gives the assumed codes the numbers of the wire page', () => {
+  test('matches the assumed codes in protocol.md', () => {
     const assumed = entries.filter(([, entry]) => entry.assumed).map(([, { code }]) => code);
     expect(assumed.sort((a, b) => a - b)).toEqual([
       100_400, 100_404, 100_408, 100_409, 100_429, 100_500, 200_101, 200_102, 200_103, 200_105, 200_201, 200_202,
@@ -52,7 +52,7 @@ describe('the table of codes', () => {
     ]);
   });
 
-  test('says of each code what a borrower reads, and what heals it', () => {
+  test('has a borrower text and a resolver for each code', () => {
     const again = 'Network error, please try again later';
     const reload = 'Request failed, click to reload';
     expect(Object.fromEntries(entries.map(([name, { message, healedBy }]) => [name, [message, healedBy]]))).toEqual({
@@ -90,7 +90,7 @@ describe('the table of codes', () => {
     });
   });
 
-  test('stands at the top of a reply, or in the result of any method, where the wire page says so', () => {
+  test('allows each code at the top level or in a result as protocol.md says', () => {
     expect([...topLevelCodes].sort()).toEqual([
       ...['AES_EXPIRED', 'INTERNAL_ERROR', 'REQUEST_ID_REUSED', 'REQUEST_INVALID', 'TIME_SKEW', 'TOKEN_EMPTY'],
       ...['TOKEN_EXPIRED', 'TOKEN_INVALID', 'TOKEN_SQUEEZED', 'TOO_MANY_ATTEMPTS'],
@@ -98,7 +98,7 @@ describe('the table of codes', () => {
     expect([...universalCodes].sort()).toEqual(['INTERNAL_ERROR', 'REQUEST_INVALID', 'SUCCESS', 'TOO_MANY_ATTEMPTS']);
   });
 
-  test('ends a session on EMPTY, EXPIRED, SQUEEZED and INVALID, and on nothing else', () => {
+  test('ends a session only on EMPTY, EXPIRED, SQUEEZED and INVALID', () => {
     const ending = entries.filter(([, { code }]) => endsSession(code)).map(([name]) => name);
     expect(ending.sort()).toEqual([...sessionEndingCodes].sort());
     expect(ending.sort()).toEqual(['TOKEN_EMPTY', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'TOKEN_SQUEEZED']);
@@ -141,7 +141,7 @@ describe('the texts of sections 5 and 8', () => {
     ['Address can not be empty', ruleTexts.address],
     ['Please select a receiving area', ruleTexts.area],
     ['You need to login to the app first to apply for an extension', ruleTexts.extensionLogin],
-  ])('stand verbatim: %s', (stated, written) => {
+  ])('match the specification: %s', (stated, written) => {
     expect(written).toBe(stated);
   });
 });

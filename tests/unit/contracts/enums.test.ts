@@ -61,23 +61,23 @@ const numbered: [
 ];
 
 describe('the closed lists of the specification', () => {
-  test.each(words)('%s is spelled and ordered as in the specification', (_title, list, expected) => {
+  test.each(words)('%s matches the specification in spelling and order', (_title, list, expected) => {
     expect(list.values).toEqual(expected);
   });
 
-  test.each(numbered)('%s carry the numbers and words of the specification', (_title, list, expected) => {
+  test.each(numbered)('%s match the numbers and words of the specification', (_title, list, expected) => {
     const found = Object.fromEntries(list.entries.map(({ value, label }) => [value, label.toLowerCase()]));
     expect(found).toEqual(expected);
   });
 
-  test.each(numbered)('%s take no other number', (_title, { schema, entries }) => {
+  test.each(numbered)('%s reject other numbers', (_title, { schema, entries }) => {
     for (const { value } of entries) expect(z.safeParse(schema, value).success).toBe(true);
     for (const value of [-1, 8, '1', null]) expect(z.safeParse(schema, value).success).toBe(false);
   });
 });
 
-describe('what a person reads and does', () => {
-  test('[4.2] is, of each status, one button, with its two labels', () => {
+describe('labels and states', () => {
+  test('[4.2] each status has one button with two labels', () => {
     expect(
       Object.fromEntries(
         enums.orderStatus.values.map((status) => {
@@ -102,14 +102,14 @@ describe('what a person reads and does', () => {
     });
   });
 
-  test('is the value itself where a list does not know it', () => {
+  test('an unknown value is its own label', () => {
     expect([enums.labelOf(enums.orderStatus, 'odd' as never), enums.labelOf(enums.feedbackType, 99 as never)]).toEqual([
       'odd',
       '99',
     ]);
   });
 
-  test('is over for four statuses, and the information can be changed then, and in two more', () => {
+  test('four statuses are final; those and two more allow edits of the information', () => {
     const of = (holds: (status: enums.OrderStatus) => boolean) => enums.orderStatus.values.filter(holds);
     expect(of(enums.hasEnded)).toEqual(['rejected', 'finished', 'cancelled', 'failed']);
     expect(of(enums.canSaveInformation)).toEqual([
@@ -119,7 +119,7 @@ describe('what a person reads and does', () => {
   });
 });
 
-test('a value that no list has is refused in words', () => {
+test('an unknown value is refused with a readable text', () => {
   for (const value of ['', 'nonsense', undefined]) {
     const refused = z.safeParse(enums.gender.schema, value);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual(['Please choose one']);
@@ -127,7 +127,7 @@ test('a value that no list has is refused in words', () => {
 });
 
 describe.each(wordSchemas)('%s', (_name, list) => {
-  test('accepts exactly its own values, each with a label of its own', () => {
+  test('accepts exactly its values, each with a label', () => {
     for (const value of list.values) expect(z.safeParse(list.schema, value).success).toBe(true);
     for (const stranger of ['', 'nonsense', ` ${list.values[0]}`, 99, null]) {
       expect(z.safeParse(list.schema, stranger).success).toBe(false);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 test.each(['', '0'.repeat(31), '0'.repeat(33), 'A'.repeat(32), 'g'.repeat(32), `${'0'.repeat(32)}\n`])(
-  '%j is no request id',
+  '%j is an invalid request id',
   (text) => {
     expect(requestIdPattern.test(text)).toBe(false);
   },
@@ -16,26 +16,26 @@ describe('an envelope', () => {
   const envelope = { t: 1, header: { appName: 'Product', version: '1.0.1' }, entries: [entry] };
   const accepts = (value: unknown) => z.safeParse(requestEnvelope, value).success;
 
-  test('may carry more in its header object, and nothing more elsewhere', () => {
+  test('allows extra fields only in its header object', () => {
     expect(accepts(envelope)).toBe(true);
     expect(accepts({ ...envelope, header: { ...envelope.header, gaid: 'x' } })).toBe(true);
     expect(accepts({ ...envelope, more: 1 })).toBe(false);
     expect(accepts({ ...envelope, entries: [{ ...entry, more: 1 }] })).toBe(false);
   });
 
-  test('holds from one entry to the most that is allowed', () => {
+  test('has one entry up to the maximum', () => {
     const holding = (count: number) => ({ ...envelope, entries: Array.from({ length: count }, () => entry) });
     expect(accepts(holding(0))).toBe(false);
     expect(accepts(holding(assumptions.maximumEntries))).toBe(true);
     expect(accepts(holding(assumptions.maximumEntries + 1))).toBe(false);
   });
 
-  test('names a method in 64 characters at most', () => {
+  test('has a method name of at most 64 characters', () => {
     const naming = (method: string) => ({ ...envelope, entries: [{ ...entry, method }] });
     expect([accepts(naming('m'.repeat(64))), accepts(naming('m'.repeat(65)))]).toEqual([true, false]);
   });
 
-  test('says how many entries there may be, by what is in force', () => {
+  test('reports the effective maximum of entries', () => {
     const entries = Array.from({ length: 21 }, () => entry);
     const refused = z.safeParse(requestEnvelope, { ...envelope, entries });
     expect(refused.error?.issues.map(({ message }) => message)).toEqual(['At most 20 entries an envelope']);

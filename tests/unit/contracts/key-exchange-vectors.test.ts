@@ -50,12 +50,12 @@ const sealBy = {
 };
 
 describe.each(Object.entries(openBy))('%s', (_name, open) => {
-  test.each(exchanges)('opens the sealed id $id', ({ id, sealedId }) => {
+  test.each(exchanges)('decrypts the id $id', ({ id, sealedId }) => {
     expect(open(sealedId)).toBe(id);
   });
 });
 
-describe.each(Object.entries(sealBy))('what %s seals', (_name, seal) => {
+describe.each(Object.entries(sealBy))('a text encrypted by %s', (_name, seal) => {
   test.each(Object.entries(openBy))('%s opens', (_opener, open) => {
     const id = exchanges[0]?.id ?? '';
     expect(open(String(seal(id)))).toBe(id);
@@ -68,20 +68,20 @@ describe.each(Object.entries(sealBy))('what %s seals', (_name, seal) => {
 });
 
 describe('the vectors themselves', () => {
-  test.each(exchanges)('carry the key of $id under the ASCII bytes of the id', (exchange) => {
+  test.each(exchanges)('contain the key of $id, encrypted with the ASCII bytes of the id', (exchange) => {
     expect(z.safeParse(exchangeId, exchange.id).success).toBe(true);
     expect(z.safeParse(aesKey, exchange.aesKey).success).toBe(true);
     const cipher = createCipheriv('aes-256-ecb', Buffer.from(exchange.id, 'ascii'), null);
     expect(cipher.update(exchange.aesKey, 'ascii', 'hex') + cipher.final('hex')).toBe(exchange.data);
   });
 
-  test('belong to the private key in tests, of 2048 bits', () => {
+  test('match the 2048-bit private key of the tests', () => {
     const derived = createPublicKey(createPrivateKey(privateKey));
     expect(derived.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
     expect(derived.asymmetricKeyDetails?.modulusLength).toBe(2048);
   });
 
-  test('hold no private key', () => {
+  test('contain no private key', () => {
     expect(JSON.stringify(keyExchangeVectors)).not.toMatch(/PRIVATE/);
   });
 });

@@ -9,19 +9,19 @@ import * as z from 'zod/mini';
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
 describe.each(table)('%s', (name, method) => {
-  test('has a valid example of what it takes and of what it answers', () => {
+  test('has a valid example of request and response', () => {
     expect(z.safeParse(method.request, method.example.request)).toMatchObject({ success: true });
     expect(z.safeParse(method.response, method.example.response)).toMatchObject({ success: true });
   });
 
-  test('refuses an extra field both ways', () => {
+  test('refuses an extra field in request and response', () => {
     for (const side of ['request', 'response'] as const) {
       const extended = { ...(method.example[side] as object), 'not in the contract': 1 };
       expect(z.safeParse(method[side], extended).success, side).toBe(false);
     }
   });
 
-  test('declares only codes of the table that do not hold for every method anyway', () => {
+  test('declares only table codes that are not universal', () => {
     for (const code of method.codes) {
       expect(codes).toHaveProperty(code);
       expect(universalCodes).not.toContain(code);
@@ -29,13 +29,13 @@ describe.each(table)('%s', (name, method) => {
     expect(new Set(method.codes).size).toBe(method.codes.length);
   });
 
-  test('says where it comes from and what it does', () => {
+  test('has a source and a summary', () => {
     expect(method.summary).toMatch(/^[A-Z].*\.$/);
     const source = 'section' in method.source ? method.source.section : method.source.assumed;
     expect(source).toMatch('section' in method.source ? /^7$/ : /^[A-Z].*\.$/);
   });
 
-  test('is known by its name, which is no other path segment of the wire', () => {
+  test('has a name that differs from the other path segments of the wire', () => {
     expect(isMethodName(name)).toBe(true);
     expect([KEY_EXCHANGE, BATCH]).not.toContain(name);
     expect(name).toMatch(/^[a-zA-Z]+$/);
@@ -49,7 +49,7 @@ const emptiesIn = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([name, inner]) => emptiesIn(inner, `${path}.${name}`));
 };
 
-test('the examples are such as somebody would send and answer: empty is only what may well be', () => {
+test('examples have realistic values, and empty ones only where that is normal', () => {
   expect(table.flatMap(([name, { example }]) => emptiesIn(example, name))).toEqual([
     'saveWorkInfo.request.payDay2',
     'orderDetail.response.payments',
@@ -64,13 +64,13 @@ test('the examples are such as somebody would send and answer: empty is only wha
 });
 
 test.each(['', 'nonsense', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'Authenticate'])(
-  '%j is no method name',
+  '%j is not a method name',
   (name) => {
     expect(isMethodName(name)).toBe(false);
   },
 );
 
-test('the example of operationConfiguration carries its channels as a JSON string', () => {
+test('the operationConfiguration example has its channels as a JSON string', () => {
   const { supportChannels: text } = methods.operationConfiguration.example.response.supportChannelSettings;
   expect(z.safeParse(supportChannels, JSON.parse(text)).success).toBe(true);
 });

@@ -25,7 +25,7 @@ describe('a share of an amount', () => {
     expect(shareOf(of, at, during)).toBe(expected);
   });
 
-  test('is for one day unless told otherwise', () => {
+  test('covers one day by default', () => {
     expect(shareOf(50_000, 800)).toBe(shareOf(50_000, 800, 1));
   });
 
@@ -114,7 +114,7 @@ describe('money on the wire', () => {
   });
 });
 
-describe('an amount as it is shown', () => {
+describe('a formatted amount', () => {
   test.each([
     [0, '₦0'],
     [999, '₦999'],

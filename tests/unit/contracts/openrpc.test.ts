@@ -75,14 +75,14 @@ const schemasIn = (schema: JsonSchema): JsonSchema[] => [
 ];
 
 describe('the OpenRPC document', () => {
-  it('has only references that lead somewhere, and no component that nothing refers to', () => {
+  it('has no dangling references and no unused components', () => {
     const refs = eachRef(document);
     expect(refs.filter((ref) => resolveRef(document, ref) === undefined)).toEqual([]);
     const used = new Set(refs.map((ref) => ref.replace('#/components/schemas/', '')));
     expect(Object.keys(components.schemas).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('names the emergency contacts that saveWorkInfo takes', () => {
+  it('names the emergency contacts type of saveWorkInfo', () => {
     const request = document.methods.find(({ name }) => name === 'saveWorkInfo')?.params[0]?.schema;
     expect(request).toMatchObject({ $ref: '#/components/schemas/WorkInfo' });
     const contacts = components.schemas.WorkInfo?.properties?.emergencyContacts;
@@ -91,7 +91,7 @@ describe('the OpenRPC document', () => {
     expect(components.schemas.EmergencyContact?.required).toEqual(['name', 'phone', 'relationship']);
   });
 
-  it('names every object that another one holds', () => {
+  it('names every nested object', () => {
     const shapes = roots.flatMap(([name, schema]) =>
       [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((shape) => [name, shape] as const),
     );
@@ -102,7 +102,7 @@ describe('the OpenRPC document', () => {
   });
 
   it.each(document.methods.map((method) => [method.name, method] as const))(
-    'says of %s what its schemas say, once its references are followed',
+    'describes %s as its schemas do, after resolving references',
     (name, { params, result }) => {
       const { request, response } = methods[name];
       expect(dereferenced(params[0]?.schema)).toEqual(dereferenced(jsonSchemaOf(request, 'input', 'draft-07')));
@@ -110,7 +110,7 @@ describe('the OpenRPC document', () => {
     },
   );
 
-  it('has components that say the same of what is sent and of what is answered', () => {
+  it('has components that are equal for requests and responses', () => {
     for (const [name, schema] of Object.entries(namedSchemas)) {
       const sent = jsonSchemaOf(schema, 'input', 'draft-07');
       expect([name, sent]).toEqual([name, jsonSchemaOf(schema, 'output', 'draft-07')]);
@@ -118,7 +118,7 @@ describe('the OpenRPC document', () => {
     }
   });
 
-  it('is one by the meta-schema of OpenRPC', () => {
+  it('is valid by the OpenRPC meta-schema', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
     // Its schemas are those of JSON Schema draft 07, which the meta-schema names by another address.
     const { $id: _, ...dialect } = draft07 as Readonly<Record<string, unknown>>;
@@ -135,7 +135,7 @@ describe('the OpenRPC document', () => {
     expect(validate.errors?.length).toBeGreaterThan(1);
   });
 
-  it('has schemas that are such by their dialect, and examples that fit them', () => {
+  it('has schemas that are valid in their dialect, with matching examples', () => {
     const compile = validatorOf(document);
     for (const { name, params, result, examples } of document.methods) {
       const request = compile(params[0]?.schema ?? {});
@@ -149,7 +149,7 @@ describe('the OpenRPC document', () => {
     for (const schema of Object.values(components.schemas)) compile(schema);
   });
 
-  it('says nothing beside a reference, where a reader of draft 07 would lose it', () => {
+  it('has no keywords beside a reference, which draft 07 would ignore', () => {
     const beside = roots.flatMap(([name, root]) =>
       schemasIn(root)
         .filter((schema) => '$ref' in schema && Object.keys(schema).length > 1)
@@ -172,7 +172,7 @@ describe('the OpenRPC document', () => {
     );
   });
 
-  it('gives every number its unit, but for the values of a list', () => {
+  it('gives every number a unit, except values of a list', () => {
     const bare = roots.flatMap(([name, root]) =>
       schemasIn(root)
         .filter(({ type = [] }) => [type].flat().some((each) => each === 'integer' || each === 'number'))
@@ -182,7 +182,7 @@ describe('the OpenRPC document', () => {
     expect(bare).toEqual([]);
   });
 
-  it('has no description and no rule of something that is not there', () => {
+  it('has no description or rule for a missing field', () => {
     const owners = new Map<string, JsonSchema>([
       ...Object.entries(components.schemas),
       ...document.methods.flatMap(({ name, params, result }): [string, JsonSchema][] => [
@@ -203,7 +203,7 @@ describe('the OpenRPC document', () => {
     expect(Object.keys(fieldTexts).filter((field) => !fields.has(field))).toEqual([]);
   });
 
-  it('tells of each code of a method where it stands, and what it carries, by a reply that was given', () => {
+  it('shows where each code of a method stands and what data it has, with a recorded reply', () => {
     const compile = validatorOf(document);
     for (const { name, 'x-errors': described, errors } of document.methods) {
       const definition: MethodDefinition = methods[name];
@@ -227,7 +227,7 @@ describe('the OpenRPC document', () => {
     }
   });
 
-  it('says how a call travels, so that a client and a backend can be written from it', () => {
+  it('describes the transport completely for client and backend authors', () => {
     const wire = document['x-wire'];
     expect(wire.envelope.algorithm).toEqual({ name: 'AES', keyBits: 256, mode: 'ECB', padding: 'PKCS#7' });
     expect(wire.envelope.encoding).toBe('lower-case hex');
@@ -243,7 +243,7 @@ describe('the OpenRPC document', () => {
     );
   });
 
-  it('holds nothing of a real person or a real key: only what the mock server made up', () => {
+  it('contains only made-up people and keys', () => {
     const text = JSON.stringify(document);
     expect(text).not.toContain('PRIVATE KEY');
     const numbers = [...text.matchAll(/"0[789]0\d{8}"/g)].map(([number]) => number);
@@ -257,7 +257,7 @@ describe('the document under overrides', () => {
     paths: { homePage: '/v2/home', generateSk: '/v2/keys', mediaUpload: '/v2/files' },
   });
 
-  it('has fields as they are spelled, in schemas and in examples, and no other spelling of them', () => {
+  it('uses only the overridden field names, in schemas and examples', () => {
     const login = spoken.methods.find(({ name }) => name === 'sendAuthCode');
     expect(Object.keys(login?.params[0]?.schema.properties ?? {})).toEqual(['mobile', 'purpose']);
     expect(login?.params[0]?.schema.required).toEqual(['mobile', 'purpose']);
@@ -271,7 +271,7 @@ describe('the document under overrides', () => {
     expect(schemas.some(({ required = [] }) => required.includes('due'))).toBe(true);
   });
 
-  it('has paths as they are mapped, and schemas that its own examples fit', () => {
+  it('uses the overridden paths, and its examples match its schemas', () => {
     expect(spoken.methods.find(({ name }) => name === 'homePage')?.['x-path']).toBe('/app/v2/home');
     expect(spoken.methods.find(({ name }) => name === 'orderList')?.['x-path']).toBe('/app/orderList');
     expect([spoken['x-wire'].keyExchange.path, spoken['x-wire'].upload.path]).toEqual([

@@ -17,7 +17,7 @@ const said = (check: () => void): string | undefined => {
 const TEN_YEARS = 3_650 * 24 * 3_600_000;
 const tooLong = (given: number) => `${given} ms are more than ten years: it is in milliseconds`;
 
-describe('assumptions that do not go together are refused with the reason', () => {
+describe('conflicting assumptions are refused with the reason', () => {
   it.each<[Record<string, unknown>, Record<string, unknown>, string]>([
     [
       { processingFeeBasisPoints: 9_999 },
@@ -131,7 +131,7 @@ describe('assumptions that do not go together are refused with the reason', () =
       { maximumTimeSkew: 300_001 },
       '"maximumTimeSkew" cannot be 300001: a body is good for twice "maximumTimeSkew" (300001), and would run again once its reply is forgotten: "requestIdLife" (600000) must be at least 600002',
     ],
-  ])('%j is good, and %j is not', (good, bad, message) => {
+  ])('%j is valid, and %j is not', (good, bad, message) => {
     expect(said(() => checkAssumptions(good))).toBeUndefined();
     expect(said(() => checkAssumptions(bad))).toBe(message);
   });
@@ -139,14 +139,14 @@ describe('assumptions that do not go together are refused with the reason', () =
   it.each([
     ...['verificationCodeLife', 'verificationCodeResendAfter', 'tokenLife', 'assessingTime', 'reviewTime'],
     ...['requestIdLife', 'payOrderLife'],
-  ])('%s lasts ten years at most', (name) => {
+  ])('%s is at most ten years', (name) => {
     expect(said(() => checkAssumptions({ [name]: TEN_YEARS }))).toBeUndefined();
     expect(said(() => checkAssumptions({ [name]: TEN_YEARS + 1 }))).toBe(
       `"${name}" cannot be ${TEN_YEARS + 1}: ${tooLong(TEN_YEARS + 1)}`,
     );
   });
 
-  it('a skew of the clock lasts ten years at most', () => {
+  it('the time skew is at most ten years', () => {
     const both = (ms: number) => ({ maximumTimeSkew: ms, requestIdLife: TEN_YEARS });
     expect(said(() => checkAssumptions(both(TEN_YEARS + 1)))).toBe(
       `"maximumTimeSkew" cannot be ${TEN_YEARS + 1}: ${tooLong(TEN_YEARS + 1)}`,
@@ -154,7 +154,7 @@ describe('assumptions that do not go together are refused with the reason', () =
     expect(said(() => checkAssumptions(both(TEN_YEARS / 2)))).toBeUndefined();
   });
 
-  it('and named after what was given of them', () => {
+  it('and named after the given value', () => {
     expect(said(() => checkAssumptions({ maximumLoan: 40_000 }))).toBe(
       '"maximumLoan" cannot be 40000: "firstLimit" (50000) is above "maximumLoan" (40000)',
     );
@@ -182,7 +182,7 @@ describe('assumptions that do not go together are refused with the reason', () =
       ['https://a', 'a/b', 'a:1', 'A', '-a', 'a-', 'a..b', '.a', 'a b'],
       storeHost,
     ],
-  ])('%s are names of hosts', (name, good, bad, reason) => {
+  ])('%s must be host names', (name, good, bad, reason) => {
     expect(said(() => checkAssumptions({ [name]: good }))).toBeUndefined();
     for (const host of bad) {
       const given = [...good, host];
@@ -193,7 +193,7 @@ describe('assumptions that do not go together are refused with the reason', () =
   });
 });
 
-describe('another spelling of a field', () => {
+describe('an overridden field name', () => {
   it.each<[Record<string, string>, string]>([
     [{ shoeSize: 'size' }, 'There is no field "shoeSize" in the contract'],
     [{ orderNo: '' }, '"orderNo" cannot be spelled "": a field must have a name'],
@@ -227,7 +227,7 @@ describe('another spelling of a field', () => {
   });
 });
 
-describe('another path', () => {
+describe('an overridden path', () => {
   it.each<[Record<string, string>, string]>([
     [{ payAll: '/x' }, 'There is no method "payAll" that could have a path'],
     [{ homePage: '/a/../b' }, '"homePage" cannot have the path "/a/../b": it leads out of its place by "." or ".."'],
@@ -251,7 +251,7 @@ describe('another path', () => {
   });
 });
 
-it('all that a deployment has another way is held to the contract', () => {
+it('all overrides of a deployment are checked against the contract', () => {
   const none = { assumptions: {}, fieldNames: {}, paths: {} };
   expect(said(() => checkOverrides(none))).toBeUndefined();
   expect(said(() => checkOverrides({ ...none, assumptions: { minimumAge: 121 } }))).toMatch(/^"minimumAge"/);

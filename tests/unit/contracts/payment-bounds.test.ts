@@ -42,8 +42,8 @@ const states: fc.Arbitrary<RepaymentState> = fc
 
 const purposes = fc.constantFrom('repay' as const, 'extend' as const);
 
-describe('[5.9] what can be paid now', () => {
-  it('is from the minimum, or all where that is less, to all that is left of the purpose', () => {
+describe('[5.9] the accepted payment amounts', () => {
+  it('range from the minimum, or the rest if that is less, to the remaining amount of the purpose', () => {
     fc.assert(
       fc.property(states, purposes, (state, purpose) => {
         const { least, most } = paymentBoundsOf(state, purpose);
@@ -55,7 +55,7 @@ describe('[5.9] what can be paid now', () => {
     );
   });
 
-  it('never leaves so little that it could not be paid', () => {
+  it('never leave an amount that is too small to pay', () => {
     fc.assert(
       fc.property(states, purposes, naira, (state, purpose, wish) => {
         const { least, most } = paymentBoundsOf(state, purpose);
@@ -71,8 +71,8 @@ describe('[5.9] what can be paid now', () => {
   });
 });
 
-describe('[4.5] what an extension costs', () => {
-  it('is its price less what was paid of it, and is of use only where closing the loan costs more', () => {
+describe('[4.5] the extension price', () => {
+  it('is reduced by earlier payments, and an extension is offered only if closing the loan costs more', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(paidOfExtension(state) + leftToExtend(state)).toBe(state.rolloverAmount);
@@ -84,7 +84,7 @@ describe('[4.5] what an extension costs', () => {
     );
   });
 
-  it('is nothing more where more was paid than the price, and what is beyond it is not lost', () => {
+  it('is zero if payments exceed it, and the surplus counts', () => {
     fc.assert(
       fc.property(states, fc.integer({ min: 0, max: 5_000 }), (state, beyond) => {
         const paid = state.rolloverAmount + beyond;
@@ -97,8 +97,8 @@ describe('[4.5] what an extension costs', () => {
   });
 });
 
-describe('what is said before a payment', () => {
-  it('takes the amount off what is left, and adds the fee of an extension where it sets one off', () => {
+describe('the announced effect of a payment', () => {
+  it('reduces the remaining amount, and adds the fee of an extension that it triggers', () => {
     fc.assert(
       fc.property(states, fc.double({ min: 0, max: 1, noNaN: true }), (state, share) => {
         const amount = Math.max(1, Math.floor(share * state.remaining));

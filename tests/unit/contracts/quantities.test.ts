@@ -14,7 +14,7 @@ const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, v
 const refusals = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('what is counted', () => {
+describe('quantities', () => {
   it.each<[string, z.ZodMiniType, number[], number[]]>([
     ['days', days, [0, 1, 3_650], [-1]],
     ['termDays', termDays, [1, 14], [0, -1]],
@@ -31,7 +31,7 @@ describe('what is counted', () => {
     }
   });
 
-  it('characters are counted as people do, and a text says which length it should have', () => {
+  it('counts characters as people do, and reports the required length', () => {
     expect([countCharacters(''), countCharacters('aé😀')]).toEqual([0, 3]);
     const text = z.string().check(atLeast(2), atMost(3));
     expect(refusals(text, 'a')).toEqual(['This is too short: at least 2 characters']);
@@ -39,12 +39,12 @@ describe('what is counted', () => {
     expect(refusals(text, '😀😀😀😀')).toEqual(['This is too long: at most 3 characters']);
   });
 
-  it('time is in milliseconds, and days are said in words', () => {
+  it('formats days, with time in milliseconds', () => {
     expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1_000, 60_000, 3_600_000, 86_400_000]);
     expect([0, 1, 2, 7].map(dayCount)).toEqual(['0 days', '1 day', '2 days', '7 days']);
   });
 
-  it('a calendar day has a number and a name, and one that there is not has none', () => {
+  it('converts between day numbers and names, and rejects missing days', () => {
     expect([dayName(0), dayName(20_778), dayName(-1)]).toEqual(['1970-01-01', '2026-11-21', '1969-12-31']);
     expect([dayNamed('1970-01-01'), dayNamed('2026-11-21'), dayNamed('1969-12-31')]).toEqual([0, 20_778, -1]);
     for (const none of ['2026-02-30', '2026-11', '', 'today', '2026-11-21T01:00'])
@@ -61,7 +61,7 @@ it('the screens are the 31 of section 2', () => {
   );
 });
 
-describe('what a client and a server agree on', () => {
+describe('a session key', () => {
   const hex = '0123456789abcdef0123456789abcdef';
 
   it('is a key of 32 lower-case hex characters', () => {
@@ -71,7 +71,7 @@ describe('what a client and a server agree on', () => {
     }
   });
 
-  it('is handed over with success alone, in hex, under an id', () => {
+  it('is exchanged only with success, in hex, with an id', () => {
     const reply = { code: 0, message: 'success', data: 'ab01', keyId: 'k' };
     expect(accepts(keyExchangeReply, reply)).toBe(true);
     for (const wrong of [
@@ -87,7 +87,7 @@ describe('what a client and a server agree on', () => {
     }
   });
 
-  it('is a file of one of five kinds that is not empty', () => {
+  it('an upload is a non-empty file of five types', () => {
     const file = { fileId: 'f', url: '/files/f', size: 1, mime: 'image/png' };
     for (const mime of ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'video/mp4']) {
       expect(accepts(uploadedFile, { ...file, mime })).toBe(true);
@@ -98,11 +98,11 @@ describe('what a client and a server agree on', () => {
   });
 });
 
-describe('what a host tells the app', () => {
+describe('the app configuration', () => {
   const publicKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n';
   const tones = { accent: '#0a7b3c', onAccent: '#ffffff', accentSoft: '#e0f4e8' };
 
-  it('is the key, and what is left out has its value', () => {
+  it('needs only the key; everything else has a default', () => {
     expect(z.parse(appConfig, { publicKey })).toEqual({
       publicKey,
       base: '',
@@ -124,7 +124,7 @@ describe('what a host tells the app', () => {
     },
   );
 
-  it('has paths that stay on its own host', () => {
+  it('has paths that stay on the same host', () => {
     for (const base of ['', '/s/qa', '/a.b/_c-d', '/..a', '/a..']) {
       expect([base, accepts(appConfig, { publicKey, base })]).toEqual([base, true]);
     }
@@ -154,7 +154,7 @@ describe('what a host tells the app', () => {
     expect(accepts(appConfig, { publicKey, content: { agreements: { other: '/a' } } })).toBe(false);
   });
 
-  it('has colours of six hex digits, all three in both themes', () => {
+  it('has six-digit hex colours, all three in both themes', () => {
     expect(accepts(appConfig, { publicKey, accent: { light: tones, dark: tones } })).toBe(true);
     expect(accepts(appConfig, { publicKey, accent: { light: tones } })).toBe(false);
     for (const wrong of ['', '#fff', '0a7b3c', '#0A7B3C', '#0a7b3c0', '#0a7b3g', ' #0a7b3c']) {
@@ -169,14 +169,14 @@ describe('what a host tells the app', () => {
     }
   });
 
-  it('is nothing else', () => {
+  it('has no other fields', () => {
     expect(accepts(appConfig, { publicKey, contractVersion: '1', more: 1 })).toBe(false);
     expect(accepts(appConfig, { publicKey, content: { more: 1 } })).toBe(false);
     expect(accepts(appConfig, { publicKey, contractVersion: '1.2.3' })).toBe(true);
   });
 });
 
-describe('the texts and lists of a request have their bounds', () => {
+describe('texts and lists of requests have limits', () => {
   type Request = Record<string, unknown>;
   const of = (name: keyof typeof methods): Request => methods[name].example.request as Request;
   const long = (count: number): string => 'x'.repeat(count);

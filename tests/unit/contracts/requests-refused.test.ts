@@ -10,7 +10,7 @@ describe('the request of a loan', () => {
   const fixed = 'The credit limit cannot be manually adjusted.';
   const { confirmBorrow, loanQuote } = methods;
 
-  it.each([0, -14])('[5.11] for %i days is refused, since amount and term are what was approved', (loanDays) => {
+  it.each([0, -14])('[5.11] for %i days is refused, because amount and term are fixed', (loanDays) => {
     for (const { request, example } of [confirmBorrow, loanQuote]) {
       expect(issuesOf(request, example.request)).toEqual([]);
       expect(issuesOf(request, { ...example.request, loanDays })).toEqual([['loanDays', fixed]]);
@@ -37,11 +37,11 @@ describe('the request that saves work information', () => {
       ],
     ],
     ['once a week on a day of the month', 'Weekly', ['25', ''], [['payDay1', text]]],
-  ])('[3.2] with pay %s names the day that does not fit', (_what, payFrequency, [payDay1, payDay2], expected) => {
+  ])('[3.2] with pay %s reports the wrong pay day', (_what, payFrequency, [payDay1, payDay2], expected) => {
     expect(issuesOf(request, { ...example.request, payFrequency, payDay1, payDay2 })).toEqual(expected);
   });
 
-  it.each([-1, 1.5, '1000'])('[5.7] says that a monthly income of %j is no whole amount', (monthlyIncome) => {
+  it.each([-1, 1.5, '1000'])('[5.7] refuses a monthly income of %j', (monthlyIncome) => {
     const issue = ['monthlyIncome', 'Enter your monthly income in whole naira'];
     expect(issuesOf(request, { ...example.request, monthlyIncome })).toEqual([issue]);
   });

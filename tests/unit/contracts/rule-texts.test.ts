@@ -21,7 +21,7 @@ describe('[5.10] the description of a feedback', () => {
   const tooFew = (count: number) =>
     `Please fill in the corresponding information before submitting feedback: the description needs at least ${count} words`;
 
-  it('has as many words as the assumption in force says, and says how many', () => {
+  it('needs the number of words in the assumption, and reports it', () => {
     expect(refusals(feedbackDescription, wordsOf(10))).toEqual([]);
     expect(refusals(feedbackDescription, wordsOf(9))).toEqual([tooFew(10)]);
     overrideAssumptions({ feedbackMinimumWords: 3 });
@@ -29,14 +29,14 @@ describe('[5.10] the description of a feedback', () => {
     expect(refusals(feedbackDescription, wordsOf(2))).toEqual([tooFew(3)]);
   });
 
-  it('has 2,000 characters at most, of which an emoji is one', () => {
+  it('has at most 2,000 characters, and an emoji counts as one', () => {
     const text = `${wordsOf(10)} `;
     const filled = text + '😀'.repeat(2_000 - text.length);
     expect(refusals(feedbackDescription, filled)).toEqual([]);
     expect(refusals(feedbackDescription, `${filled}!`)).toEqual(['This is too long: at most 2000 characters']);
   });
 
-  it('and any text that must say something says more than spaces', () => {
+  it('and any required text must not be blank', () => {
     const text = z.string().check(someText('Say it'));
     for (const nothing of ['', ' ', '\n\t ']) expect(refusals(text, nothing)).toEqual(['Say it']);
     for (const something of ['a', ' a ', '\n.']) expect(refusals(text, something)).toEqual([]);
@@ -49,7 +49,7 @@ describe('[5.4] the two emergency contacts', () => {
   const borrower = { contactNumber: '08031234560', fullName: 'Chi Obi' };
   const at = (index: number, field: string, reason: string) => ({ path: ['emergencyContacts', index, field], reason });
 
-  it('are two people, related in two ways, with two numbers', () => {
+  it('differ in person, relationship and number', () => {
     expect(contactProblems([ada, ben])).toEqual([]);
     expect(contactProblems([ada, { ...ben, name: ' ada   OBI' }])).toEqual([
       at(1, 'name', 'The two contacts must have different names'),
@@ -62,7 +62,7 @@ describe('[5.4] the two emergency contacts', () => {
     ]);
   });
 
-  it('are neither of them the borrower, as far as who that is is known', () => {
+  it('are not the borrower, if the borrower is known', () => {
     expect(contactProblems([ada, ben], borrower)).toEqual([]);
     expect(contactProblems([ada, ben], { ...borrower, contactNumber: '8031234567' })).toEqual([
       at(0, 'phone', 'Give another number than the one you log in with'),
@@ -78,7 +78,7 @@ describe('[5.4] the two emergency contacts', () => {
     ]);
   });
 
-  it('have names that are compared as people do', () => {
+  it('have names that are compared without case and spacing', () => {
     expect(comparableName('  ADA \t obi ')).toBe('ada obi');
     expect(comparableName('Ada Obi')).not.toBe(comparableName('AdaObi'));
   });
@@ -110,7 +110,7 @@ describe('[9.10] a range of days', () => {
     expect(rangeProblem(from, to)).toBe(problem);
   });
 
-  it('is as long as the assumption in force says', () => {
+  it('is limited by the assumption', () => {
     overrideAssumptions({ calendarRangeDays: 2 });
     expect(rangeProblem('2026-02-28', '2026-03-01')).toBeUndefined();
     expect(rangeProblem('2026-02-28', '2026-03-02')).toBe('Choose no more than 2 days');

@@ -131,7 +131,7 @@ describe('rules, one below, at and above each boundary', () => {
     ['BVN', bvn],
     ['code', verificationCode],
     ['phone', phone],
-  ])('%s takes no line break at its end', (_name, schema) => {
+  ])('%s refuses a line break at its end', (_name, schema) => {
     for (const value of ['1234567890\n', '22345678901\n', '123456\n', '08031234567\n']) {
       expect(refusals(schema, value)).not.toEqual([]);
     }
@@ -141,14 +141,14 @@ describe('rules, one below, at and above each boundary', () => {
 describe('[5.2] e-mail', () => {
   afterEach(() => overrideAssumptions({}));
 
-  test('accepts every suffix in force, in any case', () => {
+  test('accepts every allowed suffix, in any case', () => {
     for (const suffix of assumptions.emailSuffixes) {
       expect(refusals(email, `ada.okafor+loan@${suffix}`)).toEqual([]);
       expect(refusals(email, `ada@${suffix.toUpperCase()}`)).toEqual([]);
     }
   });
 
-  test('calls an empty one empty', () => {
+  test('reports an empty address as empty', () => {
     for (const value of ['', '  ']) expect(refusals(email, value)).toEqual(['Enter your email address']);
   });
 
@@ -167,7 +167,7 @@ describe('[5.2] e-mail', () => {
     for (const suffix of assumptions.emailSuffixes) expect(emailText()).toContain(suffix);
   });
 
-  test('follows an override, in what it accepts and in what it says', () => {
+  test('follows an override, in its rule and its text', () => {
     overrideAssumptions({ emailSuffixes: ['bank.example'] });
     expect(refusals(email, 'ada@bank.example')).toEqual([]);
     expect(refusals(email, 'ada@gmail.com')).toEqual(['Use an address that ends in bank.example.']);
@@ -176,12 +176,12 @@ describe('[5.2] e-mail', () => {
 
 const typedNumber = fc.stringMatching(/^[1-9][0-9]{9}$/);
 
-test('[5.2] the text beside an e-mail field lists the suffixes as people do', () => {
+test('[5.2] the error text of an e-mail field lists the suffixes as people do', () => {
   expect(emailText()).toBe('Use an address that ends in gmail.com, yahoo.com, outlook.com, hotmail.com or icloud.com.');
 });
 
 describe('phone numbers', () => {
-  test('are read the same however they are typed or pasted', () => {
+  test('are read the same in any typed or pasted form', () => {
     const noise = fc.constantFrom('', ' ', '-', ' (', ') ', '.');
     fc.assert(
       fc.property(
@@ -197,7 +197,7 @@ describe('phone numbers', () => {
     );
   });
 
-  test('have one canonical form, which is itself canonical and valid', () => {
+  test('have one canonical form, which is canonical and valid itself', () => {
     fc.assert(
       fc.property(typedNumber, (ten) => {
         expect(canonicalPhone(ten)).toBe(`0${ten}`);
@@ -207,7 +207,7 @@ describe('phone numbers', () => {
     );
   });
 
-  test('are left alone by a second reading, whatever was typed', () => {
+  test('are not changed by a second conversion', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,24}$/)), (typed) => {
         const once = normalisePhone(typed);
@@ -228,13 +228,13 @@ describe('counting words', () => {
     ['₦5,000 was paid', 3],
     ['ọjà mi', 2],
     ['... !!! ---', 0],
-  ])('%j has %i', (text, count) => {
+  ])('%j has %i words', (text, count) => {
     expect(countWords(text)).toBe(count);
   });
 });
 
-describe('[5.7] how often somebody is paid', () => {
-  test.each(['', 'Daily', undefined])('must be chosen: %j is not', (payFrequency) => {
+describe('[5.7] the pay frequency', () => {
+  test.each(['', 'Daily', undefined])('is required: %j is refused', (payFrequency) => {
     const work = { ...methods.saveWorkInfo.example.request, payFrequency };
     const messages = refusals(workInfo, work);
     expect(messages).toContain('Please select how often you are paid');
@@ -242,7 +242,7 @@ describe('[5.7] how often somebody is paid', () => {
 });
 
 describe('the age to borrow', () => {
-  test('is reached on the birthday itself, and not the day before', () => {
+  test('is reached on the birthday, not the day before', () => {
     const { minimumAge } = assumptions;
     expect(minimumAge).toBe(18);
     expect(isOfAge('2008-11-21', '2026-11-21')).toBe(true);

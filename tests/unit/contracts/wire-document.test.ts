@@ -17,8 +17,8 @@ const textsIn = (value: unknown, path = ''): [string, string][] => {
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
 };
 
-describe('what a client or a backend is generated from', () => {
-  it('says where calls go, and how large and how old they may be', () => {
+describe('the wire document', () => {
+  it('has paths, size limits and age limits of calls', () => {
     expect(wire.transport).toMatchObject({
       http: expect.stringContaining('POST {base}/app/batch for several'),
       base: '/app',
@@ -44,7 +44,7 @@ describe('what a client or a backend is generated from', () => {
     expect(wire.envelope.mustNotOpen.length).toBeGreaterThan(3);
   });
 
-  it('says how a key is agreed, for how long, and what a token is', () => {
+  it('describes key exchange, key lifetime and tokens', () => {
     expect(wire.keyExchange).toMatchObject({
       path: '/app/generateSk',
       headers: ['generateSk', 'pkg', 'requestid', 'protocolversion', 'content-type'],
@@ -71,7 +71,7 @@ describe('what a client or a backend is generated from', () => {
     });
   });
 
-  it('says of each header whether it must be there, and what it looks like', () => {
+  it('describes each header: required or not, and its pattern', () => {
     expect(wire.headers.map(({ name, required, pattern }) => [name, required, pattern])).toEqual([
       ['generateSk', false, undefined],
       ['keyid', false, undefined],
@@ -90,7 +90,7 @@ describe('what a client or a backend is generated from', () => {
     expect(Object.keys(wire.headers[0] ?? {})).not.toContain('pattern');
   });
 
-  it('says what an upload is made of', () => {
+  it('describes the parts of an upload', () => {
     expect(wire.upload).toMatchObject({
       method: 'mediaUpload',
       path: '/app/mediaUpload',
@@ -101,7 +101,7 @@ describe('what a client or a backend is generated from', () => {
     });
   });
 
-  it('says which codes refuse an envelope, in the order that they are asked for', () => {
+  it('lists the codes that refuse an envelope, in check order', () => {
     const examples = wire.topLevelCodes.flatMap((code) => ('example' in code ? [[code.code, code.example?.code]] : []));
     expect(examples.length).toBeGreaterThan(5);
     for (const [code, told] of examples) expect(told).toBe(code);
@@ -117,7 +117,7 @@ describe('what a client or a backend is generated from', () => {
     ]);
   });
 
-  it('leaves nothing unsaid, anywhere', () => {
+  it('has no empty text', () => {
     const { 'x-wire': _, ...rest } = document;
     const mayBeEmpty =
       /plaintext$|\.title$|value|accepts|refuses|examples|default|usual|const|issues\.0\.path|reply\.data|request\./;
@@ -127,7 +127,7 @@ describe('what a client or a backend is generated from', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('is the contract by its name, and has the assumptions in force beside those that are usual', () => {
+  it('names the contract, and has effective and default assumptions', () => {
     expect(document.openrpc).toBe('1.3.2');
     expect(document.info.title).toBe('Loan web app: the contract of its backend');
     overrideAssumptions({ maximumEntries: 3, minimumAge: 21 });
@@ -141,7 +141,7 @@ describe('what a client or a backend is generated from', () => {
     });
   });
 
-  it('tells a method that needs a login from one that needs none, and one that changes something from one that looks', () => {
+  it('separates methods with and without login, and reads from writes', () => {
     const told = new Map(document.methods.map((method) => [method.name, method]));
     expect(told.get('homePage')).toMatchObject({
       'x-login': 'required',
@@ -170,8 +170,8 @@ describe('what a client or a backend is generated from', () => {
   });
 });
 
-describe('a rule that no schema can say', () => {
-  it('is named at its field, with the code of its refusal where that is not the usual one', () => {
+describe('a rule that a schema cannot express', () => {
+  it('stands at its field, with the code of its refusal if that is special', () => {
     const named = Object.entries(fieldRules).map(([field, rules]) => [
       field,
       rules.map(({ name, code }) => (code === 'REQUEST_INVALID' ? name : `${name}: ${code}`)).join(', '),
@@ -220,7 +220,7 @@ describe('a rule that no schema can say', () => {
     for (const { says } of Object.values(fieldRules).flat()) expect(says).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  it('stands in the document, in a schema that has a name and in the request of a method', () => {
+  it('stands in named schemas and in request schemas', () => {
     const dictionary = [{ name: 'inDictionary', says: 'A value of the dictionary `bank`.', code: 'REQUEST_INVALID' }];
     expect(document.components.schemas.BankInfo?.properties?.bankName).toMatchObject({ 'x-rules': dictionary });
     const check = document.methods.find(({ name }) => name === 'checkBank');
@@ -229,16 +229,13 @@ describe('a rule that no schema can say', () => {
 });
 
 describe('a rule of the document', () => {
-  it.each(documentedRules.map((rule) => [rule.name, rule] as const))(
-    '%s takes what it says that it takes',
-    (_name, rule) => {
-      const { schema, accepts, refuses, says, section } = rule;
-      expect([accepts.length > 0, refuses.length > 0]).toEqual([true, true]);
-      for (const value of accepts) expect([value, z.safeParse(schema, value).success]).toEqual([value, true]);
-      for (const value of refuses) expect([value, z.safeParse(schema, value).success]).toEqual([value, false]);
-      expect(says.length).toBeGreaterThan(5);
-      expect(section).toMatch(/^\d/);
-      expect(rule.text().length).toBeGreaterThan(5);
-    },
-  );
+  it.each(documentedRules.map((rule) => [rule.name, rule] as const))('%s accepts its own examples', (_name, rule) => {
+    const { schema, accepts, refuses, says, section } = rule;
+    expect([accepts.length > 0, refuses.length > 0]).toEqual([true, true]);
+    for (const value of accepts) expect([value, z.safeParse(schema, value).success]).toEqual([value, true]);
+    for (const value of refuses) expect([value, z.safeParse(schema, value).success]).toEqual([value, false]);
+    expect(says.length).toBeGreaterThan(5);
+    expect(section).toMatch(/^\d/);
+    expect(rule.text().length).toBeGreaterThan(5);
+  });
 });

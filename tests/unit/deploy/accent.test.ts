@@ -37,7 +37,7 @@ describe('contrast', () => {
     const short =
       ':root{--background:var(--light,#F5F7F4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a)}';
     expect(groundsOf(short)).toEqual(grounds);
-    expect(() => groundsOf(':root{--background:#fff}')).toThrow('names no --background and --surface');
+    expect(() => groundsOf(':root{--background:#fff}')).toThrow('does not define --background and --surface');
   });
 });
 
@@ -60,9 +60,7 @@ describe('the colour of a lender', () => {
     const { accent, told } = made('#7A1FA2');
     expect(accent?.light.accent).toBe('#7a1fa2');
     expect(accent?.dark.accent).not.toBe('#7a1fa2');
-    expect(told[0]).toMatch(
-      /^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: #[\da-f]{6} is used there\.$/,
-    );
+    expect(told[0]).toMatch(/^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: using #[\da-f]{6} there\.$/);
   });
 
   it('is a pair where one is given for each theme, taken as it is', () => {
@@ -82,7 +80,7 @@ describe('the colour of a lender', () => {
   it.each(['green', '#12345', '#1234567', '#gggggg', '', '#123456,#123456,#123456', '#123456,'])(
     'is none for "%s"',
     (text) => {
-      expect(refused(text)).toBe('that is no colour');
+      expect(refused(text)).toBe('not a colour');
     },
   );
 

@@ -95,18 +95,18 @@ describe('the settings of the host', () => {
   });
 
   it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('need %s, and say what for', (variable) => {
-    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
-    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
+    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
+    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
   });
 
   it.each([
     ['SITE_BACKEND', 'backend:9000', 'http://host:port'],
     ['SITE_BACKEND', 'ftp://backend', 'http://host:port'],
-    ['SITE_BACKEND', 'http://user:word@backend', 'nothing may stand before the host name'],
-    ['SITE_BACKEND', 'http://backend/api', 'nothing may stand behind the port'],
+    ['SITE_BACKEND', 'http://user:word@backend', 'nothing may precede the host name'],
+    ['SITE_BACKEND', 'http://backend/api', 'nothing may follow the port'],
     ['SITE_BACKEND', 'http://back;end', 'http://host:port'],
     ['SITE_BACKEND', ' , ', 'http://host:port'],
-    ['SITE_BACKEND', 'http://a:1 https://a:2', 'all by https'],
+    ['SITE_BACKEND', 'http://a:1 https://a:2', 'all https'],
     ['SITE_BACKEND', 'https://a https://b', 'one host name'],
     ['SITE_BACKEND', 'http://a:80,http://a', 'named twice'],
     ['SITE_BALANCE', 'random', 'turns; sandbox for'],
@@ -119,19 +119,19 @@ describe('the settings of the host', () => {
     ['SITE_LISTEN', '8080;', 'ports'],
     ['SITE_LISTEN', 'example:8080', 'ports'],
     ['SITE_LISTEN', '::1:8080', 'ports'],
-    ['SITE_TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is no address or network'],
-    ['SITE_TRUSTED_PROXIES', 'proxy', 'proxy is no address or network'],
-    ['SITE_PUBLIC_KEY', '/no/such.pem', 'there is no such file'],
-    ['SITE_PUBLIC_KEY', tmpdir(), 'that is no file'],
-    ['SITE_OVERRIDES', '/no/such.json', 'there is no such file'],
-    ['SITE_AGREEMENTS', '/no/such/folder', 'there is no such folder'],
-    ['SITE_WEB_DIST', '/no/such/folder', 'it has no index.html'],
-    ['SITE_BROTLI_MODULE', '/no/such.so', 'there is no such file'],
-    ['SITE_FOLDER', '/tmp/a"b', 'a path here has none of'],
-    ['SITE_FOLDER', '/tmp/a$b', 'a path here has none of'],
-    ['SITE_ACCESS_LOG', '/tmp/a;b', 'a path here has none of'],
-    ['SITE_USER', 'root;', 'the name of a user'],
-    ['SITE_ACCENT', 'green', 'that is no colour'],
+    ['SITE_TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is not an address or network'],
+    ['SITE_TRUSTED_PROXIES', 'proxy', 'proxy is not an address or network'],
+    ['SITE_PUBLIC_KEY', '/no/such.pem', 'the file does not exist'],
+    ['SITE_PUBLIC_KEY', tmpdir(), 'this is not a file'],
+    ['SITE_OVERRIDES', '/no/such.json', 'the file does not exist'],
+    ['SITE_AGREEMENTS', '/no/such/folder', 'the folder does not exist'],
+    ['SITE_WEB_DIST', '/no/such/folder', 'index.html is missing'],
+    ['SITE_BROTLI_MODULE', '/no/such.so', 'the file does not exist'],
+    ['SITE_FOLDER', '/tmp/a"b', 'the path must not contain'],
+    ['SITE_FOLDER', '/tmp/a$b', 'the path must not contain'],
+    ['SITE_ACCESS_LOG', '/tmp/a;b', 'the path must not contain'],
+    ['SITE_USER', 'root;', 'a user name'],
+    ['SITE_ACCENT', 'green', 'not a colour'],
     ['SITE_PRODUCT_NAME', 'two\nlines', 'one line of text'],
     ['SITE_OFFICIAL_WEBSITE', 'http://lender.example', 'https://'],
     ['SITE_OFFICIAL_WEBSITE', 'lender', 'https://'],
@@ -143,9 +143,9 @@ describe('the settings of the host', () => {
   });
 
   it.each([
-    ['SITE_PUBLIC_KEY', 'privateKey', 'a private key, which belongs to the backend alone'],
+    ['SITE_PUBLIC_KEY', 'privateKey', 'a private key, which only the backend may have'],
     ['SITE_PUBLIC_KEY', 'shortKey', 'the key has 1024 bits'],
-    ['SITE_PUBLIC_KEY', 'curveKey', 'the key is not one of RSA'],
+    ['SITE_PUBLIC_KEY', 'curveKey', 'the key is not an RSA key'],
     ['SITE_PUBLIC_KEY', 'text', 'no public key in PEM'],
     ['SITE_OVERRIDES', 'text', 'the file is not JSON'],
     ['SITE_OVERRIDES', 'oddOverrides', 'assumption: There is no such field'],
@@ -161,7 +161,7 @@ describe('the settings of the host', () => {
 
   it('refuse a variable of theirs that there is not, because a misspelt one would do nothing', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
-      /^There is no SITE_ACCENT_COLOUR; there are: SITE_BACKEND/,
+      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,
     );
   });
 

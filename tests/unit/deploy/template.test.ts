@@ -17,6 +17,6 @@ it('does not read a value for placeholders again', () => {
 });
 
 it('refuses a placeholder without a value and a value without a placeholder', () => {
-  expect(() => fillIn('${MISSPELT}', {})).toThrow('The template wants ${MISSPELT}, which has no value');
-  expect(() => fillIn('', { UNUSED: '' })).toThrow('The template has no place for UNUSED');
+  expect(() => fillIn('${MISSPELT}', {})).toThrow('The template uses ${MISSPELT}, which has no value');
+  expect(() => fillIn('', { UNUSED: '' })).toThrow('The template has no placeholder for UNUSED');
 });

@@ -16,7 +16,7 @@ describe('the server side of the envelope cipher', () => {
     expect(new Channel(key).open(sealedBytes(hex))).toBeUndefined();
   });
 
-  it('is not disturbed by a partial block: the next body opens as if nothing had been', () => {
+  it('opens the next body normally after a partial block', () => {
     const channel = new Channel(KEY);
     const good = sealedBytes(channel.seal('{"t":1}'));
     const hostile = [
@@ -36,20 +36,20 @@ describe('the server side of the envelope cipher', () => {
     }
   });
 
-  it('refuses a padding of more bytes than a block has, whatever they are', () => {
+  it('refuses a padding longer than a block', () => {
     const channel = new Channel(KEY);
     const twoBlocks = channel.seal(' '.repeat(16), 32);
     expect(channel.decrypt(sealedBytes(twoBlocks))).toEqual(Buffer.alloc(32, 32));
     expect(channel.open(sealedBytes(twoBlocks))).toBeUndefined();
   });
 
-  it('has no bytes for a body without any, as for one that is no hex', () => {
+  it('returns undefined for an empty body and for invalid hex', () => {
     const channel = new Channel(KEY);
     expect(channel.decrypt(sealedBytes(''))).toBeUndefined();
     expect(channel.decrypt(sealedBytes('zz'.repeat(16)))).toBeUndefined();
   });
 
-  it('seals a text whose bytes are a few more than its first scratch space', async () => {
+  it('seals a text slightly longer than its first scratch buffer', async () => {
     vi.resetModules();
     const { Channel: Fresh } = await import('@kit/mock-server/crypto/channel');
     // three bytes each: two above 64 KiB
@@ -57,7 +57,7 @@ describe('the server side of the envelope cipher', () => {
     expect(new Channel(KEY).open(sealedBytes(new Fresh(KEY).seal(text)))).toBe(text);
   });
 
-  it('keeps texts apart that are longer than its first scratch space, and those after them', () => {
+  it('keeps long texts apart from those after them', () => {
     const channel = new Channel(KEY);
     const long = '₦'.repeat(60_000);
     const sealed = sealedBytes(channel.seal(long));

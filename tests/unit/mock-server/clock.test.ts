@@ -20,11 +20,14 @@ const far = fc.oneof(
 );
 const step = fc.oneof(
   fc.record({ action: fc.constant('advance' as const), ms: far }),
-  fc.record({ action: fc.constant('goOnFrom' as const), ms: fc.integer({ min: -5 * FURTHEST, max: 5 * FURTHEST }) }),
+  fc.record({
+    action: fc.constant('continueFrom' as const),
+    ms: fc.integer({ min: -5 * FURTHEST, max: 5 * FURTHEST }),
+  }),
   fc.record({ action: fc.constantFrom('freeze' as const, 'resume' as const), ms: fc.constant(0) }),
 );
 
-it('whatever is asked of it, the clock tells a date with four digits for its year and keeps what it can read again', () => {
+it('always has a four-digit year and a readable stored state', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const clock = prepare();
@@ -48,7 +51,7 @@ const at = <Result>(instant: number, step: () => Result): Result =>
   runInContext({ at: instant, seed: undefined, drawn: 0 }, step);
 
 describe('the clock of a sandbox', () => {
-  it('is real time until somebody moves it, and again once it is reset', () => {
+  it('is real time before a change and after a reset', () => {
     const clock = prepare();
     expect(at(NOW, () => clock.now())).toBe(NOW);
     expect(clock.state).toEqual({ offset: 0, frozenAt: null });
@@ -61,7 +64,7 @@ describe('the clock of a sandbox', () => {
     expect(at(NOW + 80, () => clock.now())).toBe(NOW + 80);
   });
 
-  it('stands still where it was frozen, jumps, and runs on from where it stood', () => {
+  it('freezes, jumps and continues from the frozen time', () => {
     const clock = prepare();
     at(NOW, () => clock.advance(1_000));
     at(NOW + 10, () => clock.freeze());
@@ -74,17 +77,17 @@ describe('the clock of a sandbox', () => {
     expect(at(NOW + 2_300, () => clock.now())).toBe(NOW + 1_510);
   });
 
-  it('runs on from an earlier instant as if nothing had been in between, and stays frozen where it was', () => {
+  it('continues from an earlier instant without a gap, and stays frozen if it was', () => {
     const clock = prepare();
     at(NOW, () => clock.advance(3_000));
-    at(NOW + 10_000, () => clock.goOnFrom(NOW + 4_000));
+    at(NOW + 10_000, () => clock.continueFrom(NOW + 4_000));
     expect(at(NOW + 10_000, () => clock.now())).toBe(NOW + 7_000);
     at(NOW + 10_000, () => clock.freeze());
-    at(NOW + 20_000, () => clock.goOnFrom(NOW + 15_000));
+    at(NOW + 20_000, () => clock.continueFrom(NOW + 15_000));
     expect(at(NOW + 20_000, () => clock.now())).toBe(NOW + 7_000);
   });
 
-  it('tells another time to a step that ran in the past, and its own again afterwards, also if that fails', () => {
+  it('gives a past time to a step, and its own time afterwards, also after an error', () => {
     const clock = prepare();
     const seen = at(NOW, () => clock.at(5, () => [clock.now(), clock.at(3, () => clock.now()), clock.now()]));
     expect(seen).toEqual([5, 3, 5]);
@@ -96,7 +99,7 @@ describe('the clock of a sandbox', () => {
     expect(at(NOW, () => clock.now())).toBe(NOW);
   });
 
-  it('can be a hundred years ahead of real time, and not a millisecond more, in whatever steps', () => {
+  it('can be at most a hundred years ahead of real time, in any steps', () => {
     const years = 100 * 365 * 86_400_000;
     const clock = prepare();
     at(NOW, () => {
@@ -113,12 +116,12 @@ describe('the clock of a sandbox', () => {
     expect(() => at(NOW + 4, () => clock.advance(1))).toThrow(ClockError);
   });
 
-  it('keeps no more than it can read again, however far back it is put', () => {
+  it('stores only readable values, however far it is moved back', () => {
     const clock = prepare();
     const most = 200 * 365 * 86_400_000;
-    at(NOW, () => clock.goOnFrom(NOW - 3 * most));
+    at(NOW, () => clock.continueFrom(NOW - 3 * most));
     expect(clock.state).toEqual({ offset: -most, frozenAt: null });
-    at(NOW, () => clock.goOnFrom(NOW + 3 * most));
+    at(NOW, () => clock.continueFrom(NOW + 3 * most));
     expect(clock.state).toEqual({ offset: most, frozenAt: null });
   });
 });

@@ -21,7 +21,7 @@ describe('the group commit', () => {
     return { commits, state, reports, queue: new CommitQueue(store, (line) => void reports.push(line)) };
   };
 
-  it('commits all writes of one turn together, before any of them is flushed', async () => {
+  it('commits all writes of one turn together, before flushed resolves', async () => {
     const { commits, queue } = recording();
     queue.add(put('a'));
     queue.add(put('b'));
@@ -31,7 +31,7 @@ describe('the group commit', () => {
     expect(queue.flushed()).toBeUndefined();
   });
 
-  it('tells those who wait that the store refused, and commits the writes first the next time', async () => {
+  it('rejects waiting callers if the store fails, and retries the writes first', async () => {
     const { commits, state, reports, queue } = recording();
     state.refuses = true;
     queue.add(put('a'));
@@ -43,7 +43,7 @@ describe('the group commit', () => {
     expect(commits).toEqual([[put('a'), put('b')]]);
   });
 
-  it('holds no more of what a full disk refused than there are documents, and of each what it is last', async () => {
+  it('keeps only the last write per document while the disk is full', async () => {
     const { commits, state, queue } = recording();
     state.refuses = true;
     queue.add(put('gone'));
@@ -63,7 +63,7 @@ describe('the group commit', () => {
     ]);
   });
 
-  it('does not call flushed what a store that answers later has not kept yet', async () => {
+  it('resolves flushed only after an asynchronous store has committed', async () => {
     const order: string[] = [];
     const store: Store = {
       description: 'a slow store',

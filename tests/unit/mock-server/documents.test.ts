@@ -14,11 +14,11 @@ const prepare = () => {
 };
 
 describe('the documents of a sandbox', () => {
-  it('begin with what the store held', () => {
+  it('start with the stored documents', () => {
     expect([...prepare().numbers.entries()]).toEqual([['kept', 1]]);
   });
 
-  it('are as they were after a step that throws, and the store hears of nothing', async () => {
+  it('are restored after a failing step, without a write to the store', async () => {
     const { committed, documents, numbers } = prepare();
     const step = () =>
       documents.atomically(() => {
@@ -34,7 +34,7 @@ describe('the documents of a sandbox', () => {
     expect(committed).toEqual([]);
   });
 
-  it('are in their order again after a step that throws had deleted the oldest, and so is what is found by a key', () => {
+  it('restore order and index after a failing step that deleted the oldest', () => {
     const { documents, numbers } = prepare();
     const parity = new DocumentIndex(numbers, (value) => (value < 0 ? undefined : value % 2 === 0 ? 'even' : 'odd'));
     for (const [id, value] of Object.entries({ a: 2, b: 3, c: 4, d: -1 })) numbers.set(id, value);
@@ -65,7 +65,7 @@ describe('the documents of a sandbox', () => {
     expect(seen()).toEqual({ all: [], even: [], odd: [], oldest: undefined, count: 0 });
   });
 
-  it('of a step within a step are those of the outer one: all or nothing', async () => {
+  it('of a nested step belong to the outer one: all or nothing', async () => {
     const { committed, documents, numbers } = prepare();
     const failing = () =>
       documents.atomically(() => {
@@ -88,7 +88,7 @@ describe('the documents of a sandbox', () => {
     ]);
   });
 
-  it('count each change of one: what was not there is not deleted, and nothing is written', async () => {
+  it('count each change, and deleting a missing document writes nothing', async () => {
     const { committed, documents, numbers } = prepare();
     expect([documents.position, documents.size, numbers.size, documents.kinds()]).toEqual([0, 1, 1, ['number']]);
     numbers.delete('nobody');
@@ -104,7 +104,7 @@ describe('the documents of a sandbox', () => {
     expect(documents.flushed()).toBeUndefined();
   });
 
-  it('are told to who follows them from then on, with all that there were', () => {
+  it('are reported to a follower, first all and then each change', () => {
     const { documents, numbers } = prepare();
     const heard: unknown[] = [];
     numbers.follow((id, before, after, isBack) => void heard.push([id, before, after, isBack]));
@@ -131,7 +131,7 @@ describe('the documents of a sandbox', () => {
     ]);
   });
 
-  it('put back to an earlier position write what is other, and where their order is another all of it', async () => {
+  it('write only differences when restored, or everything if the order differs', async () => {
     const { committed, documents, numbers } = prepare();
     numbers.set('b', 1);
     const early = documents.position;
@@ -172,7 +172,7 @@ describe('the documents of a sandbox', () => {
     expect(back?.backTo(9_999)).toBeUndefined();
   });
 
-  it('are queued for the store when a step ends', async () => {
+  it('are queued for the store at the end of a step', async () => {
     const { committed, documents, numbers } = prepare();
     expect(documents.atomically(() => numbers.set('new', 2))).toBeUndefined();
     await documents.flushed();

@@ -46,11 +46,11 @@ describe('effects', () => {
     [503, '503 Service Unavailable'],
     // a status that HTTP has no words for
     [599, '599'],
-  ])('answer as a gateway does that knows nothing of envelopes: %i as %j', (http, body) => {
+  ])('reply like a gateway without envelopes: %i as %j', (http, body) => {
     expect(applyEffects(reply, [hit({ http })]).replacement).toEqual({ status: http, contentType: 'text/plain', body });
   });
 
-  it('are applied in one order, whichever fault is older', () => {
+  it('follow one order, independent of the age of the faults', () => {
     const oneWay = applyEffects(
       reply,
       every.map((effect) => hit(effect)),
@@ -72,7 +72,7 @@ describe('effects', () => {
     }
   });
 
-  it('of one kind are applied in the order of their hits', () => {
+  it('of one kind follow the order of their hits', () => {
     const { content } = applyEffects(reply, [hit({ code: 1 }), hit({ code: 2, message: 'The later' })]);
     expect(content.results?.[0]).toEqual({ method: METHOD, code: 2, message: 'The later' });
   });
@@ -82,11 +82,11 @@ describe('effects', () => {
     expect(delayMs).toBe(50);
   });
 
-  it('leave a reply without faults as it is', () => {
+  it('do not change a reply without faults', () => {
     expect(applyEffects(reply, [])).toBe(reply);
   });
 
-  it('of a code that refuses the whole are asked for beforehand, and change no entry', () => {
+  it('of a refusing code are found beforehand and change no entry', () => {
     const hits = [hit({ latency: { ms: 1 } }), hit({ code: codes.TOKEN_EXPIRED.code }, 1)];
     expect(refusalBy(hits)).toEqual({ code: codes.TOKEN_EXPIRED.code, message: codes.TOKEN_EXPIRED.message });
     expect(applyEffects(reply, hits).content).toBe(reply.content);
@@ -115,17 +115,17 @@ describe('matching', () => {
     [{ code: codes.TOKEN_SQUEEZED.code }, 1],
     [{ code: codes.INTERNAL_ERROR.code }, 4],
     [{ payload: 'EXTRA_FIELD' }, 4],
-  ])('of %j: an envelope of four entries is hit %i times', (effect, count) => {
+  ])('of %j: an envelope of four entries has %i hits', (effect, count) => {
     const { hits, fault: after } = envelope(fault(effect), 4);
     expect(hits).toHaveLength(count);
     expect(after).toMatchObject({ seen: 4, matched: count });
   });
 
-  it('holds a reply back by what one fault says, and not by as much for each entry', () => {
+  it('delays a reply once per fault, not once per entry', () => {
     expect(applyEffects(reply, envelope(fault({ latency: { ms: 500 } }), 4).hits).delayMs).toBe(500);
   });
 
-  it('leaves room for one delivery, one refusal, and any latencies', () => {
+  it('allows one delivery, one refusal and any number of latencies', () => {
     const earlier = [
       hit({ http: 503 }),
       hit({ code: codes.TOKEN_EXPIRED.code }),
@@ -138,14 +138,14 @@ describe('matching', () => {
     expect(hitsOf({ code: codes.INTERNAL_ERROR.code })).toBe(1);
   });
 
-  it('changes no fault, but answers another', () => {
+  it('returns a new fault instead of changing it', () => {
     const first = Object.freeze(fault({ http: 500 }, { times: 1 }));
     const match = matchFault(first, call, 0, []);
     expect(match).toMatchObject({ fault: { seen: 1, matched: 1, state: 'used up' }, hit: { id: 'f1' } });
     expect(matchFault(fault({ http: 500 }, { match: { contactNumber: '08031234567' } }), call, 0, [])).toBeUndefined();
   });
 
-  it('ends with the time of a fault', () => {
+  it('ends with the lifetime of a fault', () => {
     const first = fault({ http: 500 }, { expiresAt: 100 });
     expect(faultAt(first, 99)).toBe(first);
     expect(faultAt(first, 100).state).toBe('expired');

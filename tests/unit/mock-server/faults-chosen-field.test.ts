@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const CONFIGURATION = 'operationConfiguration';
 
-describe('a field of a reply that a fault names', () => {
+describe('the field of a payload fault', () => {
   it.each([
     [CONFIGURATION, 'MISSING_FIELD', 'supportChannelSettings.whatsappNo'],
     [CONFIGURATION, 'MISSING_FIELD', 'agreements[].url'],
@@ -119,7 +119,7 @@ describe('a field of a reply that a fault names', () => {
   });
 });
 
-describe('a field that is changed', () => {
+describe('a changed field', () => {
   const data = { name: 'Ada', loans: [{ amount: 5, days: [7, 14] }, { amount: 6, days: [7] }, 'none'], none: null };
   const always = () => true;
   const change = (
@@ -128,7 +128,7 @@ describe('a field that is changed', () => {
     isBroken: (data: unknown) => boolean = always,
   ) => changeField(data, field, how, isBroken, 'a value');
 
-  it('is left out of each entry of a list that has it, and of no other', () => {
+  it('is removed from each list entry that has it', () => {
     expect(change('loans[].amount', 'MISSING_FIELD')).toEqual({
       data: { ...data, loans: [{ days: [7, 14] }, { days: [7] }, 'none'] },
       fields: ['loans.0.amount', 'loans.1.amount'],
@@ -139,14 +139,14 @@ describe('a field that is changed', () => {
     });
   });
 
-  it('has another type, down to the entries of lists in lists', () => {
+  it('gets another type, also in nested lists', () => {
     expect(change('loans[].days[]', 'WRONG_TYPE')).toEqual({
       data: { ...data, loans: [{ amount: 5, days: ['7', '14'] }, { amount: 6, days: ['7'] }, 'none'] },
       fields: ['loans.0.days.0', 'loans.0.days.1', 'loans.1.days.0'],
     });
   });
 
-  it('has the first type of several that the contract forbids there', () => {
+  it('gets the first type that the contract forbids', () => {
     const withName = (name: unknown) => ({ data: { ...data, name }, fields: ['name'] });
     const tried = (...taken: readonly string[]) =>
       change('name', 'WRONG_TYPE', (changed) => !taken.includes(JSON.stringify((changed as typeof data).name)));
@@ -157,7 +157,7 @@ describe('a field that is changed', () => {
     expect(tried('3', 'null', 'true', '{}')).toEqual(withName([]));
   });
 
-  it('is none where the reply has it not, or where no change of it breaks anything', () => {
+  it('is not changed if the reply lacks it, or no change violates the contract', () => {
     expect(change('loans.7.amount', 'MISSING_FIELD')).toEqual({ data, fields: [] });
     expect(change('other', 'WRONG_TYPE')).toEqual({ data, fields: [] });
     expect(change('none.amount', 'WRONG_TYPE')).toEqual({ data, fields: [] });
@@ -166,7 +166,7 @@ describe('a field that is changed', () => {
     expect(change('toString', 'WRONG_TYPE')).toEqual({ data, fields: [] });
   });
 
-  it('is new where it is an extra one, and only its last part is', () => {
+  it('is added for an extra field, and only its last part is new', () => {
     expect(change('loans[].more', 'EXTRA_FIELD')).toEqual({
       data: {
         ...data,
@@ -188,7 +188,7 @@ describe('a field that is changed', () => {
     [null, 'null'],
     [{ a: 1 }, 'not what was promised'],
     [[1], 'not what was promised'],
-  ])('of the value %j is %j with another type', (value, wrong) => {
+  ])('with the value %j becomes %j with another type', (value, wrong) => {
     expect(wrongType(value)).toEqual(wrong);
   });
 });

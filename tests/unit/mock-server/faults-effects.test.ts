@@ -28,11 +28,11 @@ const changedBy = (before: OutgoingReply, effect: Effect, target = 0) =>
   applyEffects(before, [{ id: 'f1', effect, target, seed: 1, n: 1 }]);
 const noted = (...fields: string[]) => fields.map((field) => ({ id: 'f1', field }));
 
-describe('data that breaks its contract', () => {
+describe('data that violates its contract', () => {
   const schema = z.strictObject({ first: z.optional(z.number()), second: z.number(), third: z.string() });
   const whole = { first: 1, second: 2, third: 'x' };
 
-  it('lacks the first field that it must have, and no other', () => {
+  it('lacks only its first required field', () => {
     expect(breakContract(schema, whole, 'MISSING_FIELD')).toEqual({
       data: { first: 1, third: 'x' },
       fields: ['second'],
@@ -43,14 +43,14 @@ describe('data that breaks its contract', () => {
     expect(breakContract(schema, whole, 'WRONG_TYPE')).toEqual({ data: { ...whole, first: '1' }, fields: ['first'] });
   });
 
-  it('has a field that nobody knows', () => {
+  it('has an unknown field', () => {
     expect(breakContract(schema, whole, 'EXTRA_FIELD')).toEqual({
       data: { ...whole, aFieldThatNoContractKnows: 'a value' },
       fields: ['aFieldThatNoContractKnows'],
     });
   });
 
-  it('is missing or of another type as a whole where it has no field to break', () => {
+  it('is missing or has another type if it has no field to change', () => {
     expect(breakContract(z.strictObject({}), {}, 'MISSING_FIELD')).toEqual({ data: undefined, fields: [''] });
     expect(breakContract(z.strictObject({}), {}, 'WRONG_TYPE')).toEqual({
       data: 'not what was promised',
@@ -62,15 +62,15 @@ describe('data that breaks its contract', () => {
   });
 });
 
-describe('a reply whose contract is broken on purpose', () => {
-  it('is broken in the entry that was meant, and says where', () => {
+describe('a reply that violates its contract on purpose', () => {
+  it('is changed in the selected entry, and reports the path', () => {
     const { content, changed } = changedBy(reply(success, success), { payload: 'MISSING_FIELD' }, 1);
     expect(content.results?.[0]).toEqual(success);
     expect(content.results?.[1]).toEqual({ ...success, data: { resendAfterMs: data.resendAfterMs } });
     expect(changed).toEqual(noted('results.1.data.expiresInMs'));
   });
 
-  it('by two faults says of each what it changed', () => {
+  it('reports the changes of each of two faults', () => {
     const hit = (id: string, target: number, effect: Effect) => ({ id, effect, target, seed: 1, n: 1 });
     const { content, changed } = applyEffects(reply(success, success), [
       hit('f1', 0, { payload: 'WRONG_TYPE', field: 'resendAfterMs' }),
@@ -86,13 +86,13 @@ describe('a reply whose contract is broken on purpose', () => {
     ]);
   });
 
-  it('is broken in the field that was chosen', () => {
+  it('is changed in the chosen field', () => {
     const { content, changed } = changedBy(reply(success), { payload: 'WRONG_TYPE', field: 'resendAfterMs' });
     expect(content.results).toEqual([{ ...success, data: { ...data, resendAfterMs: String(data.resendAfterMs) } }]);
     expect(changed).toEqual(noted('results.0.data.resendAfterMs'));
   });
 
-  it('is broken in the frame of a refusal, which has no data, and not at all where a field of the data was chosen', () => {
+  it('is changed in the frame of a refusal without data, but not for a chosen field', () => {
     const { content, changed } = changedBy(reply(refused), { payload: 'MISSING_FIELD' });
     expect(content.results).toEqual([{ code: 100_500, message: 'no' }]);
     expect(changed).toEqual(noted('results.0.method'));
@@ -101,14 +101,14 @@ describe('a reply whose contract is broken on purpose', () => {
     expect(chosen.changed).toEqual([]);
   });
 
-  it('lacks its data where that has no field', () => {
+  it('lacks its data if the data has no field', () => {
     const empty = { ...success, method: 'rateTicket', data: 'no object' };
     const { content, changed } = changedBy(reply(empty), { payload: 'MISSING_FIELD' });
     expect(content.results?.[0]).toStrictEqual({ method: 'rateTicket', code: 0, message: 'success' });
     expect(changed).toEqual(noted('results.0.data'));
   });
 
-  it('is broken as a whole where no entry ran, and where there is none', () => {
+  it('is changed as a whole if no entry ran', () => {
     const none = changedBy(reply(), { payload: 'MISSING_FIELD' });
     expect(none.content).toEqual({ message: 'success', results: [] });
     expect(none.changed).toEqual(noted('code'));
@@ -117,19 +117,19 @@ describe('a reply whose contract is broken on purpose', () => {
     expect(key.changed).toEqual(noted('keyId'));
   });
 
-  it('stays as it is where a field was chosen and no entry ran', () => {
+  it('is unchanged for a chosen field if no entry ran', () => {
     const before = reply();
     expect(changedBy(before, { payload: 'MISSING_FIELD', field: 'code' })).toBe(before);
   });
 });
 
-describe('a code in the place of a reply', () => {
-  it('is that of the entry that was meant', () => {
+describe('a code fault', () => {
+  it('replaces the result of the selected entry', () => {
     const { content } = changedBy(reply(success, success), { code: 987_654 }, 1);
     expect(content.results).toEqual([success, { method: METHOD, code: 987_654, message: 'Code 987654' }]);
   });
 
-  it('is that of the whole where no entry ran, with no results, or none to have', () => {
+  it('replaces the whole reply if no entry ran', () => {
     expect(changedBy(reply(), { code: 987_654, message: 'no' }).content).toEqual({
       code: 987_654,
       message: 'no',
@@ -139,7 +139,7 @@ describe('a code in the place of a reply', () => {
   });
 });
 
-describe('an envelope that is sealed as none should be', () => {
+describe('a wrongly encrypted envelope', () => {
   const channel = new Channel('0123456789abcdef0123456789abcdef');
   const text = '{"code":0}';
   const sealed = channel.seal(text);
@@ -147,33 +147,33 @@ describe('an envelope that is sealed as none should be', () => {
     changedBy(reply(success), { envelope }).seal(text, by);
   const open = (hex: string | undefined) => channel.open(Buffer.from(hex ?? ''));
 
-  it('with a key that nobody knows is whole blocks, and other ones each time', () => {
+  it('with an unknown key has whole blocks that differ each time', () => {
     const [one, other] = [sealedAs('WRONG_KEY'), sealedAs('WRONG_KEY')];
     expect(one).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set([one, other, sealed]).size).toBe(3);
   });
 
-  it('with a bad padding opens to the text and what is no padding', () => {
+  it('with bad padding decrypts to the text with a wrong padding', () => {
     const bad = sealedAs('BAD_PADDING');
     expect(open(bad)).toBeUndefined();
     expect(channel.decrypt(Buffer.from(bad ?? ''))?.toString()).toBe(`${text}${'\0'.repeat(6)}`);
   });
 
-  it('and was changed on its way differs in one bit', () => {
+  it('that was tampered with differs in one bit', () => {
     const changed = sealedAs('TAMPERED') ?? '';
     expect(changed.slice(1)).toBe(sealed.slice(1));
     expect(Number.parseInt(changed.charAt(0), 16) ^ Number.parseInt(sealed.charAt(0), 16)).toBe(1);
   });
 
-  it('and is no hex differs in the first character', () => {
+  it('that is no hex differs in the first character', () => {
     expect(sealedAs('NOT_HEX')).toBe(`g${sealed.slice(1)}`);
   });
 
-  it('and is plain is not sealed at all', () => {
+  it('in plain JSON is not encrypted', () => {
     expect(sealedAs('PLAIN_JSON')).toBeUndefined();
   });
 
-  it('is sealed with a key of its own where none is agreed', () => {
+  it('uses a random key without a session key', () => {
     const { seal } = changedBy(keyReply, { envelope: 'NOT_HEX' });
     expect(seal(text, undefined)).toMatch(/^g[0-9a-f]{31}$/);
   });

@@ -12,13 +12,13 @@ test('a journal is read from its first call, with what each said and met', () =>
   const latest = { contactNumber: '08031234567', fault: [{ id: 'f', effect: { http: 503 } }], reply: { b: [2] } };
   expect(journalText([call(2, latest), call(1, { methods: [], unopened: 'not hex', request: null })])).toBe(
     `#1 2026-01-02T03:04:05.678Z /app/homePage: code 0, HTTP 200, 2 ms
-  could not be opened: not hex
+  could not be decrypted: not hex
   request null
   reply null
 
 #2 2026-01-02T03:04:05.678Z homePage: code 0, HTTP 200, 2 ms
   of 08031234567
-  met a fault: {"http":503}
+  fault applied: {"http":503}
   request {
     "a": 1
   }

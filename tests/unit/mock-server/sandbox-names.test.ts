@@ -3,8 +3,8 @@ import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '
 import { ownPath } from '@kit/mock-server/sandbox/own-path';
 import {
   basePathOf,
-  isAboutNothing,
-  looksAtNothing,
+  isSandboxMissing,
+  markSandboxMissing,
   prefixedSandbox,
   sandboxNameOf,
 } from '@kit/mock-server/sandbox/resolve';
@@ -41,8 +41,8 @@ describe('the sandbox of a request', () => {
 
   it('is nowhere where that was said of the request, and of no other', () => {
     const [one, other] = [request(), request()];
-    looksAtNothing(one.raw);
-    expect([isAboutNothing(one), isAboutNothing(other)]).toEqual([true, false]);
+    markSandboxMissing(one.raw);
+    expect([isSandboxMissing(one), isSandboxMissing(other)]).toEqual([true, false]);
   });
 });
 

@@ -2,7 +2,7 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
 import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
-import { extendedTerm, paidInPart, running } from '@kit/mock-server/scenarios/steps/loan';
+import { activeLoan, extendedTerm, paidInPart } from '@kit/mock-server/scenarios/steps/loan';
 import { days, minutes, untilDaysBeforeDue } from '@kit/mock-server/scenarios/steps/time';
 import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('waiting until some days before the due day', () => {
     overrideAssumptions({ loanDays: [term] });
     const borrower = new BorrowerInSandbox();
     borrower.pass(TIMES_OF_DAY[time as keyof typeof TIMES_OF_DAY]);
-    const scenario = withSteps(...running, ...(before[what] ?? []), untilDaysBeforeDue(daysBefore));
+    const scenario = withSteps(...activeLoan, ...(before[what] ?? []), untilDaysBeforeDue(daysBefore));
     const { facts, endedAt } = runFor(borrower, scenario);
     const { dueDay, status } = orderOf(borrower, facts.orderNo);
     expect((dueDay ?? 0) - dayOf(borrower.now)).toBe(daysBefore);

@@ -32,7 +32,7 @@ describe('the clock of startMock', () => {
   test.each(['tomorrow', '', '2030-12-24T09:00:00', '24.12.2030', '0d', '-3d', '3 days', '2030-13-45'])(
     'refuses %j, with what it can be',
     (given) => {
-      expect(() => clockChange(given)).toThrow(/^The clock cannot be .*: give (?:a Date|milliseconds)/);
+      expect(() => clockChange(given)).toThrow(/^The clock cannot (?:be|advance) .*\. Give (?:a Date|milliseconds)/);
     },
   );
 
@@ -65,7 +65,7 @@ describe('a Node that the server does not run on', () => {
 
   test.each(['16.20.2', '18.20.8', '20.18.3'])('is refused: %s', (version) => {
     expect(() => checkNode(version)).toThrow(
-      `The mock server needs Node 20.19.0 or newer, and this is Node ${version}: install a newer one`,
+      `The mock server needs Node 20.19.0 or newer, but this is Node ${version}. Install a newer one`,
     );
   });
 

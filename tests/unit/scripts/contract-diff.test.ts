@@ -169,7 +169,7 @@ describe('the changelog', () => {
 
   test('tells what is the same at several places once, by whom it breaks', () => {
     const written = changelogWith('', '2.0.0', changes);
-    expect(written).toContain('### Breaks clients of the version before\n\n- **method-removed**: `one`, `two`\n');
+    expect(written).toContain('### Breaks clients of the previous version\n\n- **method-removed**: `one`, `two`\n');
     expect(written).toContain('### Breaks nobody\n\n- **code-added** 7: `one`\n');
   });
 
@@ -201,8 +201,8 @@ describe('a document that is kept as a release', () => {
   });
 
   test.each([
-    ['{', 'is no JSON'],
-    ['{"openrpc": "1.3.2"}', 'is no OpenRPC document of this contract (info'],
+    ['{', 'is not JSON'],
+    ['{"openrpc": "1.3.2"}', 'is not an OpenRPC document of this contract (info'],
   ])('is refused where it is none: %s', (wrong, reason) => {
     expect(() => readDocument(wrong, 'a file')).toThrow(DocumentError);
     expect(() => readDocument(wrong, 'a file')).toThrow(`a file ${reason}`);

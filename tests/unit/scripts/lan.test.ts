@@ -32,7 +32,7 @@ describe('--lan', () => {
   });
 
   it.each([[['--host', 'localhost']], [['--host=127.0.0.2']]])('is refused beside %j', (named) => {
-    expect(() => take(['--lan', ...named])).toThrow('is this machine alone: leave one of them out');
+    expect(() => take(['--lan', ...named])).toThrow('allows only this machine. Omit one of them');
   });
 
   it('that is not given changes nothing', () => {

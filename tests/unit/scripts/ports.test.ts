@@ -21,7 +21,7 @@ test('takes the next free port when the wanted one is busy, and says so', async 
   const said: string[] = [];
   const port = await freePort('mock server', busy, { say: (line) => said.push(line) });
   expect(port).toBeGreaterThan(busy);
-  expect(said).toEqual([`Port ${busy} is in use: the mock server takes ${port} instead.`]);
+  expect(said).toEqual([`Port ${busy} is in use. The mock server uses ${port} instead.`]);
 });
 
 test('does not promise one port twice, and is silent about a free one', async () => {

@@ -6,8 +6,9 @@ import { adminTable } from '@kit/mock-server/admin/table';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Argument } from '../../../mock-server/console/commands/argument';
-import * as argument from '../../../mock-server/console/commands/argument';
+import { callOf } from '../../../mock-server/workbench/api/client';
+import type { Argument } from '../../../mock-server/workbench/commands/argument';
+import * as argument from '../../../mock-server/workbench/commands/argument';
 import {
   type CommandCall,
   CommandError,
@@ -16,8 +17,8 @@ import {
   flagsOf,
   parse,
   print,
-} from '../../../mock-server/console/commands/command-line';
-import { type Command, commands, type Form, scenario } from '../../../mock-server/console/commands/table';
+} from '../../../mock-server/workbench/commands/command-line';
+import { type Command, commands, type Form, scenario } from '../../../mock-server/workbench/commands/table';
 import { type Flag, readCommandLine } from '../../../scripts/command-line';
 import { root } from '../../support/source-files';
 
@@ -259,6 +260,16 @@ test('a printed command is one line of a shell, with the sandbox', () => {
   });
   expect(words.split('\0')).toEqual(['tickets', 'reply', 'T1', call.body.text, '--sandbox', 'mine', '']);
   expect(commandOf({ name: 'POST /reset' }, 'default')).toBe('npm run qa -- reset');
+});
+
+test('the workbench prints the command of each call that it makes', () => {
+  const opened = callOf('POST /scenarios/:name', { params: { name: 'overdue-3' }, body: {} });
+  expect(commandOf(opened, 'default')).toBe('npm run qa -- overdue-3');
+  const again = callOf('POST /trace', { body: { calls: [] }, query: { at: 'start' }, bodyFile: 'a bug.json' });
+  expect(commandOf(again, 'default')).toBe("npm run qa -- replay 'a bug.json' start");
+  expect(commandOf(callOf('POST /clock/advance', { body: { ms: 90_000 } }), 'mine')).toBe(
+    'npm run qa -- advance 1m30s --sandbox mine',
+  );
 });
 
 test('a field that is undefined or empty makes no other call, and neither does the content of a file', () => {

@@ -39,7 +39,7 @@ describe('the trace', () => {
 
   test('reports a done id that no test names', () => {
     const { problems } = traceRequirements(table, [passed('[1.1] naira')]);
-    expect(problems).toEqual(['1.10 is marked done and no passing test names it']);
+    expect(problems).toEqual(['1.10 is marked done, but no passing test names it']);
   });
 
   test('does not take a skipped test for a proof', () => {
@@ -49,7 +49,7 @@ describe('the trace', () => {
 
   test('reports a done id of which one test fails, though another passes', () => {
     const { problems } = traceRequirements(table, [passed('[1.1, 1.10] both'), failed('[1.10] tabs')]);
-    expect(problems).toEqual(['1.10 is marked done and 1 of its tests failed']);
+    expect(problems).toEqual(['1.10 is marked done, but 1 of its tests failed']);
   });
 
   test('reports an id that does not exist, with the test that names it', () => {

@@ -10,7 +10,7 @@ test('names every place where there are few, with all that the compiler says of 
 });
 
 test('names the first places where there are many, and counts them all', () => {
-  expect(firstPlaces(errors(5), 2)).toBe(`${errors(2)}\n\n5 type errors, of which the first 2 stand above.`);
+  expect(firstPlaces(errors(5), 2)).toBe(`${errors(2)}\n\n5 type errors; the first 2 are above.`);
 });
 
 test('leaves what is not about a place as it is', () => {

@@ -117,8 +117,8 @@ describe('the bridge that the shell check uses', () => {
 
 describe('a shell that stumbles in the page', () => {
   test.each([
-    ['Uncaught TypeError: window.onAppReply is not a function', /called onAppReply, which is no function/],
-    ["Can't find variable: onAppReply", /called onAppReply, which is no function/],
+    ['Uncaught TypeError: window.onAppReply is not a function', /called onAppReply, which is not a function/],
+    ["Can't find variable: onAppReply", /called onAppReply, which is not a function/],
   ])('is told by what the browser says: %s', async (message, says) => {
     const listeners: ((event: { readonly message?: string }) => void)[] = [];
     const run = runIn({

@@ -222,7 +222,7 @@ describe('a handler that does its work in the call', () => {
     const run = createTestRun({ window, now: () => performance.now() + worked });
     await startOne(run, 'loginDetect');
     expect(faultsOf(run)).toEqual(['blocks-the-page']);
-    expect(findingsOf(run)[0]?.says).toMatch(/stood still for 300 ms/);
+    expect(findingsOf(run)[0]?.says).toMatch(/was blocked for 300 ms/);
     expect(statusOf(run, 'loginDetect')).toBe('passed');
   });
 });

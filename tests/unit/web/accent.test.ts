@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showAccent } from '../../../web/src/theme/accent';
 
-it('puts the colour of the lender in the place of the tokens of both themes, and leaves them alone without one', () => {
+it("replaces the tokens of both themes by the lender's colour, and changes nothing without one", () => {
   const root = document.createElement('html');
   showAccent(undefined, root);
   expect(root.getAttribute('style')).toBeNull();

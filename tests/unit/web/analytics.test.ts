@@ -34,11 +34,11 @@ describe('analytics', () => {
     ['ada@mail.example.com.ng, ada-o@x.ng', '***, ***'],
     ['File size is at most 20Mb', 'File size is at most 20Mb'],
     ['Native method getUserInfo execution timed out', 'Native method getUserInfo execution timed out'],
-  ])('leaves nothing in %j that tells who it was', (text, scrubbed) => {
+  ])('leaves no personal data in %j', (text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
-  it('is silent where there is no shell', async () => {
+  it('stays silent without a native app', async () => {
     createAnalytics(createBridge({})).track('home_page');
     await Promise.resolve();
   });

@@ -4,7 +4,7 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { enter } from '../../support/mount';
 import { resetScreens } from './fake-screens';
-import { allSucceed, field, goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, field, followLink, press, shows, start, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the app', () => {
-  it('[2.36] asks the shell first, then goes to login, and after it to where the borrower was', async () => {
+  it('[2.36] asks the native app first, then goes to login, and returns to the previous screen', async () => {
     const { session, shell } = await start('/customer_detail?id=7');
     await shows('login');
     expect(shell.named('loginDetect')).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('the app', () => {
     expect(window.location.pathname + window.location.search).toBe('/customer_detail?id=7');
   });
 
-  it('[4.9] [2.36] enters without the login page where the shell has a user', async () => {
+  it('[4.9] [2.36] enters without the login page if the native app has a user', async () => {
     const { session, backend } = await start('/customer_detail?id=7', {
       shell: { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: TOKEN }) },
     });
@@ -40,7 +40,7 @@ describe('the app', () => {
     expect(backend.seen[0]?.entries.map(({ method }) => method)).toContain('userIdentifierInfo');
   });
 
-  it('[2.37] loads user info again on the next screen when it could not be had', async () => {
+  it('[2.37] loads user info again on the next screen after a failure', async () => {
     let isDown = true;
     const { backend } = await start(pathOf('home'), {
       token: TOKEN,
@@ -53,7 +53,7 @@ describe('the app', () => {
     await until(() => expect(backend.seen).toHaveLength(2));
   });
 
-  it('[2.36] leaves no step of its way through the login in the history', async () => {
+  it('[2.36] leaves no history entry of its redirect to the login', async () => {
     const { session } = await start(pathOf('settings'));
     await shows('login');
     expect(window.history.state).toMatchObject({ idx: 0 });
@@ -62,10 +62,10 @@ describe('the app', () => {
     expect(window.history.state).toMatchObject({ idx: 0 });
   });
 
-  it('[2.36] leads nobody to the login who has gone elsewhere while the shell was asked', async () => {
+  it('[2.36] does not redirect to the login if the borrower has moved on while the native app was asked', async () => {
     const { shell } = await start(pathOf('settings'), { shell: { loginDetect: undefined } });
     await until(() => expect(shell.named('loginDetect')).toHaveLength(1));
-    await goToNext(pathOf('faq'), 1);
+    await followLink(pathOf('faq'), 1);
     await shows('faq');
     await act(async () => shell.close());
     await act(async () => new Promise((resolve) => setImmediate(resolve)));
@@ -73,7 +73,7 @@ describe('the app', () => {
     expect(window.location.pathname).toBe('/user_faq');
   });
 
-  it('lets a borrower read what is public once the login has said that the session is over', async () => {
+  it('shows public screens after the login has announced the end of the session', async () => {
     const { session } = await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     await act(async () => void session.expire(TOKEN, 'Token expired, please login again'));
@@ -88,7 +88,7 @@ describe('the app', () => {
     ['TOKEN_SQUEEZED', 'The account is logged in from another device'],
     ['TOKEN_INVALID', 'Token invalid, please login again'],
   ] as const)(
-    '[8.8] [8.10] shows the message of %s, logs out once, tells the shell, and comes back after login',
+    '[8.8] [8.10] shows the message of %s, logs out once, notifies the native app, and returns to the previous screen after login',
     async (code, text) => {
       let isOver = true;
       const { session, shell, toasts, storage } = await start('/customer_detail?id=7', {
@@ -107,7 +107,7 @@ describe('the app', () => {
     },
   );
 
-  it('[4.7] [4.8] logs out: storage cleared, the shell told, and home is next', async () => {
+  it('[4.7] [4.8] logs out: clears the storage, notifies the native app, and shows home next', async () => {
     const { session, shell, store, storage } = await start('/user_settings', { token: TOKEN });
     await shows('settings');
     store.set('deviceMessage', { osType: 'android' });
@@ -123,7 +123,7 @@ describe('the app', () => {
     await shows('home');
   });
 
-  it('[2.35] keeps a screen that is flagged so, with what was typed and its scroll, and no other', async () => {
+  it('[2.35] keeps a screen with keepAlive, with its typed texts and scroll position, and no other', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     const typedInto = field('home');
@@ -145,44 +145,44 @@ describe('the app', () => {
     expect(field('settings')?.value).toBe('');
   });
 
-  it('[2.38] goes one step back, and home where the route or the query says so', async () => {
+  it('[2.38] goes one entry back, or home if the route or the query says so', async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
     await press('[data-back=settings]');
     await shows('me');
-    await goToNext(hrefOf('settings', { back: 'index' }), 1);
+    await followLink(hrefOf('settings', { back: 'index' }), 1);
     await shows('settings');
     await press('[data-back=settings]');
     await shows('home');
   });
 
-  it('[2.38] goes home by the system’s back from a screen that is flagged so, whatever was before it', async () => {
+  it("[2.38] the system's back leads home from a screen with backToHome, whatever the previous entry", async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
-    await goToNext(pathOf('review'), 2);
+    await followLink(pathOf('review'), 2);
     await shows('review');
     await act(async () => window.history.back());
     await shows('home');
     expect(window.location.pathname).toBe('/');
-    // in the place of the screen before, which nobody comes back to
+    // home replaces the previous screen, which back never shows again
     expect(window.history.state).toMatchObject({ idx: 1 });
   });
 
-  it('[2.38] goes back to home as it was where that is the step before', async () => {
+  it('[2.38] goes back to the unchanged home if it is the previous entry', async () => {
     await start('/?from=ad', { token: TOKEN });
     await shows('home');
-    await goToNext(pathOf('review'), 1);
+    await followLink(pathOf('review'), 1);
     await shows('review');
     await act(async () => window.history.back());
     await shows('home');
     expect(window.location.search).toBe('?from=ad');
   });
 
-  it('[2.38] goes one step back by the system’s back from any other screen', async () => {
+  it("[2.38] the system's back goes one entry back from any other screen", async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     await press('[data-go=me]');
@@ -191,7 +191,7 @@ describe('the app', () => {
     await shows('me');
   });
 
-  it('[6.3] shows nothing of one borrower to the next on the same phone: neither what was loaded nor what was typed', async () => {
+  it('[6.3] shows the next borrower on the same device neither loaded data nor typed texts', async () => {
     let isAnswered = true;
     const { session, backend } = await start(pathOf('home'), {
       token: TOKEN,

@@ -10,10 +10,10 @@ import { createFakeShell } from './fake-shell';
 import { cleanups } from './page-lifetime/cleanups';
 import { allSucceed, awaitChunks } from './start-app';
 
-// React asks for this before act() may be used
+// React requires this flag for act()
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The configuration that a host writes into the page where nothing is wrong. */
+/** A valid configuration, as the site writes it into the page. */
 export const good = {
   publicKey: createFakeBackend(allSucceed).publicKey,
   base: '',
@@ -23,7 +23,7 @@ export const good = {
   content: { agreements: {} },
 };
 
-/** Writes the configuration into the page as the host does. */
+/** Writes the configuration into the page, as the site does. */
 const writeConfig = (text: string | undefined): void => {
   document.getElementById(APP_CONFIG_ELEMENT)?.remove();
   if (text === undefined) return;
@@ -36,16 +36,16 @@ const writeConfig = (text: string | undefined): void => {
 
 interface Around {
   readonly path?: string;
-  /** what the shell answers; null where there is none */
+  /** the replies of the native app; null without one */
   readonly shell?: Parameters<typeof createFakeShell>[0] | null;
   readonly config?: string | undefined;
   readonly token?: string;
-  /** what is stored before the start, as it stands there */
+  /** the raw stored values before the start */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly answer?: Parameters<typeof createFakeBackend>[0];
 }
 
-/** A page with an element of its own, in the browser's own window, before it is started. */
+/** A page with its own root element in the browser's window, before the start. */
 const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucceed, ...rest }: Around) => {
   window.history.replaceState(null, '', path);
   writeConfig('config' in rest ? rest.config : JSON.stringify(good));
@@ -68,15 +68,15 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
   if (shell !== null) {
     const host = fake.window[BRIDGE_OBJECT];
     Object.defineProperty(window, BRIDGE_OBJECT, { value: host, configurable: true });
-    // the fake answers on a window of its own: here the callbacks are on the page's
+    // the fake calls back on its own window, but the callbacks are on the page's window
     Object.setPrototypeOf(fake.window, window);
   }
   return { element, shell: fake, backend };
 };
 
 /**
- * A page, and what starts it.
- * @param start the app's own `boot`: a test may have one that was loaded anew
+ * A page and the function that starts it.
+ * @param start the app's `boot`, which a test may have reloaded
  */
 export const createPage = (start: typeof boot, around: Around) => {
   const page = openPage(around);
@@ -90,7 +90,7 @@ export const createPage = (start: typeof boot, around: Around) => {
 
 const { productName } = assumptions;
 
-/** Before each test: a phone that knows nothing, and a page as the browser opens it. */
+/** Call this before each test: clears the storage and resets the page. */
 export const resetPage = (): void => {
   resetScreens();
   localStorage.clear();
@@ -100,7 +100,7 @@ export const resetPage = (): void => {
   for (const name of ['style', 'data-theme']) document.documentElement.removeAttribute(name);
 };
 
-/** After each test: what the host had written and the shell had put there. */
+/** Call this after each test: removes the configuration and the fake native app. */
 export const closePage = (): void => {
   Reflect.deleteProperty(window, BRIDGE_OBJECT);
   writeConfig(undefined);

@@ -9,7 +9,7 @@ import { allSucceed, shows, TOKEN, until } from './start-app';
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 const later = () => {
   let fulfil: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const TAP_GUARD = '../../../web/src/ui/tap-guard';
 const FOCUS_KEEPER = '../../../web/src/ui/restore-focus';
 
-/** Puts something else in the place of a script of the page. */
+/** Replaces a script of the page. */
 const replace = (path: string, make: () => object): void => {
   vi.doMock(path, make);
   onTestFinished(() => vi.doUnmock(path));
@@ -32,20 +32,20 @@ const anew = async (around: Parameters<typeof createPage>[1]) => {
   return createPage(start, around);
 };
 
-// it comes from a disk, and the first test would wait for it
+// loads from disk, which would slow down the first test
 beforeAll(() => loadRsa());
 beforeEach(() => {
-  // each start loads its scripts anew, and what was loaded here is no other test's
+  // each start loads its scripts again, and must not share them with other tests
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   resetPage();
 });
 afterEach(closePage);
 
-describe('what a start has under way while its screen is still loading', () => {
+describe('a start whose screen is still loading', () => {
   const base = '/s/mine';
 
-  /** A page whose screen comes when it is let. */
+  /** A page whose screen loads when the test releases it. */
   const waiting = async (screen: string, around: Parameters<typeof createPage>[1]) => {
     const { promise, fulfil } = later();
     replace(screen, async () => {
@@ -75,7 +75,7 @@ describe('what a start has under way while its screen is still loading', () => {
       '../../../web/src/features/me/me',
       ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
     ],
-  ])('is what %s will read', async (_case, path, screen, expected) => {
+  ])('has started the reads of %s', async (_case, path, screen, expected) => {
     const { promise: asked, fulfil: ask } = later();
     const { backend, arrive } = await waiting(screen, {
       path,
@@ -91,12 +91,12 @@ describe('what a start has under way while its screen is still loading', () => {
     expect(backend.seen[0]?.entries.map(({ method }) => method).sort()).toEqual(expected);
     await arrive();
     await until(() => expect(document.querySelector('[data-screen]')).not.toBeNull());
-    // the key that was agreed on is kept with its age, or the next start would ask for another
+    // the session key is stored with its age; otherwise the next start would need a new one
     const key = JSON.parse(localStorage.getItem(`${base}:encryptionKey`) ?? 'null');
     expect(key).toMatchObject({ bornAt: expect.any(Number) });
   });
 
-  it('[4.9] is the silent login, for a screen that needs a borrower', async () => {
+  it('[4.9] has started the silent login, for a screen that needs a user', async () => {
     const { promise: asked, fulfil: ask } = later();
     const { arrive } = await waiting('../../../web/src/features/account/settings', {
       path: '/user_settings',
@@ -113,7 +113,7 @@ describe('what a start has under way while its screen is still loading', () => {
     await shows('login');
   });
 
-  it('is no silent login where the screen needs nobody', async () => {
+  it('has started no silent login for a public screen', async () => {
     const page = await anew({ path: '/user_about_us', shell });
     await page.start();
     await shows('aboutUs');
@@ -121,8 +121,8 @@ describe('what a start has under way while its screen is still loading', () => {
   });
 });
 
-describe('a page that was started', () => {
-  it('leaves room for the status bar of the last visit before the shell has answered', async () => {
+describe('a started page', () => {
+  it("reserves the status bar's height of the last visit before the native app has replied", async () => {
     const page = await anew({
       path: '/user_faq',
       stored: {
@@ -138,13 +138,13 @@ describe('a page that was started', () => {
     await started;
   });
 
-  it('[3.15] is dark where that was chosen before', async () => {
+  it('[3.15] uses the stored dark theme', async () => {
     const { start } = await anew({ path: '/user_faq', shell, stored: { themeMode: 'dark' } });
     await start();
     expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
   });
 
-  it('ignores a press on what has only just come', async () => {
+  it('ignores a tap on a new element', async () => {
     const { element, start } = await anew({ path: '/user_faq', shell });
     await start();
     const late = element.appendChild(document.createElement('button'));
@@ -152,7 +152,7 @@ describe('a page that was started', () => {
     expect(isTaken).toBe(false);
   });
 
-  it('keeps focus near where it was when what had it goes away', async () => {
+  it('restores focus after the focused element was removed', async () => {
     const { start } = await anew({ path: '/user_faq', shell });
     await start();
     await shows('faq');
@@ -165,14 +165,14 @@ describe('a page that was started', () => {
     await until(() => expect(document.activeElement).toBe(list));
   });
 
-  it('has a floor below the page that a payment provider returned to, and goes home from there', async () => {
+  it('has a bottom entry below the page that a payment provider returned to, and goes home from there', async () => {
     sessionStorage.setItem('leftForCheckout', 'yes');
     const { start } = await anew({ path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
     await start();
     await shows('repayDetail');
     await act(async () => window.history.back());
     await shows('home');
-    // home is above the floor, which stays: the next step back leads there again, and never to the provider
+    // home is above the bottom entry, so the next back leads home again and never to the provider
     expect(window.history.state).toMatchObject({ idx: 1 });
     await act(async () => window.history.back());
     await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
@@ -180,7 +180,7 @@ describe('a page that was started', () => {
     sessionStorage.clear();
   });
 
-  it('tells its developer of a reply that breaks the contract, by method, path and reason', async () => {
+  it('logs a reply that breaks the contract, with method, path and reason', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { start } = await anew({
       path: '/user_center',
@@ -209,7 +209,7 @@ describe('a visit', () => {
   it.each([
     ['nobody who is not logged in', undefined, false],
     ['a borrower', TOKEN, true],
-  ])('fetches customer service for %s', async (_who, token, isFetched) => {
+  ])('loads customer service on %s', async (_who, token, isFetched) => {
     const fetched: string[] = [];
     replace('../../../web/src/features/customer-service/customer-service', () => {
       fetched.push('customer service');
@@ -228,12 +228,12 @@ describe('a visit', () => {
     ['at the login page, with a key that is too old', '/login', 'login', 20 * HOUR, true],
     ['at the login page, with a key', '/login', 'login', 0, false],
     ['elsewhere', '/user_faq', 'faq', undefined, false],
-  ] as const)('asks for the library of the key exchange %s: at %s', async (_case, path, name, keyAge, isWanted) => {
+  ] as const)('loads the RSA library %s: at %s', async (_case, path, name, keyAge, isWanted) => {
     let isAsked = false;
     replace('../../../web/src/api/rsa', () => ({
       loadRsa: () => {
         isAsked = true;
-        // whoever needs it asks again
+        // the caller that needs the library tries again
         return Promise.reject(new Error('the network is gone'));
       },
     }));
@@ -248,7 +248,7 @@ describe('a visit', () => {
   });
 });
 
-describe('a start without one of its scripts', () => {
+describe('a start with a missing script', () => {
   const lose = (path: string) =>
     replace(path, () => {
       throw new Error('the network is gone');
@@ -257,14 +257,14 @@ describe('a start without one of its scripts', () => {
   it.each([
     ['as its host has configured it', JSON.stringify(good)],
     ['wrongly configured', undefined],
-  ])('that shows anything says so without it, %s', async (_case, config) => {
+  ])('shows a message if a rendering script is missing: %s', async (_case, config) => {
     lose('../../../web/src/app/render');
     const { element, start } = await anew({ path: '/user_faq', shell, config });
     await start();
     expect(element.textContent).toBe('The app could not start. Close it and open it again.');
   });
 
-  it.each([TAP_GUARD, FOCUS_KEEPER])('of those that only help is the app as any other: %s', async (path) => {
+  it.each([TAP_GUARD, FOCUS_KEEPER])('works without an optional script: %s', async (path) => {
     lose(path);
     const { start } = await anew({ path: '/user_faq', shell });
     await start();
@@ -272,7 +272,7 @@ describe('a start without one of its scripts', () => {
   });
 });
 
-it('a failure that is no error is told as it stands', async () => {
+it('shows a thrown value that is not an Error', async () => {
   const { renderFailure } = await import('../../../web/src/app/render');
   const element = document.body.appendChild(document.createElement('div'));
   await act(async () => renderFailure(element, 'out of memory'));

@@ -17,7 +17,7 @@ const bootAtHome = async (isLogin: boolean) => {
   await start();
 };
 
-it('the login is fetched as soon as the shell has nobody, and for nobody else', async () => {
+it('loads the login once the native app has no user, and only then', async () => {
   await bootAtHome(true);
   await shows('home');
   expect(isScreenLoaded('login')).toBe(false);

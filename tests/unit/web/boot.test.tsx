@@ -20,7 +20,7 @@ beforeEach(resetPage);
 afterEach(closePage);
 
 describe('the start of the page', () => {
-  it('enters the screen of its address once the shell has told what it is', async () => {
+  it('enters the screen of its address once the native app has described the device', async () => {
     const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375, osType: 'android' };
     const { shell } = await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     await shows('faq');
@@ -30,7 +30,7 @@ describe('the start of the page', () => {
     await until(() => expect(document.title).toBe(`Common Problems - ${productName}`));
   });
 
-  it('[9.6] [9.7] leaves room for the status bar, and 46 px for the header', async () => {
+  it('[9.6] [9.7] reserves the status bar, and 46 px for the header', async () => {
     const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375 };
     await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     const { style } = document.documentElement;
@@ -38,7 +38,7 @@ describe('the start of the page', () => {
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
   });
 
-  it('asks the shell for nobody where a borrower is logged in', async () => {
+  it('does not ask the native app for a user if a borrower is logged in', async () => {
     const { shell } = await bootPage({
       path: '/user_settings',
       token: TOKEN,
@@ -48,7 +48,7 @@ describe('the start of the page', () => {
     expect(shell.named('loginDetect')).toEqual([]);
   });
 
-  it('finds its screens below the base that the host has given it', async () => {
+  it('finds its screens below the base path of the site', async () => {
     await bootPage({
       path: '/s/mine/user_faq',
       config: JSON.stringify({ ...good, base: '/s/mine' }),
@@ -57,7 +57,7 @@ describe('the start of the page', () => {
     await shows('faq');
   });
 
-  it('opens home at the base itself', async () => {
+  it('opens home at the base path itself', async () => {
     await bootPage({
       path: '/s/mine',
       stored: { '/s/mine:accessToken': TOKEN },
@@ -67,7 +67,7 @@ describe('the start of the page', () => {
     await shows('home');
   });
 
-  it('shows its colours and its name as the host wants them', async () => {
+  it("shows the site's colours and product name", async () => {
     await bootPage({
       path: '/user_faq',
       config: JSON.stringify({
@@ -82,7 +82,7 @@ describe('the start of the page', () => {
     expect(document.documentElement.style.getPropertyValue('--accent')).toContain('#7a1f5c');
   });
 
-  it('[8.12] is a page that sends to the app where there is no shell', async () => {
+  it('[8.12] tells the borrower to use the app if there is no native app', async () => {
     const { element } = await bootPage({ path: '/user_faq', shell: null });
     expect(document.title).toBe(`Please run in App - ${productName}`);
     expect(element.querySelector('[data-screen]')).toBeNull();
@@ -91,32 +91,35 @@ describe('the start of the page', () => {
   });
 });
 
-describe('a page that the host has configured wrongly', () => {
+describe('a page with an invalid configuration', () => {
   it.each([
     ['nothing', undefined, `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
     ['an empty element', '', `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
-    ['no object', '7', `#${APP_CONFIG_ELEMENT} cannot be used: it: `],
-    ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} cannot be used: base: `],
+    ['no object', '7', `#${APP_CONFIG_ELEMENT} is invalid: value: `],
+    ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} is invalid: base: `],
     [
       'several fields of another kind',
       JSON.stringify({ ...good, base: 7, content: { agreements: 7 } }),
-      /cannot be used: base: [^;]+; content\.agreements: /,
+      /is invalid: base: [^;]+; content\.agreements: /,
     ],
-    ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} cannot be used: .*JSON`)],
-  ])('with %s says so to the operator, and to the borrower what to do', async (_case, config, reason) => {
-    const { element } = await bootPage({ config });
-    const text = element.textContent ?? '';
-    expect(text).toContain('The app could not start');
-    expect(text).toContain('Close it and open it again. If that does not help, tell customer service: ');
-    if (reason instanceof RegExp) expect(text).toMatch(reason);
-    else expect(text).toContain(`tell customer service: ${reason}`);
-    expect(element.querySelector('[role=alert]')).not.toBeNull();
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    await act(async () => element.querySelector('button')?.click());
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
+    ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} is invalid: .*JSON`)],
+  ])(
+    'with %s reports the problem to the operator, and the next step to the borrower',
+    async (_case, config, reason) => {
+      const { element } = await bootPage({ config });
+      const text = element.textContent ?? '';
+      expect(text).toContain('The app could not start');
+      expect(text).toContain('Close it and open it again. If that does not help, tell customer service: ');
+      if (reason instanceof RegExp) expect(text).toMatch(reason);
+      else expect(text).toContain(`tell customer service: ${reason}`);
+      expect(element.querySelector('[role=alert]')).not.toBeNull();
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+      await act(async () => element.querySelector('button')?.click());
+      expect(reload).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  it('fails by an error of its own kind, which no other failure of the start has', () => {
+  it('fails with a ConfigError, unlike every other failure of the start', () => {
     expect(() => readConfig(document)).toThrow(expect.objectContaining({ name: 'ConfigError' }));
   });
 });

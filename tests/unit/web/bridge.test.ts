@@ -8,7 +8,7 @@ type Callback = (reply: unknown) => void;
 
 const callbackOf = (window: object, call: BridgeCall): Callback | undefined => Reflect.get(window, call.callbackName);
 
-/** Each host, as it takes a message. */
+/** Each kind of native app, by how it receives a message. */
 const hosts: Readonly<Record<string, (take: (message: string) => void) => BridgeWindow>> = {
   Android: (take) => ({ [BRIDGE_OBJECT]: { postMessage: take } }),
   iOS: (take) => ({ webkit: { messageHandlers: { [BRIDGE_OBJECT]: { postMessage: take } } } }),
@@ -40,7 +40,7 @@ describe('the bridge', () => {
     vi.useRealTimers();
   });
 
-  it.each(Object.entries(hosts))('[7.32] speaks to a host of %s', async (_name, make) => {
+  it.each(Object.entries(hosts))('[7.32] sends to a native app of %s', async (_name, make) => {
     const sent: BridgeCall[] = [];
     const window = make((message) => sent.push(JSON.parse(message)));
     const bridge = createBridge(window);
@@ -64,7 +64,7 @@ describe('the bridge', () => {
     ['7.42', 'closePage', {}],
     ['7.44', 'copyText', { text: '0123456789' }],
   ];
-  it.each(events)('[%s] sends %s with its parameters, and is settled by its reply', async (_id, name, params, data) => {
+  it.each(events)('[%s] sends %s with its parameters, and settles with its reply', async (_id, name, params, data) => {
     const { bridge, sent, reply } = onAndroid();
     const answer = bridge.call(name, params as never);
     expect(sent).toMatchObject([{ eventName: name, params }]);
@@ -73,7 +73,7 @@ describe('the bridge', () => {
     if (data !== undefined) expect(settled).toMatchObject(data);
   });
 
-  it('takes the result of a Flutter handler for the reply', async () => {
+  it('accepts the result of a Flutter handler as the reply', async () => {
     const bridge = createBridge({
       flutter_inappwebview: {
         callHandler: async () => ({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } }),
@@ -82,7 +82,7 @@ describe('the bridge', () => {
     await expect(bridge.call('loginDetect', {})).resolves.toEqual({ isLogin: true });
   });
 
-  it('takes a message event of an Android web message listener for the reply', async () => {
+  it('accepts a message event of an Android web message listener as the reply', async () => {
     let listener: ((event: { readonly data: unknown }) => void) | undefined;
     const bridge = createBridge({
       [BRIDGE_OBJECT]: {
@@ -103,7 +103,7 @@ describe('the bridge', () => {
     ['an object', { result: BRIDGE_SUCCESS, callbackData: { isLogin: true } }],
     ['JSON text', JSON.stringify({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } })],
     ['JSON text in an object', { result: BRIDGE_SUCCESS, callbackData: '{"isLogin":true}' }],
-  ])('understands a reply as %s', async (_form, value) => {
+  ])('accepts a reply as %s', async (_form, value) => {
     const { bridge, reply } = onAndroid();
     const answer = bridge.call('loginDetect', {});
     reply(value);
@@ -123,7 +123,7 @@ describe('the bridge', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'bridge', message: 'error' });
   });
 
-  it('[9.4] [8.12] gives a call up after 150 seconds and ignores what comes later', async () => {
+  it('[9.4] [8.12] times out after 150 seconds and ignores a later reply', async () => {
     const { bridge, reply, sent, window } = onAndroid();
     const answer = bridge.call('getUserInfo', {});
     const late = sent[0] && callbackOf(window, sent[0]);
@@ -140,7 +140,7 @@ describe('the bridge', () => {
     reply({ result: BRIDGE_SUCCESS, callbackData: { token: 'late' } });
   });
 
-  it('settles a call once, removes its callback, and gives each call another one', async () => {
+  it('settles a call once, removes its callback, and uses a new callback for each call', async () => {
     const { bridge, sent, window } = onAndroid();
     const first = bridge.call('getUserInfo', {});
     const second = bridge.call('getUserInfo', {});
@@ -154,7 +154,7 @@ describe('the bridge', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[8.12] says that there is no bridge outside the shell', async () => {
+  it('[8.12] reports a missing bridge outside the native app', async () => {
     const bridge = createBridge({});
     expect(bridge.isAvailable).toBe(false);
     await expect(bridge.call('closePage', {})).rejects.toMatchObject({
@@ -186,13 +186,13 @@ describe('the bridge', () => {
     await expect(answer).resolves.toEqual({ token: 'mine' });
   });
 
-  it('listens to message events by their name', () => {
+  it('matches message events to calls by their name', () => {
     const types: string[] = [];
     createBridge({ [BRIDGE_OBJECT]: { addEventListener: (type) => types.push(type), postMessage: () => undefined } });
     expect(types).toEqual(['message']);
   });
 
-  it('ignores a Flutter handler that has nothing to say, and takes what its callback says', async () => {
+  it("ignores a Flutter handler without a result, and uses the callback's reply", async () => {
     for (const nothing of [undefined, null]) {
       const names: string[] = [];
       const window: BridgeWindow = {
@@ -211,7 +211,7 @@ describe('the bridge', () => {
     }
   });
 
-  it('[8.12] fails where a Flutter handler does, or has no promise to give', async () => {
+  it('[8.12] fails if a Flutter handler fails or returns no promise', async () => {
     const refusing = createBridge({ flutter_inappwebview: { callHandler: () => Promise.reject(new Error('gone')) } });
     await expect(refusing.call('getUserInfo', {})).rejects.toMatchObject({ kind: 'bridge', message: 'error' });
     const silent = createBridge({ flutter_inappwebview: { callHandler: () => undefined } });
@@ -220,7 +220,7 @@ describe('the bridge', () => {
     await outcome;
   });
 
-  it('is not there where the objects of a shell have none of its functions', () => {
+  it('is not available if the native objects lack the functions', () => {
     const halves = [
       { [BRIDGE_OBJECT]: {} },
       { webkit: {} },
@@ -231,7 +231,7 @@ describe('the bridge', () => {
     for (const window of halves) expect(createBridge(window).isAvailable).toBe(false);
   });
 
-  it('keeps what a host threw, for whoever looks into the failure', async () => {
+  it("keeps the native app's exception as the cause", async () => {
     const gone = new Error('gone');
     const bridge = createBridge({
       [BRIDGE_OBJECT]: {
@@ -246,7 +246,7 @@ describe('the bridge', () => {
     });
   });
 
-  it('survives a host that throws', async () => {
+  it('survives a native app that throws', async () => {
     const bridge = createBridge({
       [BRIDGE_OBJECT]: {
         postMessage: () => {

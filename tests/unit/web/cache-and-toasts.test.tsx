@@ -8,7 +8,7 @@ import { type SeenRequest, success } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';
 import { allSucceed, shows, start, TOKEN, until } from './start-app';
 
-// they come from a disk, on a clock that the tests cannot move
+// they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
   await import('../../../web/src/features/customer-service/customer-service');
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
-describe('what was loaded', () => {
+describe('loaded data', () => {
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const startHome = async (answer = allSucceed) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -37,7 +37,7 @@ describe('what was loaded', () => {
     await pass(10_000);
   };
 
-  it('is not asked for again by a borrower who comes back from a text message', async () => {
+  it('is not reloaded when a borrower returns from a text message', async () => {
     const { backend } = await startHome();
     const { length } = backend.seen;
     await happens(document, 'visibilitychange');
@@ -45,7 +45,7 @@ describe('what was loaded', () => {
     expect(backend.seen).toHaveLength(length);
   });
 
-  it('is asked for again once there is a network again', async () => {
+  it('is reloaded once the network is back', async () => {
     const { backend } = await startHome();
     const { length } = backend.seen;
     await happens(window, 'offline', 'online');
@@ -56,7 +56,7 @@ describe('what was loaded', () => {
     ]);
   });
 
-  it('is not asked for again by itself where that failed', async () => {
+  it('is not retried automatically after a failure', async () => {
     const { backend } = await startHome(() => ({ code: 'INTERNAL_ERROR' }));
     const { length } = backend.seen;
     await pass(3_600_000);
@@ -64,7 +64,7 @@ describe('what was loaded', () => {
   });
 });
 
-describe('a failure beside the screens', () => {
+describe('a failure outside the screens', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -72,7 +72,7 @@ describe('a failure beside the screens', () => {
   it.each([
     ['an error', undefined, 'settings_error_The icon is broken'],
     ['what is no error', 'out of memory', 'settings_error_out of memory'],
-  ])('[8.16] is the error screen of the whole app, and is logged: %s', async (_case, thrown, event) => {
+  ])('[8.16] shows the error screen of the whole app, and is logged: %s', async (_case, thrown, event) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     fault.thrown = thrown;
     special.brokenBar = 'settings';
@@ -85,7 +85,7 @@ describe('a failure beside the screens', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('[8.16] of a screen is logged as it stands where it is no error', async () => {
+  it('[8.16] of a screen is logged even if it is not an Error', async () => {
     fault.thrown = 'out of memory';
     special.broken = 'settings';
     const { tracked } = await start(pathOf('settings'), { token: TOKEN });
@@ -95,7 +95,7 @@ describe('a failure beside the screens', () => {
 });
 
 describe('the toast', () => {
-  it('is read out where it was shown, and goes again', async () => {
+  it('is announced in its live region, and disappears again', async () => {
     const { toasts } = await start(pathOf('faq'));
     await shows('faq');
     const region = [...document.querySelectorAll('[role=status]')].at(-1);
@@ -106,17 +106,17 @@ describe('the toast', () => {
     expect(region?.querySelectorAll('svg')).toHaveLength(1);
     const first = region?.querySelector('p');
     await act(async () => toasts.show('Copied', { kind: 'success' }));
-    // another element, or a screen reader would not say it again
+    // a new element, because a screen reader would not announce the same one again
     expect(region?.querySelector('p')).not.toBe(first);
     await act(async () => vi.advanceTimersByTime(2_000));
     expect(region?.textContent).toBe('');
   });
 });
 
-describe('the entrance of customer service', () => {
+describe('the customer-service button', () => {
   const entrance = () => document.querySelectorAll('button[aria-label^="Customer service"]').length;
 
-  it('[1.7] is there once somebody is logged in', async () => {
+  it('[1.7] appears once the borrower is logged in', async () => {
     const { session } = await start(pathOf('faq'));
     await shows('faq');
     expect(entrance()).toBe(0);
@@ -127,7 +127,7 @@ describe('the entrance of customer service', () => {
 
 describe('the rating prompt', () => {
   const home = methods.homePage.example.response;
-  /** A borrower with nothing open, whose limit is no news. */
+  /** A borrower without an open order or a changed limit. */
   const idle = (request: SeenRequest) => ({
     results: request.entries.map(({ method }) => {
       if (method === 'createReviewSchema') return success(method, { reviewSchemaId: 'R1', shouldAsk: true });
@@ -142,17 +142,17 @@ describe('the rating prompt', () => {
     }),
   });
 
-  it('[2.58] is on home', async () => {
+  it('[2.58] appears on home', async () => {
     await start(pathOf('home'), { token: TOKEN, answer: idle });
     await until(() => expect(only('dialog').textContent).toContain('Are you satisfied with us?'));
   });
 });
 
 describe('a screen that is kept alive', () => {
-  it('stays where it is in the document while others come and go: moved, it would lose what was scrolled in it', async () => {
+  it('keeps its position in the document, because moving it would reset its scroll positions', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
-    const kept = only('[data-screen=home]');
+    const keptAlive = only('[data-screen=home]');
     const removed: Node[] = [];
     const observer = new MutationObserver((records) => {
       for (const { removedNodes } of records) removed.push(...removedNodes);
@@ -168,7 +168,7 @@ describe('a screen that is kept alive', () => {
       await shows(name);
     }
     observer.disconnect();
-    expect(removed).not.toContain(kept);
-    expect(only('[data-screen=home]')).toBe(kept);
+    expect(removed).not.toContain(keptAlive);
+    expect(only('[data-screen=home]')).toBe(keptAlive);
   });
 });

@@ -4,8 +4,8 @@ import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
 import { createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-describe('a break of the contract', () => {
-  it('in a reply is a message of its own, and is reported with method, path and reason', async () => {
+describe('a contract break', () => {
+  it('in a reply has its own message, and is reported with method, path and reason', async () => {
     const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
     const { api, tracked } = makeServices(lacking);
     await expect(api.call('userIdentifierInfo', {})).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('a break of the contract', () => {
     });
   });
 
-  it('reports a request that breaks the contract without what was in its field', async () => {
+  it("in a request is reported without the field's value", async () => {
     const { api, tracked } = makeServices(
       createFakeBackend(() => ({ results: [success('sendAuthCode', methods.sendAuthCode.example.response)] })),
     );
@@ -41,7 +41,7 @@ describe('a break of the contract', () => {
     });
   });
 
-  it('deep in a request is told to the screen by its dotted path', async () => {
+  it('deep in a request reaches the screen with its dotted path', async () => {
     const { api } = makeServices(createFakeBackend(() => ({ results: [] })));
     const { request } = methods.saveWorkInfo.example;
     const [first, second] = request.emergencyContacts;
@@ -55,7 +55,7 @@ describe('a break of the contract', () => {
     });
   });
 
-  it('that is of no one shape is reported as such, without a place in the reply', async () => {
+  it('of a union is reported without a path in the reply', async () => {
     const { api, tracked } = makeServices(createFakeBackend(() => ({ results: [success('authenticate', {})] })));
     const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
     await expect(api.call('authenticate', login)).rejects.toMatchObject({ kind: 'contract' });

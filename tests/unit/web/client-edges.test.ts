@@ -12,14 +12,14 @@ const allSucceed = ({ entries }: SeenRequest) => ({
 const code = methods.sendAuthCode.example.request;
 
 describe('the calls of one tick', () => {
-  it('are one envelope up to 20 of them, and no empty one after it', async () => {
+  it('share one envelope up to 20 calls, without an empty one after it', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
     await Promise.all(Array.from({ length: 20 }, () => api.call('sendAuthCode', code)));
     expect(backend.seen.map(({ entries }) => entries.length)).toEqual([20]);
   });
 
-  it('are none where a result stands in the place of another', async () => {
+  it('fail if the results are in another order', async () => {
     const backend = createFakeBackend(({ entries }) => ({
       results: [...entries].reverse().map(({ method }) => success(method, exampleOf(method))),
     }));
@@ -32,7 +32,7 @@ describe('the calls of one tick', () => {
 });
 
 describe('a reply', () => {
-  it('with fewer results than calls fails those that have none, as a break of the contract', async () => {
+  it('with fewer results than calls fails the calls without one, as a contract break', async () => {
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.slice(0, 1).map(({ method }) => success(method, exampleOf(method))),
     }));
@@ -43,10 +43,10 @@ describe('a reply', () => {
     await expect(user).rejects.toMatchObject({ kind: 'contract', message: 'Network error, please try again later' });
   });
 
-  it('has its fields renamed in lists and in what is in them, and keeps what is empty', async () => {
+  it('has its fields renamed in nested lists and objects, and keeps empty values', async () => {
     const example = methods.homePage.example.response;
     const { items, order, ...rest } = example;
-    // as a backend spells it that has other names for these three
+    // the spelling of a backend with other names for these three fields
     const spelled = {
       ...rest,
       loan: order,
@@ -61,7 +61,7 @@ describe('a reply', () => {
 });
 
 describe('a key exchange', () => {
-  it('that answers neither a key nor a refusal is a break of the contract', async () => {
+  it('that returns neither a key nor a refusal is a contract break', async () => {
     const backend = createFakeBackend(allSucceed);
     backend.answerExchange(() => ({ text: '{"hello":"there"}' }));
     const { api } = makeServices(backend);
@@ -71,7 +71,7 @@ describe('a key exchange', () => {
     });
   });
 
-  it('whose public key is none is a break of the contract too', async () => {
+  it('with an invalid public key is a contract break too', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, shown } = makeServices(backend, {
       config: { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n' },
@@ -83,9 +83,9 @@ describe('a key exchange', () => {
   });
 });
 
-describe('a reply that is not sealed', () => {
+describe('an unsealed reply', () => {
   it.each(['{', '{"code":100500,"message":"no"}', '{"code":"100401"}', 'plain', ''])(
-    'is a break of the contract unless it refuses the key: %j',
+    'is a contract break unless it refuses the key: %j',
     async (text) => {
       let isPlain = false;
       const backend = createFakeBackend((request) => (isPlain ? { text } : allSucceed(request)));
@@ -99,7 +99,7 @@ describe('a reply that is not sealed', () => {
 });
 
 describe('an upload', () => {
-  /** Requests that are answered with a status at once; without one they do nothing by themselves. */
+  /** Requests that complete at once with a status; without a status they stay pending. */
   const start = (status?: number) => {
     const backend = createFakeBackend(allSucceed);
     const made: Record<string, unknown>[] = [];
@@ -123,7 +123,7 @@ describe('an upload', () => {
   const call = (made: readonly Record<string, unknown>[], index: number, name: string) =>
     (made[index]?.[name] as (() => void) | undefined)?.();
 
-  it('may have 20 MB, and is a POST', async () => {
+  it('allows 20 MB, and is a POST', async () => {
     const { api, made } = start();
     const sent = api.upload(new Blob([new Uint8Array(20 * 1024 * 1024)]), { purpose: 'face' }, () => undefined);
     sent.catch(() => undefined);
@@ -135,7 +135,7 @@ describe('an upload', () => {
     await expect(sent).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it('that the phone cuts off is a matter of the network', async () => {
+  it('that the device aborts is a network error', async () => {
     const { api, made } = start();
     const sent = api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined);
     const outcome = expect(sent).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('an upload', () => {
     await outcome;
   });
 
-  it('that took too long says so to the app, and the network to the borrower', async () => {
+  it('that times out has kind timeout, and the text of a network error', async () => {
     const { api, made } = start();
     const sent = api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined);
     const outcome = expect(sent).rejects.toMatchObject({
@@ -168,15 +168,15 @@ describe('an upload', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('with the status %i has arrived: %s', async (status, hasArrived) => {
+  ])('with the status %i is accepted: %s', async (status, hasArrived) => {
     const { api } = start(status);
-    // what has arrived is read, and is no envelope; what has not is refused by its status
+    // an accepted reply is read, and is not a valid envelope; any other status is a refusal
     await expect(api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined)).rejects.toMatchObject({
       kind: hasArrived ? 'contract' : 'network',
     });
   });
 
-  it('tells nothing of a file whose size is not known', async () => {
+  it('reports no progress for a file of unknown size', async () => {
     const { api, made } = start();
     const shares: number[] = [];
     api.upload(new Blob(['x']), { purpose: 'face' }, (share) => shares.push(share)).catch(() => undefined);
@@ -188,8 +188,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a break of the contract deep in a reply', () => {
-  it('is reported by its dotted path', async () => {
+describe('a contract break deep in a reply', () => {
+  it('is reported with its dotted path', async () => {
     const example = methods.tictetQuestionList.example.response;
     const [first, ...others] = example.questions;
     const backend = createFakeBackend(() => ({
@@ -204,11 +204,11 @@ describe('a break of the contract deep in a reply', () => {
   });
 });
 
-describe('fields that the contract does not have', () => {
+describe('fields outside the contract', () => {
   const { response } = methods.authenticate;
   const token = 'a-token-of-16-or-more';
 
-  it('are taken out of the branch that was meant, and named', () => {
+  it('are removed from the intended branch of a union, and reported', () => {
     expect(stripUnknown(response, { userToken: token, extra: 1 })).toEqual({
       success: true,
       data: { userToken: token },
@@ -221,7 +221,7 @@ describe('fields that the contract does not have', () => {
     });
   });
 
-  it('are those of the first branch that fits but for them, where several do', () => {
+  it('are those of the first matching branch if several match', () => {
     expect(stripUnknown(response, { authIdentifier: token, userToken: token })).toEqual({
       success: true,
       data: { authIdentifier: token },
@@ -240,7 +240,7 @@ describe('fields that the contract does not have', () => {
     });
   });
 
-  it('stay where another object has them by right', () => {
+  it('stay in another object that defines them', () => {
     const both = z.strictObject({
       loan: z.strictObject({ amount: z.number() }),
       ticket: z.strictObject({ note: z.string() }),
@@ -252,14 +252,14 @@ describe('fields that the contract does not have', () => {
     });
   });
 
-  it('do not save what lacks something else', () => {
+  it('do not hide a missing field', () => {
     expect(stripUnknown(response, { extra: 1 }).success).toBe(false);
     expect(stripUnknown(response, { userToken: 7, extra: 1 }).success).toBe(false);
     expect(stripUnknown(response, null).success).toBe(false);
     expect(stripUnknown(response, 'text').success).toBe(false);
   });
 
-  it('are taken out where they are, in lists and objects, and nothing else with them', () => {
+  it('are removed from nested lists and objects, without touching other fields', () => {
     const { response: list, example } = methods.tictetQuestionList;
     const [first] = example.response.questions;
     const second = { ...first, questionId: 'another' };

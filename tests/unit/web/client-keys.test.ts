@@ -15,7 +15,7 @@ const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
     { length: 10 },
     (_, index) => () => api.call('sendAuthCode', { contactNumber: phoneOf(index), purpose: 'login' }),
   );
-/** A network that lets no key exchange through until it is told to. */
+/** A network that blocks key exchanges until the test releases them. */
 const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -26,7 +26,7 @@ const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
   return { fetch, release: () => release() };
 };
 
-describe('keys', () => {
+describe('session keys', () => {
   it('[4.16] agrees on one key for ten concurrent calls', async () => {
     const backend = createFakeBackend(allSucceed);
     const { fetch, release } = holdExchanges(backend);
@@ -45,7 +45,7 @@ describe('keys', () => {
     });
   });
 
-  it('[8.2] [4.16] renews the key once for ten calls that were refused, unseen by any of them', async () => {
+  it('[8.2] [4.16] renews the key once for ten refused calls, without any caller noticing', async () => {
     const backend = createFakeBackend(allSucceed);
     let isHeld = false;
     const { fetch, release } = holdExchanges(backend);
@@ -64,7 +64,7 @@ describe('keys', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('repeats a call refused for its key once and no more', async () => {
+  it('repeats a call with a refused key only once', async () => {
     const backend = createFakeBackend(() => ({ code: 'AES_EXPIRED' }));
     const { api } = makeServices(backend);
     await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ codeName: 'AES_EXPIRED' });
@@ -72,7 +72,7 @@ describe('keys', () => {
     expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
   });
 
-  it('[8.13] tells of a key exchange that the network failed, once, after its retry', async () => {
+  it('[8.13] reports a failed key exchange once, after its retry', async () => {
     const backend = createFakeBackend(allSucceed);
     backend.answerExchange(() => ({ fail: true }));
     const { fetch, release } = holdExchanges(backend);
@@ -87,13 +87,13 @@ describe('keys', () => {
     expect(toasts.current()).toBeDefined();
   });
 
-  it('rejects with the code when the server refuses an exchange', async () => {
+  it('rejects with the code if the server refuses an exchange', async () => {
     const backend = createFakeBackend(allSucceed);
     const { code, message } = codes.REQUEST_INVALID;
     backend.answerExchange(() => ({ text: JSON.stringify({ code, message }) }));
     const { api } = makeServices(backend);
     await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'code', code });
-    // a decision stands: it is not asked for again
+    // a refusal is final, so there is no retry
     expect(backend.exchanges).toHaveLength(1);
   });
 });

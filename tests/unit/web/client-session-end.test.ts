@@ -11,7 +11,7 @@ const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
 
 const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
 
-/** The texts as section 8 has them. */
+/** The texts of section 8. */
 const ends = [
   ['TOKEN_EMPTY', 'User not logged in'],
   ['TOKEN_EXPIRED', 'Token expired, please login again'],
@@ -20,22 +20,25 @@ const ends = [
 ] as const;
 
 describe('the end of a session', () => {
-  it.each(ends)('[8.8] [8.10] %s says "%s" and ends it once, however many calls fail together', async (code, text) => {
-    const backend = createFakeBackend(() => ({ code }));
-    const { api, session, shown, shell } = makeServices(backend, { token: 'a-token' });
-    const outcomes = await Promise.allSettled([
-      ...(await startApart(tenCodes(api))),
-      api.call('homePage', {}, { toast: true }),
-    ]);
-    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
-    // the flagged call does not show the message a second time
-    expect(shown).toEqual([`error: ${text}`]);
-    expect(shell.named('loginExpired')).toHaveLength(1);
-    expect(shell.named('logout')).toEqual([]);
-    expect(session.state()).toMatchObject({ token: undefined, end: 'expired', reason: text });
-  });
+  it.each(ends)(
+    '[8.8] [8.10] %s shows "%s" and ends the session once, even if several calls fail',
+    async (code, text) => {
+      const backend = createFakeBackend(() => ({ code }));
+      const { api, session, shown, shell } = makeServices(backend, { token: 'a-token' });
+      const outcomes = await Promise.allSettled([
+        ...(await startApart(tenCodes(api))),
+        api.call('homePage', {}, { toast: true }),
+      ]);
+      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+      // the call with a toast does not show the message again
+      expect(shown).toEqual([`error: ${text}`]);
+      expect(shell.named('loginExpired')).toHaveLength(1);
+      expect(shell.named('logout')).toEqual([]);
+      expect(session.state()).toMatchObject({ token: undefined, end: 'expired', reason: text });
+    },
+  );
 
-  it('[8.8] is told by the generic network error where the reply has no text', async () => {
+  it('[8.8] uses the generic network error if the reply has no text', async () => {
     const backend = createFakeBackend(() => ({ code: 'TOKEN_EXPIRED', message: '' }));
     const { api, session, shown } = makeServices(backend, { token: 'a-token' });
     await expect(api.call('homePage', {})).rejects.toThrow();
@@ -43,7 +46,7 @@ describe('the end of a session', () => {
     expect(session.state()).toMatchObject({ token: undefined, end: 'expired' });
   });
 
-  it('[4.8] clears the token, device message, headers and rating from storage, and keeps what was typed', async () => {
+  it('[4.8] clears the token, device message, headers and rating, and keeps typed texts', async () => {
     const backend = createFakeBackend(() => ({ code: 'TOKEN_EXPIRED' }));
     const { api, storage } = makeServices(backend, {
       token: 'a-token',
@@ -59,7 +62,7 @@ describe('the end of a session', () => {
     expect(storage.getItem('feedbackDraft')).toContain('half a sentence');
   });
 
-  it('is not taken for the end of the session that came after it', async () => {
+  it('ignores a late failure of the previous session', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
     const { api, session, shown, shell } = makeServices(backend, { token: 'old' });
@@ -73,7 +76,7 @@ describe('the end of a session', () => {
     expect(shell.named('loginExpired')).toEqual([]);
   });
 
-  it('is not what a refused login means', async () => {
+  it('ignores a refused login', async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
     const { api, shown, session } = makeServices(backend);
     await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
@@ -81,7 +84,7 @@ describe('the end of a session', () => {
     expect(session.state().end).toBeUndefined();
   });
 
-  it('is not what the refusal of an envelope means in which there is nothing but a login', async () => {
+  it('ignores a refused envelope that contains only a login', async () => {
     const backend = createFakeBackend(() => ({ code: 'TOKEN_INVALID' }));
     const { api, shown, session } = makeServices(backend);
     await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
@@ -93,7 +96,7 @@ describe('the end of a session', () => {
     ['the other call', { homePage: 'TOKEN_EXPIRED' }, 'expired'],
     ['the login', { authenticate: 'TOKEN_EXPIRED' }, undefined],
     ['the whole', undefined, 'expired'],
-  ] as const)('beside a login is that of the other call: %s is refused', async (_what, refused, end) => {
+  ] as const)('is detected beside a login, by the refusal of the other call: %s', async (_what, refused, end) => {
     const backend = createFakeBackend(({ entries }) =>
       refused === undefined
         ? { code: 'TOKEN_EXPIRED' }
@@ -110,7 +113,7 @@ describe('the end of a session', () => {
     expect(session.state().end).toBe(end);
   });
 
-  it('of a flagged login is no end, and so shows what the server said', async () => {
+  it("ignores a login with a toast, which shows the server's message", async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
     const { api, shown } = makeServices(backend);
     await expect(api.call('authenticate', login, { toast: true })).rejects.toThrow();

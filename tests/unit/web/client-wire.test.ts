@@ -9,7 +9,7 @@ const answers = ({ entries }: SeenRequest): Reply => ({
 });
 
 describe('a request of the client', () => {
-  it('is a POST past every cache, with the cookies of its own site and no others', async () => {
+  it('is an uncached POST, with same-origin cookies only', async () => {
     const backend = createFakeBackend(answers);
     const inits: (RequestInit | undefined)[] = [];
     const { api } = makeServices(backend, {
@@ -25,14 +25,14 @@ describe('a request of the client', () => {
     }
   });
 
-  it('has the names of the app and the phone in its headers as they are, or encoded where a header cannot take them', async () => {
+  it('has the names of app and device in its headers, encoded if a header cannot contain them', async () => {
     const backend = createFakeBackend(answers);
     const plain = makeServices(backend, { stored: { appName: 'Kit Loans (NG) ~' } });
     await plain.api.call('homePage', {});
     const accented = makeServices(backend, { stored: { appName: 'Owó Loans' } });
     await accented.api.call('homePage', {});
     expect(backend.seen.map(({ headers }) => headers.application)).toEqual(['Kit Loans (NG) ~', 'Ow%C3%B3%20Loans']);
-    // the body takes every character
+    // the body allows every character
     expect(backend.seen.map(({ envelope }) => envelope.header.appName)).toEqual(['Kit Loans (NG) ~', 'Owó Loans']);
   });
 
@@ -43,8 +43,8 @@ describe('a request of the client', () => {
   });
 });
 
-describe('a request that is too soon after others', () => {
-  it('is refused as such, and not repeated', async () => {
+describe('a request that exceeds the rate limit', () => {
+  it('is rejected as such, without a retry', async () => {
     let isTooSoon = false;
     const backend = createFakeBackend((request) => (isTooSoon ? { status: 429 } : answers(request)));
     const { api } = makeServices(backend);
@@ -59,13 +59,13 @@ describe('a request that is too soon after others', () => {
   });
 });
 
-describe('what a failure says to whoever debugs it', () => {
-  it('is the status of a server that failed', async () => {
+describe('the cause of a failure', () => {
+  it('is the HTTP status of a failed server', async () => {
     const { api } = makeServices(createFakeBackend(() => ({ status: 502 })));
     await expect(api.call('homePage', {})).rejects.toMatchObject({ kind: 'network', cause: 'HTTP 502' });
   });
 
-  it('is what the browser said of a network that failed', async () => {
+  it("is the browser's error for a failed network", async () => {
     const { api } = makeServices(createFakeBackend(() => ({ fail: true })));
     await expect(api.call('homePage', {})).rejects.toMatchObject({
       kind: 'network',
@@ -73,7 +73,7 @@ describe('what a failure says to whoever debugs it', () => {
     });
   });
 
-  it('is why a reply could not be opened', async () => {
+  it('is the reason why a reply could not be opened', async () => {
     const { api } = makeServices(createFakeBackend(() => ({ text: 'not hex' })));
     await expect(api.call('homePage', {})).rejects.toMatchObject({
       kind: 'contract',
@@ -81,7 +81,7 @@ describe('what a failure says to whoever debugs it', () => {
     });
   });
 
-  it('is what a key exchange answered instead of a key', async () => {
+  it('is the invalid reply of a key exchange', async () => {
     const backend = createFakeBackend(answers);
     backend.answerExchange(() => ({ text: 'no JSON' }));
     await expect(makeServices(backend).api.call('homePage', {})).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('what a failure says to whoever debugs it', () => {
     });
   });
 
-  it('is that its public key cannot be used', async () => {
+  it('is the unusable public key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { api } = makeServices(createFakeBackend(answers), {
       config: { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n' },
@@ -102,7 +102,7 @@ describe('what a failure says to whoever debugs it', () => {
     });
   });
 
-  it('is which fields of a request or a reply break the contract', async () => {
+  it('lists the fields that break the contract', async () => {
     const { api } = makeServices(createFakeBackend(() => ({ results: [success('userIdentifierInfo', {})] })));
     await expect(api.call('userIdentifierInfo', {})).rejects.toMatchObject({
       kind: 'contract',
@@ -115,7 +115,7 @@ describe('what a failure says to whoever debugs it', () => {
   });
 });
 
-describe('the clock of a request', () => {
+describe('the timeout of a request', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -123,7 +123,7 @@ describe('the clock of a request', () => {
     vi.useRealTimers();
   });
 
-  it('ends with its reply, and with its failure', async () => {
+  it('ends with its reply or its failure', async () => {
     let isDown = false;
     const { api } = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : answers(request))));
     const call = api.call('homePage', {});
@@ -137,7 +137,7 @@ describe('the clock of a request', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is that of the slowest of the calls that go together', async () => {
+  it('is that of the slowest call in the envelope', async () => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : answers(request)));
     const { api } = makeServices(backend);

@@ -12,7 +12,7 @@ const exampleOf = (method: string) => methods[method as MethodName].example.resp
 const allSucceed = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, exampleOf(method))),
 });
-/** Answers the first requests as planned, and the rest with success. */
+/** Answers the first requests as planned, and all later ones with success. */
 const firstThen = (...planned: readonly Reply[]) => {
   const queue = [...planned];
   return (request: SeenRequest): Reply => queue.shift() ?? allSucceed(request);
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the envelope', () => {
-  it('[7.1] [7.2] [7.4] carries what the contract says', async () => {
+  it('[7.1] [7.2] [7.4] contains the fields of the contract', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, clock } = makeServices(backend, { token: 'a-token-of-16-or-more', config: { base: '/s/one' } });
     await api.call('userIdentifierInfo', {});
@@ -49,7 +49,7 @@ describe('the envelope', () => {
     expect(request?.headers[headers.requestId]).toMatch(requestIdPattern);
   });
 
-  it('holds the calls of one tick, and each gets its own answer', async () => {
+  it('contains the calls of one tick, and returns each its own result', async () => {
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.map(({ method }) =>
         method === 'homePage' ? refusal(method, 'INTERNAL_ERROR') : success(method, exampleOf(method)),
@@ -67,7 +67,7 @@ describe('the envelope', () => {
     expect(configuration).toMatchObject({ value: exampleOf('operationConfiguration') });
   });
 
-  it('asks once for a read that was wanted twice, and never merges what changes state', async () => {
+  it('merges identical reads, and never calls that change state', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
     const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
@@ -80,7 +80,7 @@ describe('the envelope', () => {
     expect(backend.seen[0]?.entries.map(({ method }) => method)).toEqual(['homePage', 'sendAuthCode', 'sendAuthCode']);
   });
 
-  it('is never longer than the contract allows', async () => {
+  it("never exceeds the contract's maximum length", async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
     const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
@@ -88,7 +88,7 @@ describe('the envelope', () => {
     expect(backend.seen.map(({ entries }) => entries.length)).toEqual([assumptions.maximumEntries, 1]);
   });
 
-  it('[7.5] spells fields as the backend does, and back', async () => {
+  it('[7.5] renames fields for the backend, and back', async () => {
     const backend = createFakeBackend(() => ({ results: [success('sendAuthCode', { ttl: 5, resendAfterMs: 0 })] }));
     const { api } = makeServices(backend, {
       config: {
@@ -127,7 +127,7 @@ describe('failures', () => {
     expect(backend.seen).toHaveLength(2);
   });
 
-  it('[9.3] gives each try 10 seconds', async () => {
+  it('[9.3] gives each attempt 10 seconds', async () => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);
@@ -143,7 +143,7 @@ describe('failures', () => {
     await outcome;
   });
 
-  it('[8.9] rejects with the code of any other refusal, its issues and its data', async () => {
+  it('[8.9] rejects with the code, issues and data of any other refusal', async () => {
     const issues = [{ path: 'contactNumber', reason: 'Malformed phone number' }];
     const backend = createFakeBackend(() => ({
       results: [refusal('sendAuthCode', 'TOO_MANY_ATTEMPTS', { issues, retryAfterMs: 7 })],
@@ -161,7 +161,7 @@ describe('failures', () => {
     expect(shown).toEqual([]);
   });
 
-  it('logs the message of a refusal under the page, and shows it only where the call asks for it', async () => {
+  it("logs a refusal's message under the page, and shows it only if the call asks for a toast", async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('homePage', 'PRODUCT_NOT_FOUND')] }));
     const { api, shown, logged, analytics } = makeServices(backend);
     analytics.enter('loanapply_page');
@@ -173,7 +173,7 @@ describe('failures', () => {
     expect(logged()).toEqual([`loanapply_page_error_${text}`, `loanapply_page_error_${text}`]);
   });
 
-  it('never sends a request that the contract forbids', async () => {
+  it('never sends a request that breaks the contract', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
     await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('failures', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  it('drops and reports what a reply has too much, and refuses one that lacks something', async () => {
+  it('removes and reports extra fields of a reply, and rejects missing ones', async () => {
     const user = methods.userIdentifierInfo.example.response;
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.map(({ method }) =>
@@ -205,7 +205,7 @@ describe('failures', () => {
     await expect(makeServices(lacking).api.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
   });
 
-  it('does not take an answer to one method for an answer to another', async () => {
+  it('rejects a result of another method', async () => {
     const backend = createFakeBackend(() => ({ results: [success('homePage', exampleOf('homePage'))] }));
     const { api } = makeServices(backend);
     await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'contract' });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A number that can be copied, as screens show one. */
+/** A screen with text to copy. */
 function Copied({ text }: { readonly text: string }) {
   const { copy, isCopied, problem } = useClipboard();
   const [isDone, setIsDone] = useState<boolean>();
@@ -31,7 +31,7 @@ function Copied({ text }: { readonly text: string }) {
   );
 }
 
-/** @param copyText what the shell answers; without it, the shell is silent */
+/** @param copyText reply of the native app; without it, the native app does not answer */
 const open = async (copyText?: () => unknown) => {
   const services = makeServices(createFakeBackend(allSucceed), { shell: copyText ? { copyText } : {} });
   const { show } = await mount(
@@ -47,7 +47,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const said = () => only('output').textContent;
 
 describe('[7.44] a text to copy', () => {
-  it('[8.15] [9.5] is given to the shell, and is said to be copied for 1.5 s', async () => {
+  it('[8.15] [9.5] is given to the native app, and counts as copied for 1.5 s', async () => {
     const { shell, shown } = await open(() => undefined);
     expect(said()).toBe('');
     await tap(button('Copy'));
@@ -60,7 +60,7 @@ describe('[7.44] a text to copy', () => {
     expect(said()).toBe('');
   });
 
-  it('[9.5] is said to be for 1.5 s from the last time', async () => {
+  it('[9.5] counts as copied for 1.5 s after the last copy', async () => {
     await open(() => undefined);
     await tap(button('Copy'));
     await pass(1_000);
@@ -71,7 +71,7 @@ describe('[7.44] a text to copy', () => {
     expect(said()).toBe('');
   });
 
-  it('is for the borrower to note down where the shell does not take it, until the next try', async () => {
+  it('shows a hint to note it down if the native app refuses it, until the next attempt', async () => {
     const { shell, shown } = await open();
     const answer = async (result: string) => {
       const { callbackName = '' } = shell.named('copyText').at(-1) ?? {};
@@ -91,13 +91,13 @@ describe('[7.44] a text to copy', () => {
     expect(said()).toBe('');
   });
 
-  it('leaves no timer behind when its screen goes', async () => {
+  it('leaves no timer after its screen is closed', async () => {
     const { toasts, close } = await open(() => undefined);
     await tap(button('Copy'));
     await pass(0);
     expect(toasts.current()).toBeDefined();
     await close();
-    // the one that is left takes the toast away
+    // the remaining timer removes the toast
     expect(vi.getTimerCount()).toBe(1);
   });
 });

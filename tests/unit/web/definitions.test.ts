@@ -15,19 +15,19 @@ describe('the rows of the contract', () => {
   it.each([
     ...['sendAuthCode', 'authenticate', 'userIdentifierInfo'],
     ...['operationConfiguration', 'homePage', 'displayTicketNote'],
-  ] as const)('%s, which a start calls, is there from the beginning', async (name) => {
-    const { knownDefinition } = await fresh();
-    expect(knownDefinition(name)?.changesState).toBe(methods[name].changesState);
+  ] as const)('%s, which a start calls, is loaded from the beginning', async (name) => {
+    const { loadedDefinition } = await fresh();
+    expect(loadedDefinition(name)?.changesState).toBe(methods[name].changesState);
   });
 
-  it('the others are there once the table is loaded', async () => {
-    const { definitionOf, knownDefinition } = await fresh();
-    expect(knownDefinition('orderList')).toBeUndefined();
+  it('the others are available once the table is loaded', async () => {
+    const { definitionOf, loadedDefinition } = await fresh();
+    expect(loadedDefinition('orderList')).toBeUndefined();
     expect((await definitionOf('orderList')).login).toBe('required');
-    expect(knownDefinition('orderList')).toBeDefined();
+    expect(loadedDefinition('orderList')).toBeDefined();
   });
 
-  it('a table that cannot be loaded is a failure of the network', async () => {
+  it('a table that fails to load is a network error', async () => {
     vi.doMock('@kit/contracts/methods', () => {
       throw new Error('Failed to fetch dynamically imported module');
     });
@@ -39,9 +39,9 @@ describe('the rows of the contract', () => {
     });
   });
 
-  it.each(['payTheBill', 'constructor'])('%s, which the contract has not, is a fault of ours', async (name) => {
-    const { definitionOf, knownDefinition } = await fresh();
-    expect(knownDefinition(name as 'homePage')).toBeUndefined();
+  it.each(['payTheBill', 'constructor'])('%s, which the contract lacks, is an internal error', async (name) => {
+    const { definitionOf, loadedDefinition } = await fresh();
+    expect(loadedDefinition(name as 'homePage')).toBeUndefined();
     await expect(definitionOf(name as 'homePage')).rejects.toThrow(new TypeError(`The contract has no method ${name}`));
   });
 });

@@ -14,7 +14,7 @@ const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.map(({ entries }) => entries.map(({ method }) => method).sort());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-// they come from a disk, on a clock that the tests cannot move
+// they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
   await import('../../../web/src/features/customer-service/customer-service');
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a read that is started before there is a screen', () => {
-  it('is the reply of the first who asks for the same, and of nobody else', async () => {
+describe('a read that starts before its screen', () => {
+  it('answers the first identical call only', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, reads } = makeServices(backend, { token: TOKEN });
     reads.start('homePage', {});
@@ -41,7 +41,7 @@ describe('a read that is started before there is a screen', () => {
     expect(backend.seen).toHaveLength(2);
   });
 
-  it('is not the reply of who asks for something else', async () => {
+  it('does not answer another call', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, reads } = makeServices(backend, { token: TOKEN });
     reads.start('homePage', {});
@@ -50,7 +50,7 @@ describe('a read that is started before there is a screen', () => {
     await expect(other).resolves.toEqual(methods.userIdentifierInfo.example.response);
   });
 
-  it('fails whoever asks for it, and is no failure of its own', async () => {
+  it('fails for its caller, without an unhandled rejection', async () => {
     const backend = createFakeBackend(() => ({ status: 500 }));
     const { api, reads } = makeServices(backend, { token: TOKEN });
     reads.start('homePage', {});
@@ -59,7 +59,7 @@ describe('a read that is started before there is a screen', () => {
     await expect(api.call('homePage', {})).rejects.toThrow('Network error, please try again later');
   });
 
-  it('is among the replies once it is answered, until it is asked for or forgotten', async () => {
+  it('is listed once answered, until it is taken or cleared', async () => {
     const { api, reads } = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
     reads.start('homePage', {});
     expect(reads.replies()).toEqual([]);
@@ -76,7 +76,7 @@ describe('a read that is started before there is a screen', () => {
 });
 
 describe('the first reads', () => {
-  it('of home leave in one envelope where somebody is logged in', async () => {
+  it('of home share one envelope if the borrower is logged in', async () => {
     const backend = createFakeBackend(allSucceed);
     startFirstReads(makeServices(backend, { token: TOKEN }), 'home');
     await settled();
@@ -90,7 +90,7 @@ describe('the first reads', () => {
     expect(methodsOf(backend.seen)).toEqual([USER_READS]);
   });
 
-  it('wait for a login, and are made once', async () => {
+  it('wait for a login, and run once', async () => {
     const backend = createFakeBackend(allSucceed);
     const services = makeServices(backend);
     startFirstReads(services, 'home');
@@ -105,7 +105,7 @@ describe('the first reads', () => {
     expect(backend.seen).toHaveLength(1);
   });
 
-  it('[4.8] of one borrower are never shown to another', async () => {
+  it('[4.8] of one borrower never reach another', async () => {
     const backend = createFakeBackend(allSucceed);
     const services = makeServices(backend, { token: TOKEN });
     startFirstReads(services, 'home');
@@ -115,7 +115,7 @@ describe('the first reads', () => {
     expect(services.reads.replies()).toEqual([]);
   });
 
-  it('are forgotten after 10 s, since they would be old', async () => {
+  it('are dropped after 10 s, because they are stale', async () => {
     const { reads, ...services } = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
     startFirstReads({ ...services, reads }, 'home');
     await vi.advanceTimersByTimeAsync(9_999);
@@ -124,7 +124,7 @@ describe('the first reads', () => {
     expect(reads.replies()).toEqual([]);
   });
 
-  it('are there with the first paint where they are answered before it', async () => {
+  it('are in the first paint if they are answered before it', async () => {
     vi.useRealTimers();
     window.history.replaceState(null, '', '/user_center');
     const services = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
@@ -142,7 +142,7 @@ describe('the first reads', () => {
   it.each([
     ['answered before it is rendered', true],
     ['under way when it is rendered', false],
-  ])('are what the app shows and does not ask for again, %s', async (_when, isAnswered) => {
+  ])('fill the app without a second request, %s', async (_when, isAnswered) => {
     vi.useRealTimers();
     window.history.replaceState(null, '', '/user_center');
     const backend = createFakeBackend(allSucceed);

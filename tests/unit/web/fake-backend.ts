@@ -10,7 +10,7 @@ import { type CodeName, codes } from '@kit/contracts/codes';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 
-/** A request as the fake backend saw it, opened. */
+/** A decrypted request, as the fake backend received it. */
 export interface SeenRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface SeenRequest {
 }
 
 type Answer = (request: SeenRequest) => Reply | Promise<Reply>;
-/** What is answered: envelope results, a code for the whole, plain text, or a network that fails. */
+/** A planned reply: envelope results, a code for the whole envelope, plain text, or a network error. */
 export type Reply =
   | { readonly results: readonly unknown[] }
   | { readonly code: CodeName; readonly message?: string }
@@ -30,7 +30,7 @@ export type Reply =
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** PKCS#1 v1.5 by hand: Node 20 refuses it, newer ones hide its failures. */
+/** PKCS#1 v1.5 by hand, because Node 20 refuses it and newer versions hide its failures. */
 const openRsa = (body: string): string => {
   const block = privateDecrypt({ key: privateKey, padding: rsa.RSA_NO_PADDING }, Buffer.from(body, 'base64'));
   return block.subarray(block.indexOf(0, 2) + 1).toString('ascii');
@@ -55,8 +55,8 @@ export const refusal = (method: string, name: CodeName, data?: unknown) => ({
 });
 
 /**
- * A backend in place of `fetch`: it speaks the wire with node:crypto, so that the client's own cryptography is judged by
- * another hand. `answer` decides about each envelope that could be opened.
+ * A fake backend in place of `fetch`. It uses node:crypto, so that a second implementation checks the client's
+ * cryptography. `answer` decides on each envelope that could be opened.
  */
 export const createFakeBackend = (answer: Answer) => {
   const keys = new Map<string, string>();

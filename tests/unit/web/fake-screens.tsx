@@ -7,13 +7,13 @@ import { useSession } from '../../../web/src/session/use-session';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 
-/** The screen that each of these is about; none unless a test says so. */
+/** The screens with a special behaviour; none by default. */
 export const special = { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' };
 
-/** What a broken one throws, in place of an error that names it. */
+/** The value that a broken screen throws; undefined throws a named error. */
 export const fault: { thrown: unknown } = { thrown: undefined };
 
-/** Two views of one screen: the first is named once it has loaded, and the second is a step above it. */
+/** Two views of one screen. The first gets its name after loading, and the second is a step above it. */
 function Steps() {
   const [step, setStep] = useState<'first' | 'second'>('first');
   const title = `The ${step} step`;
@@ -31,14 +31,14 @@ function Broken({ name }: { readonly name: string }): never {
   throw fault.thrown ?? new Error(`${name} is broken`);
 }
 
-/** A screen that works, with an icon in its top bar that does not. */
+/** A working screen with a broken icon in its top bar. */
 function BrokenBar() {
   useTopBar({ rightIcon: brokenIcon });
   return null;
 }
 const brokenIcon = <Broken name="The icon" />;
 
-/** What a screen adds to its own top bar. */
+/** A screen that changes its top bar. */
 function Titled() {
   const [title, setTitle] = useState('Its own title');
   const rightIcon = useMemo(() => <i data-icon="right" />, []);
@@ -48,7 +48,9 @@ function Titled() {
 
 const screens = new Map<string, () => React.ReactNode>();
 
-/** Screens that can be told apart and typed into. The tests of the app load them in place of `app/screens` (vitest.config.ts). */
+/**
+ * Fake screens with a name and a text field. The app's tests load them in place of `app/screens` (vitest.config.ts).
+ */
 export const screenComponent = (name: RouteName) => {
   const make = () =>
     function Screen() {
@@ -78,7 +80,7 @@ export const screenComponent = (name: RouteName) => {
   return known;
 };
 
-/** The chunks of the screens: there is one for each, and it has come, unless a test says otherwise. */
+/** The chunks of the screens. By default each one is already loaded. */
 export const chunk: { arrives: Promise<void>; missing: string; asked: string[] } = {
   arrives: Promise.resolve(),
   missing: '',
@@ -97,7 +99,7 @@ export const reloadScreen = async (name: RouteName): Promise<boolean> => {
   return isScreenLoaded(name);
 };
 
-/** Puts everything back: call it before each test. */
+/** Resets all of the above. Call it before each test. */
 export const resetScreens = (): void => {
   Object.assign(special, { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' });
   fault.thrown = undefined;

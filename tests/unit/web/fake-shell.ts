@@ -5,8 +5,9 @@ import { onTestFinished } from 'vitest';
 type Answers = Partial<Record<BridgeEventName, (params: Record<string, unknown>) => unknown>>;
 
 /**
- * A window with an Android host on it that answers in the next microtask, or when a promise of its answer is kept; an
- * event without an answer stays silent until the test is over. Then it fails, and so does every later one: a timer that waits for it would fire in another test.
+ * A window with a fake Android app. It answers in the next microtask, or when the promise of its answer resolves. An
+ * event without an answer stays pending until the test ends, and then fails. Otherwise its timer would fire in another
+ * test.
  */
 export const createFakeShell = (answers: Answers) => {
   const calls: BridgeCall[] = [];

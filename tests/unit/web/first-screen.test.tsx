@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
 
-it('takes no focus when it is the first of a visit: reading starts at the top of the page', async () => {
-  // what was loaded here is no other test's
+it('takes no focus on the first screen of a visit, so that a screen reader starts at the top', async () => {
+  // modules loaded here must not reach other tests
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   const { shows, start, until } = await import('./start-app');

@@ -4,7 +4,7 @@ import { historyIndex } from '../../../web/src/navigation/history-index';
 import { isSameOriginPath } from '../../../web/src/navigation/same-origin-path';
 import { screenKeyOf } from '../../../web/src/navigation/screen-key';
 
-/** A tab of the browser: the storage of its session, and its history from the entry of our page on. */
+/** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {
   const entries: unknown[] = [state];
   const items = new Map<string, string>();
@@ -31,8 +31,8 @@ const withoutStorage = (): Window =>
     history: { state: null },
   }) as unknown as Window;
 
-describe('the way back from a payment provider', () => {
-  it('has a floor below the page that the provider returned to', () => {
+describe('the return from a payment provider', () => {
+  it('adds a bottom entry below the page', () => {
     const { window, entries } = createTab();
     leaveForCheckout(window);
     returnFromCheckout(window);
@@ -45,7 +45,7 @@ describe('the way back from a payment provider', () => {
     expect(isBottomEntry(window)).toBe(true);
   });
 
-  it('has it once: whoever opens the app again afterwards has none', () => {
+  it('adds it once: opening the app again adds none', () => {
     const { window, entries, items } = createTab();
     leaveForCheckout(window);
     expect(items.size).toBe(1);
@@ -56,27 +56,30 @@ describe('the way back from a payment provider', () => {
     expect(entries).toEqual([null]);
   });
 
-  it('has none where nobody has left for a provider', () => {
+  it('adds none if nobody has left for a provider', () => {
     const { window, entries } = createTab();
     returnFromCheckout(window);
     expect(entries).toEqual([null]);
   });
 
-  it('has none where the borrower stepped back from the provider to an entry of our own', () => {
+  it('adds none if back from the provider showed one of our entries', () => {
     const { window, entries } = createTab({ idx: 3, key: 'ours' });
     leaveForCheckout(window);
     returnFromCheckout(window);
     expect(entries).toEqual([{ idx: 3, key: 'ours' }]);
   });
 
-  it('survives a phone whose storage is switched off', () => {
+  it('survives a device with storage switched off', () => {
     expect(() => leaveForCheckout(withoutStorage())).not.toThrow();
     expect(() => returnFromCheckout(withoutStorage())).not.toThrow();
   });
 
-  it.each([[null], [undefined], ['floor'], [7], [{ idx: 0 }]])('takes an entry with %j for no floor', (state) => {
-    expect(isBottomEntry(createTab(state).window)).toBe(false);
-  });
+  it.each([[null], [undefined], ['floor'], [7], [{ idx: 0 }]])(
+    'does not mistake an entry with %j for the bottom entry',
+    (state) => {
+      expect(isBottomEntry(createTab(state).window)).toBe(false);
+    },
+  );
 });
 
 describe('the index of an entry of the history', () => {
@@ -97,12 +100,12 @@ describe('the index of an entry of the history', () => {
   });
 });
 
-describe('a place of the app', () => {
+describe('the key of a screen', () => {
   const placeAt = (search: string, name: 'repayDetail' | 'extension' = 'repayDetail') =>
     screenKeyOf({ name, query: new URLSearchParams(search) });
 
   it.each(['view=answers', 'step=code', 'type=4', 'orderNo=L1', 'payOrderId=P1', 'ticketOdrId=T1'])(
-    'is another one with %s',
+    'differs with %s',
     (search) => {
       expect(placeAt(search)).not.toBe(placeAt(''));
       expect(placeAt(search)).not.toBe(placeAt(`${search}2`));
@@ -110,17 +113,17 @@ describe('a place of the app', () => {
     },
   );
 
-  it('is the same whatever only chooses within it, and with an empty name as with none', () => {
+  it('is the same for parameters that only select a detail, and for an empty name', () => {
     expect(placeAt('orderNo=L1&from=home')).toBe(placeAt('orderNo=L1'));
     expect(placeAt('orderNo=')).toBe(placeAt(''));
   });
 
-  it('does not take one name for another', () => {
+  it('does not mix up two names', () => {
     expect(placeAt('orderNo=X')).not.toBe(placeAt('payOrderId=X'));
   });
 });
 
-describe('a path of our own host', () => {
+describe('a path of our own origin', () => {
   it.each([
     ['/files/F3K9', true],
     ['/', true],
@@ -131,7 +134,7 @@ describe('a path of our own host', () => {
     ['files/F3K9', false],
     ['', false],
     ['//[', false],
-  ])('is what %j is: %s', (url, isOwn) => {
+  ])('accepts or rejects %j: %s', (url, isOwn) => {
     expect(isSameOriginPath(url)).toBe(isOwn);
   });
 });

@@ -35,7 +35,7 @@ describe('a hook without its context', () => {
     ['useStore needs <StoreContext> above it', useStore],
     ['useTheme needs <ThemeContext> above it', useTheme],
     ['useToast needs <ToastContext> above it', useToast],
-  ])('says so: %s', async (message, use) => {
+  ])('reports it: %s', async (message, use) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(renderHook(use as () => unknown)).rejects.toThrow(message);
   });
@@ -62,25 +62,25 @@ describe('[7.37] a link to Google Play', () => {
   };
   const LINK = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
 
-  it('is opened by the shell', async () => {
+  it('is opened by the native app', async () => {
     const { isOpened, params, assign } = await open(LINK, true);
     expect([isOpened, params]).toEqual([true, [{ packageId: 'com.harvest.credit' }]]);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('is opened as a page where the shell does not, without the blanks around it', async () => {
+  it('is opened as a web page if the native app fails, without surrounding spaces', async () => {
     const { isOpened, assign } = await open(` ${LINK} `, false);
     expect(isOpened).toBe(true);
     expect(assign.mock.calls).toEqual([[LINK]]);
   });
 
-  it('is opened as a page where it names no app', async () => {
+  it('is opened as a web page if it contains no package', async () => {
     const { isOpened, params, assign } = await open('https://example.com/a.apk', true);
     expect([isOpened, params]).toEqual([true, []]);
     expect(assign.mock.calls).toEqual([['https://example.com/a.apk']]);
   });
 
-  it('is not opened at all where it is neither', async () => {
+  it('is not opened if it is neither', async () => {
     const { isOpened, assign } = await open('javascript:alert(1)', true);
     expect(isOpened).toBe(false);
     expect(assign).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('the session, as screens see it', () => {
     ));
   };
 
-  it('has the user while somebody is logged in, and nobody afterwards', async () => {
+  it('has the user while the borrower is logged in, and none afterwards', async () => {
     const hook = await view('a-token');
     expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
     await act(async () => hook.latest.logOut());
@@ -127,7 +127,7 @@ describe('a query', () => {
     results: entries.map(({ method }) => refusal(method, 'PRODUCT_NOT_FOUND')),
   });
 
-  it('says its failure to the screen, and to nobody else unless it was asked to', async () => {
+  it('gives its failure to the screen only, unless it has a toast', async () => {
     const quiet = await query(refuses);
     expect(quiet.hook.latest).toMatchObject({ data: undefined, isLoading: false });
     expect(quiet.hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
@@ -136,7 +136,7 @@ describe('a query', () => {
     expect(loud.shown).toEqual(['error: The loan product does not exist, please contact customer service']);
   });
 
-  it('can be asked again, and keeps a failure to itself', async () => {
+  it('can be reloaded, and its failed reload does not reject', async () => {
     let isDown = true;
     const { hook, settled } = await query((request) => (isDown ? refuses(request) : answers(request)));
     await act(async () => expect(await hook.latest.reload()).toBeUndefined());
@@ -150,19 +150,19 @@ describe('a query', () => {
   });
 });
 
-describe('below a base', () => {
+describe('below a base path', () => {
   beforeEach(() => window.history.replaceState(null, '', '/s/mine/user_faq'));
   afterEach(() => window.history.replaceState(null, '', '/'));
   const inside = (node: ReactNode) => <BrowserRouter basename="/s/mine">{node}</BrowserRouter>;
   const withLayers = (node: ReactNode) => <LayersContext value={createLayers(window)}>{inside(node)}</LayersContext>;
 
-  it('a path of the server is resolved there, and an address elsewhere is none', async () => {
+  it('resolves a path from the server, and rejects an address elsewhere', async () => {
     const hook = await renderHook(useSameOriginUrl, inside);
     expect(hook.latest('/files/F3K9')).toBe('/s/mine/files/F3K9');
     expect(hook.latest('//elsewhere.example/a')).toBeUndefined();
   });
 
-  it('a screen is gone to and left again there', async () => {
+  it('enters a screen and leaves it again', async () => {
     const hook = await renderHook(useNavigation, inside);
     expect(hook.latest.current).toMatchObject({ name: 'faq', href: '/user_faq' });
     await act(async () => hook.latest.goTo('aboutUs', { query: { from: 'faq' } }));
@@ -176,7 +176,7 @@ describe('below a base', () => {
     await until(() => expect(window.location.pathname).toBe('/s/mine/user_faq'));
   });
 
-  it('a tap that comes twice counts once', async () => {
+  it('counts a double tap once', async () => {
     const hook = await renderHook(useNavigation, withLayers);
     const { goTo } = hook.latest;
     await act(async () => {
@@ -184,12 +184,12 @@ describe('below a base', () => {
       goTo('repayDetail', { query: { orderNo: 'L1' } });
     });
     expect(window.history.state).toMatchObject({ idx: 1 });
-    // another order is another place
+    // another order is another screen key
     await act(async () => goTo('repayDetail', { query: { orderNo: 'L2' } }));
     expect(window.history.state).toMatchObject({ idx: 2 });
   });
 
-  it('the way to a screen stays the same from one screen to the next', async () => {
+  it('keeps `goTo` stable between screens', async () => {
     const hook = await renderHook(useNavigation, inside);
     const { goTo } = hook.latest;
     await act(async () => goTo('aboutUs'));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('is a failure of the network where the library that it needs cannot be loaded, and sends nothing', async () => {
+it('fails as a network error if its library does not load, and sends nothing', async () => {
   vi.doMock('jsencrypt', () => {
     throw new Error('Failed to fetch dynamically imported module');
   });

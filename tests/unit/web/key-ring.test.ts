@@ -23,7 +23,7 @@ const makeRing = (stored?: StoredKey) => {
 };
 
 describe('the key ring', () => {
-  it('[4.16] renews a key that is missing, and keeps it with the time of its birth', async () => {
+  it('[4.16] renews a missing key, and stores it with its creation time', async () => {
     const { ring, saved, clock, exchange } = makeRing();
     await Promise.all([ring.current(), ring.current()]);
     expect(exchange).toHaveBeenCalledTimes(1);
@@ -32,20 +32,20 @@ describe('the key ring', () => {
 
   it('[4.16] uses a key for 20 hours and no longer', async () => {
     expect(KEY_LIFETIME).toBe(20 * HOUR);
-    const { ring, clock, exchange } = makeRing({ keyId: 'kept', key: 'k', bornAt: 1_000 * HOUR });
+    const { ring, clock, exchange } = makeRing({ keyId: 'stored', key: 'k', bornAt: 1_000 * HOUR });
     clock.now += KEY_LIFETIME - 1;
-    expect((await ring.current()).keyId).toBe('kept');
+    expect((await ring.current()).keyId).toBe('stored');
     clock.now += 1;
     expect((await ring.current()).keyId).toBe('id-1');
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
   it('does not trust a key from the future', async () => {
-    const { ring } = makeRing({ keyId: 'kept', key: 'k', bornAt: 1_001 * HOUR });
+    const { ring } = makeRing({ keyId: 'stored', key: 'k', bornAt: 1_001 * HOUR });
     expect((await ring.current()).keyId).toBe('id-1');
   });
 
-  it('does not renew for a call that was refused with a key already replaced', async () => {
+  it('does not renew for a call that was refused with an already replaced key', async () => {
     const { ring, exchange } = makeRing();
     const first = await ring.current();
     const second = await ring.renewed(first);
@@ -54,7 +54,7 @@ describe('the key ring', () => {
     expect(exchange).toHaveBeenCalledTimes(2);
   });
 
-  it('tries anew after an exchange that failed', async () => {
+  it('tries again after a failed exchange', async () => {
     const { ring, exchange } = makeRing();
     exchange.mockRejectedValueOnce(new Error('offline'));
     await expect(ring.current()).rejects.toThrow('offline');

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { followLink, press, shows, start, TOKEN, until } from './start-app';
 
-/** How many steps are above the entry of the screen. */
+/** Number of layer entries above the entry of the screen. */
 const depth = (): number => window.history.state?.layer ?? 0;
 
 beforeEach(resetScreens);
 afterEach(async () => {
-  // a step that is still open would take its entry away during the next test
+  // an open layer would remove its entry during the next test
   if (depth() > 0) {
     await act(async () => window.history.back());
     await until(() => expect(depth()).toBe(0));
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('the system’s back button', () => {
-  it('[7.43] is the page’s as long as a step is open on home, and the shell’s again afterwards', async () => {
+  it('[7.43] belongs to the page while a step is open on home, and to the native app again afterwards', async () => {
     special.steps = 'home';
     const { shell } = await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -32,7 +32,7 @@ describe('the system’s back button', () => {
     await until(() => expect(switches()).toEqual([false, true, false]));
   });
 
-  it('[2.38] closes a step of a flagged screen, and stays on that screen', async () => {
+  it('[2.38] closes a step of a screen with backToHome, and stays on that screen', async () => {
     special.steps = 'review';
     await start(pathOf('review'), { token: TOKEN });
     await shows('review');
@@ -45,7 +45,7 @@ describe('the system’s back button', () => {
   });
 });
 
-describe('a screen with a step open', () => {
+describe('a screen with an open step', () => {
   const openStep = async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
@@ -66,7 +66,7 @@ describe('a screen with a step open', () => {
     expect(window.history.state).toMatchObject({ idx: 1 });
   });
 
-  it('is left as a whole where the screen says so', async () => {
+  it('is left with all its steps if it calls `leave`', async () => {
     await openStep();
     await press('[data-leave=second]');
     await shows('me');
@@ -74,7 +74,7 @@ describe('a screen with a step open', () => {
     expect(depth()).toBe(0);
   });
 
-  it('is left as a whole by a way to another screen, and is as without the step after the way back', async () => {
+  it('is left with all its steps by a link, and back shows it without the step', async () => {
     await openStep();
     await press('[data-public=settings]');
     await shows('aboutUs');
@@ -86,8 +86,8 @@ describe('a screen with a step open', () => {
   });
 });
 
-describe('a tap that leads on', () => {
-  it('counts once, even where it comes twice before the screen has changed', async () => {
+describe('a tap on a link', () => {
+  it('counts once, even if it comes twice before the screen has changed', async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     const go = only('[data-go=me]');
@@ -99,19 +99,19 @@ describe('a tap that leads on', () => {
     await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
   });
 
-  it('goes home from a flagged screen by the bar, in the place of that screen', async () => {
+  it("on the top bar's back of a screen with backToHome leads home, in place of that screen", async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
-    await goToNext(pathOf('review'), 2);
+    await followLink(pathOf('review'), 2);
     await shows('review');
     await tap(only('[data-screen=review] [aria-label=Back]'));
     await shows('home');
     await until(() => expect(window.history.state).toMatchObject({ idx: 2 }));
   });
 
-  it('goes home from the first screen of a visit, in its place', async () => {
+  it('on the first screen of a visit leads home, in its place', async () => {
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
     await press('[data-back=settings]');

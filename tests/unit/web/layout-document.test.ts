@@ -8,13 +8,13 @@ import {
   type PictureFont,
 } from '../../../web/src/features/repayment/documents/layout-document';
 
-/** Every sign is as wide as half of its line is high. */
+/** Every character is half as wide as its line is high. */
 const measure = (text: string, font: PictureFont) => [...text].length * (lineHeights[font] / 2);
 const words = fc
   .array(fc.stringMatching(/^[\w₦,.-]{1,60}$/), { minLength: 1, maxLength: 12 })
   .map((all) => all.join(' '));
 
-it('shows a whole document inside its margins, with no line over another, however long its texts are', () => {
+it('fits any document inside its margins, without overlapping lines', () => {
   fc.assert(
     fc.property(words, words, fc.array(fc.tuple(words, words), { maxLength: 12 }), (title, text, rows) => {
       const { lines, height } = layoutDocument('Product', { title, text, rows }, measure);

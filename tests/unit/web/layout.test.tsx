@@ -17,7 +17,7 @@ const setOnLine = (onLine: boolean) =>
 
 const heading = (name: string) => document.querySelector(`[data-screen="${name}"] h1`)?.textContent;
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 const later = () => {
   let fulfil: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ describe('the tab bar', () => {
 });
 
 describe('the top bar', () => {
-  it('[1.6] [2.62] names the product beside its logo, and any other screen', async () => {
+  it('[1.6] [2.62] shows the product beside its logo, and the page name on other screens', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     await until(() => expect(heading('home')).toBe('Zuma'));
@@ -52,7 +52,7 @@ describe('the top bar', () => {
     await until(() => expect(heading('settings')).toBe('Settings'));
   });
 
-  it('[1.4] [1.5] has the title and the right icon that a screen gives it, as long as the screen is there', async () => {
+  it('[1.4] [1.5] shows the title and the right icon of a screen while it is mounted', async () => {
     special.titled = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
@@ -69,21 +69,21 @@ describe('the top bar', () => {
   });
 });
 
-describe('what is loaded before it is needed', () => {
-  it('is home while somebody logs in, and nothing else', async () => {
+describe('preloading', () => {
+  it('loads home during a login, and nothing else', async () => {
     await start(pathOf('login'));
     await shows('login');
     await until(() => expect(chunk.asked).toEqual(['home']));
   });
 
-  it('is nothing on a screen from which nobody knows where the borrower goes', async () => {
+  it('loads nothing on a screen without a likely next one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await start(pathOf('faq'), { token: TOKEN });
     await act(async () => vi.advanceTimersByTime(10_000));
     await until(() => expect(chunk.asked).toEqual([]));
   });
 
-  it('is each tab once home was shown for 2 s', async () => {
+  it('loads each tab after home was shown for 2 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await act(async () => vi.advanceTimersByTime(1_999));
@@ -92,7 +92,7 @@ describe('what is loaded before it is needed', () => {
     await until(() => expect(chunk.asked).toEqual(['home', 'record', 'me']));
   });
 
-  it('is none of the tabs where home was left before', async () => {
+  it('loads no tab if home was left before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await press('[data-go=home]');
@@ -101,14 +101,14 @@ describe('what is loaded before it is needed', () => {
   });
 });
 
-describe('the line of a phone that has no network', () => {
+describe('the offline banner', () => {
   const setOnline = (isOnline: boolean) =>
     act(async () => {
       setOnLine(isOnline);
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     });
 
-  it('comes and goes with the network', async () => {
+  it('appears and disappears with the network', async () => {
     const text = 'You are offline. What you typed is kept.';
     await start(pathOf('faq'));
     await shows('faq');
@@ -119,7 +119,7 @@ describe('the line of a phone that has no network', () => {
     await until(() => expect(document.body.textContent).not.toContain(text));
   });
 
-  it('leaves nobody listening when the app is gone', async () => {
+  it('removes its listeners with the app', async () => {
     const added = vi.spyOn(window, 'addEventListener');
     const removed = vi.spyOn(window, 'removeEventListener');
     const { unmount } = await start(pathOf('faq'));
@@ -133,8 +133,8 @@ describe('the line of a phone that has no network', () => {
 });
 
 describe('the next screen', () => {
-  it('comes once its chunk has, and the one before stays until then', async () => {
-    // it waits for 150 ms only, which a busy machine takes for less
+  it('appears once its chunk is loaded, and the previous one stays until then', async () => {
+    // the delay is only 150 ms, which a busy machine may exceed
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -148,7 +148,7 @@ describe('the next screen', () => {
     await shows('settings');
   });
 
-  it('comes after 150 ms even without its chunk', async () => {
+  it('appears after 150 ms even without its chunk', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -160,7 +160,7 @@ describe('the next screen', () => {
     await shows('settings');
   });
 
-  it('does not come any more once the borrower has gone elsewhere meanwhile', async () => {
+  it('does not appear if the borrower has moved on', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -175,7 +175,7 @@ describe('the next screen', () => {
   });
 });
 
-describe('a screen that failed', () => {
+describe('a failed screen', () => {
   const refresh = async () => {
     await tap(button('Refresh'));
     await act(async () => undefined);
@@ -185,7 +185,7 @@ describe('a screen that failed', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('by our own fault is loaded anew with the whole page, by a phone that has a network', async () => {
+  it('reloads the page after a crash, if the device is online', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     special.broken = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
@@ -194,7 +194,7 @@ describe('a screen that failed', () => {
     await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('is tried again in its place where there is no network: the page would be lost', async () => {
+  it('is retried without a page reload if the device is offline', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     setOnLine(false);
     special.broken = 'settings';
@@ -206,7 +206,7 @@ describe('a screen that failed', () => {
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });
 
-  it('because its chunk had not come is shown once it has, and the page stays', async () => {
+  it('shows once its missing chunk is loaded, without a page reload', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     special.broken = 'settings';
     chunk.missing = 'settings';
@@ -221,12 +221,12 @@ describe('a screen that failed', () => {
     chunk.missing = '';
     await act(async () => fulfil());
     await act(async () => undefined);
-    // whether it was missing is asked before, and whether it is there afterwards
+    // the chunk was missing before and has loaded since, so the page is not reloaded
     expect(reload).not.toHaveBeenCalled();
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });
 
-  it('has the page loaded anew where the chunk does not come, by a phone that has a network', async () => {
+  it('reloads the page if the chunk stays missing and the device is online', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     special.broken = 'settings';
     chunk.missing = 'settings';
@@ -236,7 +236,7 @@ describe('a screen that failed', () => {
     await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stays failed where neither the chunk nor the network comes', async () => {
+  it('stays failed if the chunk is missing and the device is offline', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     setOnLine(false);
     special.broken = 'settings';

@@ -8,16 +8,16 @@ type Stored = { readonly [Key in LocalKey]?: LocalValue<Key> };
 
 interface Options {
   readonly token?: string;
-  /** what was stored before the app started, beside what a phone usually knows about itself */
+  /** values stored before the start, beside those of a typical device */
   readonly stored?: Stored;
   readonly config?: Partial<AppConfig>;
-  /** in place of the backend's own */
+  /** replaces the fake backend */
   readonly fetch?: typeof globalThis.fetch;
-  /** what the shell answers; it takes analytics, and is silent otherwise */
+  /** replies of the native app; it accepts analytics, and stays pending otherwise */
   readonly shell?: Parameters<typeof createFakeShell>[0];
 }
 
-/** What a phone keeps, in memory: a late write of one test never reaches the next. */
+/** A storage in memory, so that a late write of one test never reaches the next. */
 const createFakeStorage = (): Storage => {
   const items = new Map<string, string>();
   return {
@@ -32,7 +32,7 @@ const createFakeStorage = (): Storage => {
   };
 };
 
-/** What a phone has stored after an earlier start. */
+/** The stored values of a device after an earlier start. */
 const usual: Stored = {
   appName: 'Kit',
   packageName: 'com.example.loan',
@@ -40,7 +40,7 @@ const usual: Stored = {
   appendedHeaders: { channel: 'store' },
 };
 
-/** The services of the app as the app itself composes them, on a phone, a shell and a backend of the test. */
+/** The app's services as the app composes them, with a fake device, native app and backend. */
 export const makeServices = (backend: ReturnType<typeof createFakeBackend>, options: Options = {}) => {
   const clock = { now: Date.now() };
   const storage = createFakeStorage();
@@ -80,20 +80,20 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
     shell,
     clock,
     storage,
-    /** each toast that was shown, with its kind */
+    /** each toast with its kind */
     shown,
     tracked,
-    /** the errors that were logged, as the shell was told of them */
+    /** the logged errors, as the native app received them */
     logged: () => tracked().flatMap(({ event }) => (String(event).includes('_error_') ? [String(event)] : [])),
   };
 };
 
-/** Starts calls one after the other, each in an envelope of its own, without waiting for any of them. */
+/** Starts calls in separate envelopes, without waiting for any of them. */
 export const startApart = async <Result>(calls: readonly (() => Promise<Result>)[]): Promise<Promise<Result>[]> => {
   const started: Promise<Result>[] = [];
   for (const call of calls) {
     const outcome = call();
-    // whoever looks at it later finds the failure; until then it is not an unhandled one
+    // the caller handles the failure later, so this avoids an unhandled rejection
     outcome.catch(() => undefined);
     started.push(outcome);
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -46,7 +46,7 @@ describe('the silent login', () => {
     expect(session.state().token).toBe(OURS);
   });
 
-  it('is one attempt for whoever asks meanwhile', async () => {
+  it('shares one attempt between concurrent callers', async () => {
     const { login, call } = makeLogin({
       loginDetect: () => ({ isLogin: true }),
       getUserInfo: () => ({ token: NATIVE }),
@@ -55,7 +55,7 @@ describe('the silent login', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('is not made again for whoever asks a moment after it succeeded', async () => {
+  it('does not run again for a caller just after its success', async () => {
     const { login, call, shell } = makeLogin({
       loginDetect: () => ({ isLogin: true }),
       getUserInfo: () => ({ token: NATIVE }),
@@ -70,14 +70,14 @@ describe('the silent login', () => {
     ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
     ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],
     ['the shell answers something else', { loginDetect: () => ({}) }],
-  ])('fails quietly where %s', async (_case, answers) => {
+  ])('fails without a message if %s', async (_case, answers) => {
     const { login, session, call } = makeLogin(answers);
     await expect(login()).resolves.toBe(false);
     expect(call).not.toHaveBeenCalled();
     expect(session.state().token).toBeUndefined();
   });
 
-  it('fails with the reason where the native session is over', async () => {
+  it('fails with the reason if the native session has expired', async () => {
     const { login, session } = makeLogin(
       { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
       () => Promise.reject(AppError.ofCode(codes.TOKEN_SQUEEZED.code, codes.TOKEN_SQUEEZED.message)),
@@ -90,7 +90,7 @@ describe('the silent login', () => {
     });
   });
 
-  it('fails quietly where the server cannot answer', async () => {
+  it('fails without a message if the server does not answer', async () => {
     const { login, session } = makeLogin(
       { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
       () => Promise.reject(AppError.ofCode(codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.message)),
@@ -99,7 +99,7 @@ describe('the silent login', () => {
     expect(session.state()).toMatchObject({ token: undefined, end: undefined });
   });
 
-  it('does not wait for a silent shell longer than a start may', async () => {
+  it('waits for a silent native app no longer than a start allows', async () => {
     vi.useFakeTimers();
     const { login } = makeLogin({});
     const outcome = expect(login()).resolves.toBe(false);
@@ -107,7 +107,7 @@ describe('the silent login', () => {
     await outcome;
   });
 
-  it('leaves alone who logged in by hand meanwhile', async () => {
+  it('does not replace a manual login', async () => {
     const { login, session } = makeLogin(
       { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
       async () => {
@@ -119,7 +119,7 @@ describe('the silent login', () => {
     expect(session.state().token).toBe('by hand');
   });
 
-  it('logs nobody in who has logged in by hand and out again meanwhile', async () => {
+  it('does not log in after the borrower logged in and out manually', async () => {
     const { login, session } = makeLogin(
       { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
       async () => {

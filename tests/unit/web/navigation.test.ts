@@ -9,7 +9,7 @@ import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
 import { docsPage } from '../../support/markdown-page';
 
-/** Section 2, as it stands there. */
+/** The routes of section 2, word for word. */
 const specified = {
   home: '/',
   agreement: '/agreementUrl',
@@ -73,22 +73,22 @@ describe('the table of routes', () => {
     expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toMatchObject(specified);
   });
 
-  it('has no path twice, and leads from each to its screen', () => {
+  it('has unique paths, each leading to its screen', () => {
     expect(routeNames.map((name) => routeAt(pathOf(name)))).toEqual(routeNames);
   });
 
-  it.each(Object.entries(specified))('leads to %s from %s', (name, path) => {
+  it.each(Object.entries(specified))('finds %s at %s', (name, path) => {
     expect(routeAt(path)).toBe(name);
     expect(routeAt(path === '/' ? '/' : `${path}/`)).toBe(name);
   });
 
-  it('leads on from an address with slashes too many at its end', () => {
+  it('accepts extra slashes at the end of an address', () => {
     expect(routeAt('/user_faq//')).toBe('faq');
     expect(routeAt('//')).toBe('home');
     expect(routeAt('')).toBe('home');
   });
 
-  it('[1.6] has a back arrow in front of the title, but on the tabs and where there is nothing to go back to', () => {
+  it('[1.6] shows a back arrow before the title, except on the tabs and where there is no way back', () => {
     const inFront = (wanted: string) => routeNames.filter((name) => routeOf(name).topBar === wanted);
     expect(inFront('logo')).toEqual(['home', 'login']);
     expect(inFront('none')).toEqual(['auth', 'countdown', 'me', 'record']);
@@ -97,7 +97,7 @@ describe('the table of routes', () => {
 
   const flagged = (flag: 'keepAlive' | 'backToHome') => routeNames.filter((name) => routeOf(name)[flag]);
 
-  it('[2.35] keeps the tabs alive, the confirmation of a loan and the list of feedback, and nothing else', () => {
+  it('[2.35] keeps only the tabs, the loan confirmation and the list of feedback alive', () => {
     expect(flagged('keepAlive')).toEqual([
       'home',
       'confirmBorrow',
@@ -108,7 +108,7 @@ describe('the table of routes', () => {
     ]);
   });
 
-  it('[2.38] leads home from each step of a loan that is behind the borrower, and from what has failed or is done', () => {
+  it('[2.38] leads home from each completed step of a loan, and from failures and results', () => {
     expect(flagged('backToHome')).toEqual([
       '404',
       'confirmBorrow',
@@ -121,7 +121,7 @@ describe('the table of routes', () => {
     ]);
   });
 
-  it('[2.60] has the name that customer service knows a screen by, where it asks for one', () => {
+  it('[2.60] has the customer-service name of each screen that needs one', () => {
     const named = routeNames.flatMap((name) => {
       const { supportSourcePage } = routeOf(name);
       return supportSourcePage === undefined ? [] : [[name, supportSourcePage]];
@@ -136,12 +136,12 @@ describe('the table of routes', () => {
     });
   });
 
-  it('leads to the error screen from an address that nobody knows', () => {
+  it('shows the error screen for an unknown address', () => {
     expect(routeAt('/nothing/here')).toBe('404');
     expect(routeAt('/constructor')).toBe('404');
   });
 
-  it('[6.2] opens without a login exactly what protocol.md section 5 lists as public', () => {
+  it('[6.2] opens exactly the public screens of protocol.md section 5 without a login', () => {
     const assumed = ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'] as const;
     const [, listed = ''] = /opens these screens without a login: ([^.]+)\./.exec(docsPage('protocol.md')) ?? [];
     expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(listed.split(', ').sort());
@@ -162,30 +162,30 @@ describe('the table of routes', () => {
   });
 });
 
-describe('the way through the information', () => {
+describe('the order of the information steps', () => {
   it.each([
     [[], 'personalInformation'],
     [['personal'], 'additionalInformation'],
     [['personal', 'work'], 'facePhoto'],
     [['personal', 'work', 'face'], 'addBankCard'],
     [['work', 'face', 'bank'], 'personalInformation'],
-  ] as const)('goes on from %j to %s', (completed, screen) => {
+  ] as const)('goes from %j to %s', (completed, screen) => {
     expect(nextScreen(completed)).toEqual({ screen, options: {} });
   });
 
-  it('ends with the answers to check, on the last of its screens', () => {
+  it('ends with the answers, on the last screen', () => {
     const { screen, options } = nextScreen(['personal', 'work', 'face', 'bank']);
     expect(hrefOf(screen, options.query)).toBe('/bank_account_info?view=answers');
   });
 });
 
 describe('the guard', () => {
-  it('[2.36] tries a native login before a screen that needs one', () => {
+  it('[2.36] tries a native login before a private screen', () => {
     expect(guardDecision('home', loggedOut)).toBe('try native login');
     expect(guardDecision('settings', loggedOut)).toBe('try native login');
   });
 
-  it('lets anybody enter a public screen, and a borrower any', () => {
+  it('allows everybody on a public screen, and a borrower on any', () => {
     expect(guardDecision('faq', loggedOut)).toBe('enter');
     expect(guardDecision('login', loggedOut)).toBe('enter');
     for (const name of routeNames.filter((each) => each !== 'login')) {
@@ -193,7 +193,7 @@ describe('the guard', () => {
     }
   });
 
-  it('goes to login from any screen when the session has just ended, and not again after that', () => {
+  it('leads to login from any screen just after a session has ended, and not again after that', () => {
     expect(guardDecision('home', expired)).toBe('go to login');
     expect(guardDecision('faq', expired)).toBe('go to login');
     expect(guardDecision('login', expired)).toBe('enter');
@@ -201,13 +201,13 @@ describe('the guard', () => {
     expect(guardDecision('home', { ...expired, pendingNotice: false })).toBe('try native login');
   });
 
-  it('leaves the login page once logged in, for where the borrower was', () => {
+  it('leaves the login page once logged in, for the previous screen', () => {
     expect(guardDecision('login', loggedIn)).toBe('leave login');
     expect(returnTo({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
   });
 
   it.each([undefined, null, {}, { from: 'https://elsewhere.example' }, { from: '//elsewhere.example' }, { from: 7 }])(
-    'leaves it for home where the way back is %j',
+    'leaves it for home if the return address is %j',
     (state) => {
       expect(returnTo(state)).toBe('/');
     },
@@ -217,18 +217,18 @@ describe('the guard', () => {
 describe('back', () => {
   const at = (name: RouteName, search = '') => ({ name, query: new URLSearchParams(search) });
 
-  it('[2.38] goes home from a route that is flagged so, and by the query back=index', () => {
+  it('[2.38] leads home from a route with backToHome, and with the query back=index', () => {
     expect(isBackHome(at('review'))).toBe(true);
     expect(isBackHome(at('settings'))).toBe(false);
     expect(isBackHome(at('settings', 'back=index'))).toBe(true);
     expect(isBackHome(at('settings', 'back=elsewhere'))).toBe(false);
   });
 
-  it('[7.43] is left to the shell on home only, and on the login page', () => {
+  it('[7.43] is handled by the native app on home and on the login page only', () => {
     expect(routeNames.filter((name) => !interceptsBack({ name })).sort()).toEqual(['home', 'login']);
   });
 
-  it('builds addresses from names, leaving out what is not known', () => {
+  it('builds addresses from names, without undefined values', () => {
     expect(hrefOf('feedback-faq', { tractOdrId: 'T 1', loanOrderId: undefined })).toBe('/customer_faq?tractOdrId=T+1');
     expect(hrefOf('home')).toBe('/');
   });

@@ -4,13 +4,13 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { allSucceed, goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, followLink, press, shows, start, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
-/** How many steps are above the entry of the screen. */
+/** Number of layer entries above the entry of the screen. */
 const depth = (): number => window.history.state?.layer ?? 0;
 
-/** Says what layout would: whether the screens are shown at all. */
+/** Fakes the layout: whether the screens are visible. */
 const setInSight = (isInSight: boolean) =>
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     get: () => (isInSight ? document.body : null),
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
 });
 afterEach(async () => {
-  // a step that is still open would take its entry away during the next test
+  // an open layer would remove its entry during the next test
   if (depth() > 0) {
     await act(async () => window.history.back());
     await until(() => expect(depth()).toBe(0));
@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Where the page is scrolled to, as its borrower does it. */
+/** Scrolls the page, as the borrower does. */
 const scrollBy = (top: number) =>
   act(async () => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
@@ -51,12 +51,12 @@ describe('a screen that shows another order', () => {
   const one = hrefOf('repayDetail', { orderNo: 'L1' });
   const other = hrefOf('repayDetail', { orderNo: 'L2' });
 
-  it('begins at its top, and is as it was left when the borrower goes back', async () => {
+  it('starts at its top, and restores its scroll position when the borrower goes back', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await scrollBy(300);
     scrolls = [];
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
     await scrollBy(120);
     scrolls = [];
@@ -64,46 +64,46 @@ describe('a screen that shows another order', () => {
     await until(() => expect(scrolls).toEqual([300]));
   });
 
-  it('begins at its top where the borrower comes to one anew that was scrolled before', async () => {
+  it('starts at its top when the borrower opens a scrolled one again', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await scrollBy(300);
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await scrollBy(120);
     scrolls = [];
-    await goToNext(one, 2);
+    await followLink(one, 2);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
-  it('begins at its top where one entry takes the place of another', async () => {
+  it('starts at its top if one entry replaces another', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await scrollBy(120);
-    await goToNext(one, 1);
+    await followLink(one, 1);
     await scrollBy(70);
     scrolls = [];
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
-  it('has its heading in focus again', async () => {
+  it('focuses its heading again', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await act(async () => only('input').focus());
     await act(async () => only('input').blur());
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(heading()).toBe('Your loan'));
   });
 
-  it('remembers nothing of a screen that shrinks while it is left', async () => {
+  it('does not remember the scroll of a screen that shrinks while it is left', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await scrollBy(300);
     setInSight(false);
     await scrollBy(5);
     setInSight(true);
-    await goToNext(other, 1);
+    await followLink(other, 1);
     scrolls = [];
     await goBack(one);
     await until(() => expect(scrolls).toEqual([300]));
@@ -116,7 +116,7 @@ describe('a screen with several steps', () => {
     special.steps = 'repayDetail';
   });
 
-  it('is where it was while it names its first step', async () => {
+  it('keeps its scroll position while it names its first step', async () => {
     await start(path, { token: TOKEN });
     await shows('repayDetail');
     await act(async () => only('input').focus());
@@ -129,13 +129,13 @@ describe('a screen with several steps', () => {
     expect(scrolls).toEqual([]);
   });
 
-  it('begins the next one at its top, with its heading in focus and its title', async () => {
+  it('starts the next step at its top, with its title and its heading focused', async () => {
     await start(path, { token: TOKEN });
     await shows('repayDetail');
     await press('[data-step=first]');
     await scrollBy(200);
     scrolls = [];
-    // as a tap does it
+    // like a tap
     await act(async () => only('[data-step=second]').focus());
     await press('[data-step=second]');
     await until(() => expect(scrolls).toEqual([0]));
@@ -143,7 +143,7 @@ describe('a screen with several steps', () => {
     await until(() => expect(document.title).toBe('The second step - Zuma'));
   });
 
-  it('shows the one before as it was left when the borrower goes back, and the next anew', async () => {
+  it('restores the previous step when the borrower goes back, and starts the next one at its top', async () => {
     await start(path, { token: TOKEN });
     await shows('repayDetail');
     await press('[data-step=first]');
@@ -159,7 +159,7 @@ describe('a screen with several steps', () => {
     await until(() => expect(scrolls).toEqual([0]));
   });
 
-  it('leaves the cursor in a field that the next step has put it into', async () => {
+  it('keeps the cursor in a field that the next step focused', async () => {
     await start(path, { token: TOKEN });
     await shows('repayDetail');
     await press('[data-step=first]');
@@ -169,8 +169,8 @@ describe('a screen with several steps', () => {
   });
 });
 
-describe('a screen that is entered', () => {
-  it('asks for the user again where that could not be had', async () => {
+describe('entering a screen', () => {
+  it('loads the user again after a failure', async () => {
     let isDown = true;
     const { backend } = await start(pathOf('home'), {
       token: TOKEN,
@@ -181,7 +181,7 @@ describe('a screen that is entered', () => {
     await press('[data-go=home]');
     await shows('settings');
     await until(() => expect(only('[data-screen=settings] output').textContent).toBe('Adaeze Chidinma Okafor'));
-    // and not once more by the next one, which has it
+    // and not again on the next screen, because the user is loaded
     const asked = backend.seen.length;
     await press('[data-back=settings]');
     await shows('home');
@@ -190,7 +190,7 @@ describe('a screen that is entered', () => {
     expect(later).not.toContain('userIdentifierInfo');
   });
 
-  it('asks for nobody where nobody is logged in', async () => {
+  it('loads no user if nobody is logged in', async () => {
     const { backend } = await start(pathOf('faq'));
     await shows('faq');
     await act(async () => new Promise((resolve) => setImmediate(resolve)));
@@ -199,7 +199,7 @@ describe('a screen that is entered', () => {
 });
 
 describe('a screen that is kept alive and shown again', () => {
-  /** Home, scrolled, with another screen before it. */
+  /** Home, scrolled, with another screen after it. */
   const leaveHome = async () => {
     const { shell } = await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -211,7 +211,7 @@ describe('a screen that is kept alive and shown again', () => {
     return shell;
   };
 
-  it('[2.35] is where it was left after a step back, with its heading in focus, and is counted again', async () => {
+  it('[2.35] is restored after back, with its heading focused, and is tracked again', async () => {
     const shell = await leaveHome();
     await act(async () => window.history.back());
     await until(() => expect(scrolls).toEqual([300]));
@@ -222,13 +222,13 @@ describe('a screen that is kept alive and shown again', () => {
     expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true, false]);
   });
 
-  it('[2.35] is where it was left by way of its tab, too', async () => {
+  it('[2.35] is restored by its tab, too', async () => {
     await leaveHome();
     await tap(button('Home', only('nav[aria-label=Main]')));
     await until(() => expect(scrolls).toEqual([300]));
   });
 
-  it('takes focus to its heading without a jump of the page', async () => {
+  it('focuses its heading without scrolling the page', async () => {
     await leaveHome();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     await act(async () => window.history.back());

@@ -20,7 +20,7 @@ describe('the screen of an order', () => {
     });
   });
 
-  it('is named by its number and its application, and by nothing of a person', () => {
+  it('is identified by order and application number, without personal data', () => {
     expect(orderRoute({ status: 'approved', orderNo: 'N1', tractOdrId: 'T1' })).toEqual({
       screen: 'confirmBorrow',
       options: { query: { orderNo: 'N1', tractOdrId: 'T1' } },

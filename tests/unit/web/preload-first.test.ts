@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const HOUR = 3_600_000;
 
-/** What was asked for, by the files that load it. */
+/** The requested modules. */
 const asked: string[] = [];
-/** The one that cannot be loaded. */
+/** The module that fails to load. */
 let broken = '';
 const loader = (name: string) => async () => {
   asked.push(name);
   if (name === broken) throw new TypeError('Failed to fetch dynamically imported module');
 };
 
-/** The page at an address, as a host serves it. */
+/** The page at an address, as the site serves it. */
 const preloadAt = async (
   path: string,
   { base = '', config = JSON.stringify({ publicKey: '', base }), key = '', storage = 'is on' } = {},
@@ -67,18 +67,18 @@ describe('the first script of a page', () => {
     ['/borrow/confirm_borrow', ['confirmBorrow', 'contract', 'rsa']],
     ['/pay_cashier/', ['cashier', 'contract', 'rsa']],
     ['/nowhere', ['404', 'contract', 'rsa']],
-  ])('asks at %s for what that screen and the agreement on a key will need: %j', async (path, wanted) => {
+  ])('requests at %s the modules of that screen and of the key exchange: %j', async (path, wanted) => {
     expect(await preloadAt(path)).toEqual(wanted);
   });
 
-  it('asks at the login page for no key: it needs none before something is typed', async () => {
+  it('requests no RSA library at the login page, which needs no key before the borrower types', async () => {
     expect(await preloadAt('/login')).toEqual(['login', 'rendering']);
   });
 
   it.each([
     ['agrees on a key', '', 'rsa'],
     ['has one', keyAged(0), 'rendering'],
-  ])('asks first for what a start that %s waits for longest', async (_what, key, first) => {
+  ])('first requests the slowest part of a start that %s', async (_what, key, first) => {
     await preloadAt('/', { key });
     expect(asked[0]).toBe(first);
   });
@@ -88,11 +88,11 @@ describe('the first script of a page', () => {
     ['that is nearly 20 hours old', 20 * HOUR - 1, ['home', 'rendering']],
     ['that is 20 hours old', 20 * HOUR, ['home', 'rsa']],
     ['from before the clock was set back', -1, ['home', 'rsa']],
-  ])('counts on a key %s as the app does', async (_what, age, wanted) => {
+  ])('treats a key %s as the app does', async (_what, age, wanted) => {
     expect(await preloadAt('/', { key: keyAged(age) })).toEqual(wanted);
   });
 
-  it('looks below the base of the deployment, for the screen and for the key', async () => {
+  it('finds the screen and the key below the base path', async () => {
     expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual([
       'contract',
       'me',
@@ -104,26 +104,26 @@ describe('the first script of a page', () => {
     ['is no JSON', '{'],
     ['has no age', '{"keyId":"k","key":"abc"}'],
     ['is an empty text', '""'],
-  ])('counts on no key where the one that is stored %s', async (_what, key) => {
+  ])('ignores a stored key that %s', async (_what, key) => {
     expect(await preloadAt('/', { key })).toEqual(['home', 'rsa']);
   });
 
-  it('counts on no key where the phone stores nothing', async () => {
+  it('assumes no key if the device stores nothing', async () => {
     expect(await preloadAt('/', { storage: 'is off' })).toEqual(['home', 'rsa']);
   });
 
   it.each([
     ['is missing', 'null'],
     ['is no JSON', '{'],
-  ])('asks for nothing where the configuration %s: the start says what is wrong', async (_what, config) => {
+  ])('requests nothing if the configuration %s, because the start reports it', async (_what, config) => {
     expect(await preloadAt('/', { config })).toEqual([]);
   });
 
-  it('takes a configuration without a base for one at the root', async () => {
+  it('treats a missing base as the root', async () => {
     expect(await preloadAt('/login', { config: '{}' })).toEqual(['login', 'rendering']);
   });
 
-  it('leaves a script that cannot be loaded to the start, and asks for the others', async () => {
+  it('leaves a script that fails to the start, and requests the others', async () => {
     broken = 'home';
     expect(await preloadAt('/')).toEqual(['home', 'rsa']);
   });

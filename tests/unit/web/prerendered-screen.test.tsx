@@ -11,13 +11,13 @@ import { createLayers, LayersContext } from '../../../web/src/ui/layers';
 import { mount } from '../../support/mount';
 import { shows, start, TOKEN } from './start-app';
 
-/** The page as the build leaves it: its own skeleton, and the prerendered screens. */
+/** The built page: its skeleton and the prerendered screens. */
 const writePage = (config: object = {}) => {
   document.head.innerHTML = `<script type="application/json" id="app-config">${JSON.stringify(config)}</script>`;
   document.body.innerHTML = `<div id="root"><div class="boot" role="status" aria-label="Loading"></div></div>${prerenderScreens()}`;
 };
 
-/** Runs the first script at an address, as far as it shows something: what it asks for is another test's. */
+/** Runs the first script at an address, without its requests. */
 const showAt = (path: string, base = '') => {
   void preloadFirst({ document, location: { ...window.location, pathname: base + path }, localStorage });
   return document.getElementById('root')?.firstElementChild;
@@ -39,7 +39,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a prerendered screen, before its scripts are there', () => {
+describe('a prerendered screen', () => {
   it.each([
     ['/', ['Zuma'], ['Home', 'Record', 'Me']],
     ['/db_order_list', ['Record'], ['Home', 'Record', 'Me']],
@@ -48,42 +48,42 @@ describe('a prerendered screen, before its scripts are there', () => {
     ['/user_settings', ['Settings'], []],
     ['/pay_cashier', ['Repay'], []],
     ['/nowhere', ['Something went wrong'], []],
-  ])('has at %s the title %j and the tabs %j', (path, title, tabs) => {
+  ])('at %s has the title %j and the tabs %j', (path, title, tabs) => {
     showAt(path);
     expect(textOf('h1')).toEqual(title);
     expect(textOf('nav button')).toEqual(tabs);
     expect(document.querySelectorAll('#root .boot')).toHaveLength(0);
   });
 
-  it('lights the tab of the screen', () => {
+  it("marks the screen's tab as active", () => {
     showAt('/db_order_list');
     expect(textOf('[aria-current="page"]')).toEqual(['Record']);
   });
 
-  it('says on the login what is asked for, and has no field that could not be used yet', () => {
+  it('shows the texts of the login without a field', () => {
     const shown = showAt('/login');
     expect(shown?.textContent).toContain('What is your phone number?');
     expect(shown?.querySelectorAll('input, label, a')).toHaveLength(0);
   });
 
-  it('is loading for a screen reader, and nothing else', () => {
+  it('is announced as loading, and nothing else', () => {
     const shown = showAt('/');
     expect(shown?.getAttribute('role')).toBe('status');
     expect(shown?.getAttribute('aria-label')).toBe('Loading');
     expect([...(shown?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true']);
   });
 
-  it.each(['/auth', '/countdown_info'])('leaves the page as it is at %s, whose top bar nobody knows yet', (path) => {
+  it.each(['/auth', '/countdown_info'])('leaves the page unchanged at %s, whose top bar is unknown', (path) => {
     expect(showAt(path)?.className).toBe('boot');
   });
 
-  it('is that of the path below the base of the deployment', () => {
+  it('matches the path below the base path', () => {
     writePage({ base: '/s/alice' });
     showAt('/user_settings', '/s/alice');
     expect(textOf('h1')).toEqual(['Settings']);
   });
 
-  it('has the name and the colour of the lender', () => {
+  it("has the lender's name and colour", () => {
     const tones = { accent: '#112233', onAccent: '#ffffff', accentSoft: '#eeeeff' };
     writePage({ assumptions: { productName: 'Harbour Loans' }, accent: { light: tones, dark: tones } });
     showAt('/');
@@ -96,7 +96,7 @@ describe('a prerendered screen, before its scripts are there', () => {
     ['a colour without its tones', { accent: { light: {} } }],
     ['a name that is none', { assumptions: { productName: 5 } }],
     ['assumptions that are none', { assumptions: null, base: 7 }],
-  ])('is shown in spite of %s, which the start will refuse', (_what, config) => {
+  ])('is shown despite %s, which the start will reject', (_what, config) => {
     writePage(config);
     showAt('/');
     expect(textOf('h1')).toEqual(['Zuma']);
@@ -107,7 +107,7 @@ describe('a prerendered screen, before its scripts are there', () => {
     ['"light"', 'light'],
     ['"system"', null],
     ['{', null],
-  ])('is in the theme that was chosen: %s', (stored, theme) => {
+  ])('uses the stored theme: %s', (stored, theme) => {
     localStorage.setItem('themeMode', stored);
     showAt('/');
     expect(document.documentElement.getAttribute('data-theme')).toBe(theme);
@@ -118,15 +118,15 @@ describe('a prerendered screen, before its scripts are there', () => {
     ['{"topPaddingHeight":900}', '64px'],
     ['{"topPaddingHeight":"24"}', ''],
     ['null', ''],
-  ])('[9.7] is below the status bar that a start before has measured: %s', (stored, height) => {
+  ])('[9.7] is below the stored status bar: %s', (stored, height) => {
     localStorage.setItem('commonInfo', stored);
     showAt('/');
     expect(rootStyle.getPropertyValue('--status-bar')).toBe(height);
   });
 });
 
-describe('the app, while the shell is asked for its user', () => {
-  it('goes on showing the prerendered screen, and then the screen itself', async () => {
+describe('the app while it asks the native app for its user', () => {
+  it('keeps the prerendered screen, and then shows the screen itself', async () => {
     let answer = (_answer: { isLogin: boolean }): void => undefined;
     const asked = new Promise<{ isLogin: boolean }>((resolve) => {
       answer = resolve;
@@ -140,7 +140,7 @@ describe('the app, while the shell is asked for its user', () => {
   });
 });
 
-describe('the app, while it goes from one screen to another that the borrower may see', () => {
+describe('the app during a redirect', () => {
   const sessionOf = (token?: string): Session =>
     createSession({
       loadToken: () => token,
@@ -149,7 +149,7 @@ describe('the app, while it goes from one screen to another that the borrower ma
       notifyLogout: () => undefined,
       notifyExpiry: () => undefined,
     });
-  /** The guard of a screen, before it has led anywhere. */
+  /** The guard of a screen before its redirect. */
   const guard = async (pathname: string, session: Session) => {
     window.history.replaceState({ usr: { from: '/user_center?a=1' }, idx: 0, key: 'k' }, '', pathname);
     const route = routeLocationOf({ pathname, search: '' });
@@ -174,7 +174,7 @@ describe('the app, while it goes from one screen to another that the borrower ma
     expect(document.querySelector('h2')?.textContent).toBe('What is your phone number?');
   });
 
-  it('shows the prerendered screen that a borrower was on before the login', async () => {
+  it('shows the prerendered screen that the borrower was on before the login', async () => {
     expect(await guard('/login', sessionOf(TOKEN))).toBe('Me');
   });
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { mount } from '../../support/mount';
 
 /**
- * Renders a hook until the test ends, and gives what it last returned.
- * @param around what stands above it, such as its contexts
+ * Renders a hook until the test ends, and returns its latest value.
+ * @param around wraps the hook, for example in contexts
  */
 export const renderHook = async <Result,>(
   use: () => Result,
@@ -20,7 +20,7 @@ export const renderHook = async <Result,>(
       return returned.at(-1) as Result;
     },
     count: () => returned.length,
-    /** renders it again, within something else */
+    /** renders it again inside another wrapper */
     show: (within: (node: ReactNode) => ReactNode) => show(within(<Hook />)),
   };
 };

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Every screen of section 2: its page name, and the name that analytics counts it under (2.61). */
+/** Every screen of section 2: its page name and its analytics name (2.61). */
 const pages = [
   ['home', 'Home', 'loanapply_page'],
   ['agreement', 'Agreement', 'agreement'],
@@ -45,8 +45,8 @@ const pages = [
   ['settings', 'Settings', 'settings'],
 ] as const;
 
-describe('what surrounds a screen', () => {
-  it.each(pages)('[2.61] [2.62] of %s has the title "%s - Zuma" and is counted as %s', async (name, title, page) => {
+describe('the frame of a screen', () => {
+  it.each(pages)('[2.61] [2.62] of %s has the title "%s - Zuma" and is tracked as %s', async (name, title, page) => {
     const { tracked, analytics } = await start(pathOf(name), name === 'login' ? {} : { token: TOKEN });
     await shows(name);
     expect(document.title).toBe(`${title} - Zuma`);
@@ -55,7 +55,7 @@ describe('what surrounds a screen', () => {
     expect(tracked().at(-1)).toEqual({ event: `${page}_error_Something` });
   });
 
-  it('[1.4] [2.62] titles the page, moves focus to the heading, and reports the page', async () => {
+  it('[1.4] [2.62] titles the page, focuses the heading, and tracks the page', async () => {
     const { shell } = await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     expect(document.title).toBe(`Home - ${assumptions.productName}`);
@@ -99,13 +99,13 @@ describe('what surrounds a screen', () => {
     ['accountDeletion', 'Me', 'true'],
     ['feedback-list', 'Me', 'true'],
     ['feedback-detail', 'Me', 'true'],
-  ] as const)('[1.3] has the tab bar on %s, with %s lit', async (name, tab, current) => {
+  ] as const)('[1.3] has the tab bar on %s, with %s active', async (name, tab, current) => {
     await start(pathOf(name), { token: TOKEN });
     await shows(name);
     expect(lit()).toEqual([`${tab} ${current}`]);
   });
 
-  it('gives the place of the tab bar to an action bar, and to a field that has the keyboard', async () => {
+  it('replaces the tab bar by an action bar, and hides it while the borrower types', async () => {
     special.bar = 'settings';
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
@@ -121,21 +121,21 @@ describe('what surrounds a screen', () => {
     expect(lit()).toEqual(['Home page']);
   });
 
-  it('has no tab bar yet below a tab while the screen is loading', async () => {
+  it('has no tab bar below a tab while the screen loads', async () => {
     special.skeleton = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
     expect(lit()).toEqual([]);
   });
 
-  it('keeps the tab bar on a tab while that is loading', async () => {
+  it('keeps the tab bar on a tab while that loads', async () => {
     special.skeleton = 'home';
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     expect(lit()).toEqual(['Home page']);
   });
 
-  it('[8.16] shows the error screen instead of a white page, and logs why', async () => {
+  it('[8.16] shows the error screen instead of a white page, and logs the reason', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     special.broken = 'settings';
     const { shell } = await start('/user_settings', { token: TOKEN });

@@ -5,7 +5,7 @@ type Screens = typeof import('../../../web/src/app/screens');
 
 const faq = '../../../web/src/features/faq/faq';
 
-/** The component that each route opens. */
+/** The component of each route. */
 const componentNames: Readonly<Record<RouteName, string>> = {
   home: 'HomeScreen',
   agreement: 'AgreementScreen',
@@ -40,7 +40,7 @@ const componentNames: Readonly<Record<RouteName, string>> = {
   settings: 'SettingsScreen',
 };
 
-/** What React.lazy does with a component of ours: it asks for the module, and takes what it is told at once. */
+/** Calls the component's module like React.lazy, and returns its name. */
 const nameOf = async (component: unknown): Promise<string> => {
   const { _init: init, _payload: payload } = component as {
     _init: (payload: unknown) => { name: string };
@@ -63,30 +63,30 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.doUnmock(faq);
-  // what was loaded here is no other test's
+  // modules loaded here must not reach other tests
   vi.resetModules();
 });
 
 describe('the screens', () => {
-  it.each(routeNames)('of %s are loaded when they are wanted, and are what the route is named for', async (name) => {
+  it.each(routeNames)("of %s load on demand, and match the route's name", async (name) => {
     expect(screens.isScreenLoaded(name)).toBe(false);
     await screens.preloadScreen(name);
     expect(screens.isScreenLoaded(name)).toBe(true);
     expect(await nameOf(screens.screenComponent(name))).toBe(componentNames[name]);
   });
 
-  it('are loaded by being shown where nobody has asked for them before', async () => {
+  it('load when they are rendered without a preload', async () => {
     expect(await nameOf(screens.screenComponent('faq'))).toBe('FaqScreen');
   });
 
-  it('are each always the same component', async () => {
+  it('keep the same component each', async () => {
     const before = screens.screenComponent('faq');
     await screens.preloadScreen('faq');
     expect(screens.screenComponent('faq')).toBe(before);
     expect(screens.screenComponent('settings')).not.toBe(before);
   });
 
-  it('answer at once where their chunk has come before', async () => {
+  it('render at once if their chunk is loaded', async () => {
     await screens.preloadScreen('faq');
     const { _init: init, _payload: payload } = screens.screenComponent('faq') as unknown as {
       _init: (payload: unknown) => { name: string };
@@ -96,14 +96,14 @@ describe('the screens', () => {
   });
 });
 
-describe('the contract beyond what a start calls', () => {
+describe('the contract beyond the methods of a start', () => {
   const definitions = '../../../web/src/api/definitions';
 
   it.each([
     ['home', true],
     ['login', true],
     ['faq', false],
-  ] as const)('while it is on its way, %s can be shown: %s', async (name, isShown) => {
+  ] as const)('while it loads, %s renders or waits: %s', async (name, isShown) => {
     vi.resetModules();
     vi.doMock(definitions, async (load) => ({ ...(await load<object>()), loadMethods: () => new Promise(() => {}) }));
     onTestFinished(() => vi.doUnmock(definitions));
@@ -115,8 +115,8 @@ describe('the contract beyond what a start calls', () => {
   });
 });
 
-describe('a chunk that does not arrive', () => {
-  it('is asked for again, by a component that has not failed yet', async () => {
+describe('a chunk that does not load', () => {
+  it('is requested again, by a new component', async () => {
     let isDown = true;
     vi.doMock(faq, () => {
       if (isDown) throw new Error('the network is gone');
@@ -127,7 +127,7 @@ describe('a chunk that does not arrive', () => {
     const failed = screens.screenComponent('faq');
     await expect(nameOf(failed)).rejects.toThrow();
     expect(await screens.reloadScreen('faq')).toBe(false);
-    // nothing has changed: what has failed stays on the screen
+    // without the chunk, the failed component stays
     expect(screens.screenComponent('faq')).toBe(failed);
     isDown = false;
     expect(await screens.reloadScreen('faq')).toBe(true);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a call that fails, on a clock that only the test moves. */
+/** Waits for a call to fail, on a fake clock. */
 const fails = async (call: Promise<unknown>): Promise<void> => {
   const outcome = expect(call).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(0);
@@ -23,7 +23,7 @@ const fails = async (call: Promise<unknown>): Promise<void> => {
 };
 
 describe('a toast', () => {
-  it('[7.46] [9.5] of a flagged call that is refused has its message, for 1.5 s', async () => {
+  it('[7.46] [9.5] of a refused call with the flag shows its message for 1.5 s', async () => {
     const { api, toasts } = makeServices(refuses());
     await fails(api.call('homePage', {}, { toast: true }));
     expect(toasts.current()).toMatchObject({ kind: 'error', text: PRODUCT_NOT_FOUND });
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(toasts.current()).toBeUndefined();
   });
 
-  it('[7.46] [9.5] of a flagged call that the network failed has the network error, for 1.5 s', async () => {
+  it('[7.46] [9.5] of a call with the flag shows the network error for 1.5 s', async () => {
     let isDown = false;
     const backend = createFakeBackend(({ entries }) =>
       isDown
@@ -53,7 +53,7 @@ describe('a toast', () => {
     expect(toasts.current()).toBeUndefined();
   });
 
-  it('[8.13] [9.5] of a key exchange that the network failed has the network error, for 1.5 s, flagged or not', async () => {
+  it('[8.13] [9.5] of a failed key exchange shows the network error for 1.5 s, with or without the flag', async () => {
     const backend = refuses();
     backend.answerExchange(() => ({ fail: true }));
     const { api, toasts } = makeServices(backend);
@@ -65,7 +65,7 @@ describe('a toast', () => {
     expect(toasts.current()).toBeUndefined();
   });
 
-  it('of a key exchange that the server refused has what the server said', async () => {
+  it("of a refused key exchange shows the server's message", async () => {
     const backend = refuses();
     backend.answerExchange(() => ({ text: '{"code":100400,"message":"This package is not served"}' }));
     const { api, toasts } = makeServices(backend);
@@ -73,7 +73,7 @@ describe('a toast', () => {
     expect(toasts.current()).toMatchObject({ kind: 'error', text: 'This package is not served' });
   });
 
-  it('[9.5] stays for 2 s by itself, counted from the latest: the one before does not take it away', async () => {
+  it('[9.5] stays for 2 s by default, counted from the latest: an earlier timer does not remove it', async () => {
     const { toasts } = makeServices(refuses());
     toasts.show('Copied');
     await vi.advanceTimersByTimeAsync(1_900);
@@ -86,7 +86,7 @@ describe('a toast', () => {
 });
 
 describe('an error in analytics', () => {
-  it("[8.16] is current page + '_error_' + message, of each call that fails, shown or not", async () => {
+  it("[8.16] is current page + '_error_' + message, for each failed call, shown or not", async () => {
     const { api, analytics, logged } = makeServices(refuses());
     analytics.enter('bankinfo_page');
     await fails(api.call('homePage', {}));
@@ -95,7 +95,7 @@ describe('an error in analytics', () => {
     expect(logged()).toEqual([`bankinfo_page_error_${PRODUCT_NOT_FOUND}`, `loanapply_page_error_${PRODUCT_NOT_FOUND}`]);
   });
 
-  it('tells nobody’s number, address or token', async () => {
+  it('contains no phone number, address or token', async () => {
     const text = 'Ada 08031234567 ada@gmail.com 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6 is blocked';
     const backend = createFakeBackend(() => ({ code: 'INTERNAL_ERROR', message: text }));
     const { api, tracked } = makeServices(backend);
@@ -103,7 +103,7 @@ describe('an error in analytics', () => {
     expect(tracked()).toEqual([{ event: '_error_Ada *** *** *** is blocked' }]);
   });
 
-  it('tells what the shell would not take', async () => {
+  it('includes a failure of the native app', async () => {
     const { session, logged } = makeServices(refuses(), { token: 'a-token' });
     session.logOut();
     await vi.advanceTimersByTimeAsync(150_000);
@@ -111,7 +111,7 @@ describe('an error in analytics', () => {
   });
 });
 
-describe('what the app knows of its phone', () => {
+describe("the device's description", () => {
   const info = (channel: string) => ({
     pkgName: 'com.lender.app',
     applicationName: 'Lender',
@@ -125,7 +125,7 @@ describe('what the app knows of its phone', () => {
     results: entries.map(({ method }) => success(method, methods.homePage.example.response)),
   });
 
-  it('[3.11] goes with each call', async () => {
+  it('[3.11] is sent with each call', async () => {
     const backend = createFakeBackend(answers);
     const { api, device } = makeServices(backend, { shell: { getPackageInfo: () => info('store') } });
     await device.load();
@@ -137,7 +137,7 @@ describe('what the app knows of its phone', () => {
     expect(backend.seen[0]?.envelope.header).toEqual({ appName: 'Lender', version: '1.0.1', channel: 'store' });
   });
 
-  it('[8.14] is no more than the stored package name once a load has failed: the headers of before are gone', async () => {
+  it('[8.14] is only the stored package name after a failed load, without the earlier headers', async () => {
     const backend = createFakeBackend(answers);
     const { api, device, storage } = makeServices(backend);
     const loading = device.load();
@@ -152,7 +152,7 @@ describe('what the app knows of its phone', () => {
     expect(storage.getItem('deviceMessage')).toBe('{}');
   });
 
-  it('[4.8] is asked for again by a login that follows a logout, which had cleared it', async () => {
+  it('[4.8] is loaded again by a login after a logout, which had cleared it', async () => {
     const { session, shell, storage } = makeServices(createFakeBackend(answers), {
       token: 'a-token',
       shell: { getPackageInfo: () => info('store'), logout: () => undefined },
@@ -168,7 +168,7 @@ describe('what the app knows of its phone', () => {
 });
 
 describe('a login', () => {
-  it('asks the shell for nothing that it has told before', async () => {
+  it('does not ask the native app for known data', async () => {
     const { session, shell, storage } = makeServices(refuses());
     session.logIn('a-token');
     await vi.advanceTimersByTimeAsync(0);
@@ -178,7 +178,7 @@ describe('a login', () => {
 });
 
 describe('a logout', () => {
-  it('[4.8] clears what the borrower had typed and chosen, and leaves what belongs to the phone', () => {
+  it("[4.8] clears the borrower's texts and choices, and keeps the device's data", () => {
     const owner = 'U1';
     const { session, storage } = makeServices(refuses(), {
       token: 'a-token',
@@ -199,8 +199,8 @@ describe('a logout', () => {
   });
 });
 
-describe('the key of the wire', () => {
-  it('[4.16] is kept with the time of its birth, and renewed once it is 20 hours old', async () => {
+describe('the session key', () => {
+  it('[4.16] is stored with its creation time, and renewed once it is 20 hours old', async () => {
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.map(({ method }) => success(method, methods.homePage.example.response)),
     }));
@@ -221,7 +221,7 @@ describe('the key of the wire', () => {
   });
 });
 
-it('a shell that a test has left says so to whatever still waits for it, and leaves no timer behind', async () => {
+it('a fake native app reports its end to pending calls after the test, and leaves no timer', async () => {
   const { bridge, shell } = makeServices(refuses());
   const waiting = expect(bridge.call('getPackageInfo', {})).rejects.toThrow('error');
   expect(vi.getTimerCount()).toBe(1);

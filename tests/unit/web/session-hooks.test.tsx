@@ -32,7 +32,7 @@ describe('a verification code', () => {
     return { sent, hook };
   };
 
-  it('that was sent is known by its number, and by when it ends and another may be had', async () => {
+  it('that was sent has its number, its expiry and its resend time', async () => {
     const backend = createFakeBackend(() => ({
       results: [success('sendAuthCode', { expiresInMs: 300_000, resendAfterMs: 60_000 })],
     }));
@@ -46,7 +46,7 @@ describe('a verification code', () => {
     expect(backend.seen[0]?.entries[0]?.data).toEqual({ contactNumber: NUMBER, purpose: 'login' });
   });
 
-  it('was sent a moment ago where it is too early for another: it is good for 4 minutes after that one may be had', async () => {
+  it('counts as sent if it is too early for another, and is valid for 4 minutes after the next is possible', async () => {
     const { sent, hook } = await sending(refuses('TOO_MANY_ATTEMPTS', { retryAfterMs: 40_000 }));
     await expect(sent).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
     expect(hook.latest.before).toEqual({
@@ -60,7 +60,7 @@ describe('a verification code', () => {
     ['it is too early for ever', ['TOO_MANY_ATTEMPTS']],
     ['there is nothing to wait for', ['TOO_MANY_ATTEMPTS', { retryAfterMs: 0 }]],
     ['another reason has a time, too', ['INTERNAL_ERROR', { retryAfterMs: 40_000 }]],
-  ])('was not sent before where %s', async (_why, refused) => {
+  ])('counts as not sent if %s', async (_why, refused) => {
     const { sent, hook } = await sending(refuses(...refused));
     await expect(sent).rejects.toThrow();
     expect(hook.latest.before).toBeUndefined();
@@ -70,11 +70,11 @@ describe('a verification code', () => {
 describe('the state of a screen that was left', () => {
   const screens = (session: ReturnType<typeof makeServices>['session']) => {
     const inSession = (node: ReactNode) => <SessionContext value={session}>{node}</SessionContext>;
-    /** the screen, entered anew */
+    /** enters the screen again */
     return (name = 'reasons') => renderHook(() => useSessionState(name, 'none'), inSession);
   };
 
-  it('is there again, under its own name, until it was sent', async () => {
+  it('is restored under its own name until it is deleted', async () => {
     const enter = screens(makeServices(createFakeBackend(answers), { token: 'a-token' }).session);
     const first = await enter();
     expect(first.latest[0]).toBe('none');

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('has nothing to say to the login page before one has ended', () => {
+  it('has no notice for the login page before one has ended', () => {
     const { session } = make();
     expect(session.state()).toEqual({
       token: undefined,
@@ -28,7 +28,7 @@ describe('the session', () => {
     });
   });
 
-  it('begins with nothing left of the one before', () => {
+  it('starts without data of the previous one', () => {
     const { session } = make({ token: 'first' });
     session.expire('first', 'The account is logged in from another device');
     expect(session.state()).toEqual({
@@ -48,30 +48,30 @@ describe('the session', () => {
     });
   });
 
-  it('has its end told once: what the login page has shown it does not show again', () => {
+  it('shows its end on the login page once', () => {
     const { session } = make({ token: 'first' });
     session.logOut();
-    const told = vi.fn();
-    session.subscribe(told);
+    const notified = vi.fn();
+    session.subscribe(notified);
     session.acknowledgeNotice();
     expect(session.state()).toMatchObject({ end: 'logged out', pendingNotice: false, generation: 1 });
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     session.acknowledgeNotice();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
-  it('tells whoever listens, and nobody who has stopped', () => {
+  it('notifies its listeners, and none that has unsubscribed', () => {
     const { session } = make();
-    const told = vi.fn();
-    const stop = session.subscribe(told);
+    const notified = vi.fn();
+    const stop = session.subscribe(notified);
     session.logIn('first');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     stop();
     session.logOut();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
-  it('is not ended by a call of the one before, and not twice', () => {
+  it('is not ended by a call of the previous session, and not twice', () => {
     const { session, shell } = make({ token: 'first' });
     expect(session.expire('first')).toBe(true);
     expect(session.expire(undefined)).toBe(false);
@@ -85,7 +85,7 @@ describe('the session', () => {
 describe('the silent login', () => {
   const asks = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: 'native-token-of-a-user' }) };
 
-  it('passes on what is no failure of a call: a fault of ours is seen', async () => {
+  it('passes on an unexpected error, so that a bug is visible', async () => {
     const { nativeLogin, session } = make({ shell: asks });
     const broken = new TypeError('a fault of ours');
     vi.spyOn(session, 'logIn').mockImplementation(() => {
@@ -96,7 +96,7 @@ describe('the silent login', () => {
     await outcome;
   });
 
-  it('can be tried again once it has failed', async () => {
+  it('can be retried after a failure', async () => {
     let isIn = false;
     const { nativeLogin, shell } = make({ shell: { ...asks, loginDetect: () => ({ isLogin: isIn }) } });
     const first = nativeLogin();
@@ -110,14 +110,14 @@ describe('the silent login', () => {
   });
 });
 
-describe('the key of the wire', () => {
+describe('the session key', () => {
   const call = async ({ api }: ReturnType<typeof make>) => {
     const outcome = api.call('homePage', {});
     await vi.advanceTimersByTimeAsync(0);
     await outcome;
   };
 
-  it('[4.16] is good from the moment of its birth', async () => {
+  it('[4.16] is valid from its creation', async () => {
     const backend = createFakeBackend(answers);
     const first = makeServices(backend);
     await call(first);
@@ -125,7 +125,7 @@ describe('the key of the wire', () => {
     expect(backend.exchanges).toHaveLength(1);
   });
 
-  it('[4.16] is renewed where the clock was set back behind its birth', async () => {
+  it('[4.16] is renewed if the clock was set back before its creation', async () => {
     const backend = createFakeBackend(answers);
     const services = makeServices(backend);
     await call(services);

@@ -11,7 +11,7 @@ const questions = [{ questionId: 'q1', category: 'Loan', question: 'Who lends?',
 const asDecided = assumptions.officialWebsite;
 afterEach(() => overrideAssumptions({ officialWebsite: asDecided }));
 
-/** @param answer what the host answers for its own file */
+/** @param answer the site's reply for its own file */
 const servicesWith = (config: Partial<AppConfig>, answer = () => Response.json({ questions })) => {
   const backend = createFakeBackend(({ entries }) => ({
     results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
@@ -27,15 +27,15 @@ const servicesWith = (config: Partial<AppConfig>, answer = () => Response.json({
   return { ...makeServices(backend, { config, fetch }), backend, asked, inits };
 };
 
-describe('what the host of the page serves itself', () => {
-  it('leaves what the backend answers as it is where the host serves nothing', async () => {
+describe('content that the site serves itself', () => {
+  it("leaves the backend's replies unchanged if the site serves nothing", async () => {
     const { api, asked } = servicesWith({});
     expect(await api.call('operationConfiguration', {})).toEqual(example);
     expect(await api.call('tictetQuestionList', {})).toEqual(methods.tictetQuestionList.example.response);
     expect(asked).toEqual([]);
   });
 
-  it('puts its agreements and its website before those of the backend, and keeps what it does not have', async () => {
+  it('puts its agreements and its website before those of the backend, and keeps the others', async () => {
     overrideAssumptions({ officialWebsite: 'https://www.harbour.example' });
     const { api } = servicesWith({
       content: { agreements: { loan_agreement: '/agreements/loan.html' } },
@@ -52,7 +52,7 @@ describe('what the host of the page serves itself', () => {
     expect(agreements).toEqual([{ type: 'privacy_policy', url: '/agreements/own.html' }]);
   });
 
-  it('answers the common problems from its file, without a call of the backend', async () => {
+  it('answers the common problems from its file, without a call to the backend', async () => {
     const { api, asked, inits, backend } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } });
     expect(await api.call('tictetQuestionList', {})).toEqual({ questions });
     expect(asked).toEqual(['/content/faq.json']);
@@ -64,14 +64,14 @@ describe('what the host of the page serves itself', () => {
     ['cannot be had', 'network', () => Response.json({ questions }, { status: 404 })],
     ['is not JSON', 'network', () => new Response('<html>')],
     ['has another shape', 'contract', () => Response.json({ questions: [{ question: 'Why?' }] })],
-  ])('fails like any call where its file %s', async (_what, kind, answer) => {
+  ])('fails like any call if its file %s', async (_what, kind, answer) => {
     const { api, logged } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } }, answer);
     const message = 'Network error, please try again later';
     await expect(api.call('tictetQuestionList', {})).rejects.toMatchObject({ kind, message });
     expect(logged()).toEqual([`_error_${message}`]);
   });
 
-  it('says to whoever debugs it with which status its file failed', async () => {
+  it('keeps the HTTP status of its failed file as the cause', async () => {
     const { api } = servicesWith(
       { content: { agreements: {}, faq: '/content/faq.json' } },
       () => new Response('', { status: 404 }),

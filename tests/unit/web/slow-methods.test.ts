@@ -12,8 +12,8 @@ const allSucceed = ({ entries }: SeenRequest) => ({
   results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
 });
 
-describe('a method that takes longer than others', () => {
-  it('[7.20] [9.4] gives each try of a data upload 5 minutes', async () => {
+describe('a slow method', () => {
+  it('[7.20] [9.4] gives each attempt of a data upload 5 minutes', async () => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);

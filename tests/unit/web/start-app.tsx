@@ -17,7 +17,7 @@ export const allSucceed = ({ entries }: SeenRequest): Reply => ({
 
 type Shell = Parameters<typeof createFakeShell>[0];
 
-/** Waits at the end of a test for the chunk beside the screens: what comes late would come into another test. */
+/** Waits at the end of a test for optional chunks, which would otherwise load during another test. */
 export const awaitChunks = (): void =>
   onTestFinished(() =>
     act(async () => {
@@ -26,12 +26,12 @@ export const awaitChunks = (): void =>
     }),
   );
 
-/** The whole app at an address, over a fake backend and a fake shell. */
+/** The whole app at an address, with a fake backend and a fake native app. */
 export const start = async (
   path: string,
   options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
 ) => {
-  // a step back that the test before began arrives first
+  // lets the previous test's history step finish
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   const backend = createFakeBackend(options.answer ?? allSucceed);
@@ -52,7 +52,7 @@ const visible = () => {
   );
   return frame?.dataset.screen;
 };
-/** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
+/** Runs the event loop inside act, one turn at a time, until the check passes. */
 export const until = async (check: () => void): Promise<void> => {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -64,7 +64,7 @@ export const until = async (check: () => void): Promise<void> => {
     }
   }
 };
-/** The tabs that are lit, with how; none where there is no tab bar. */
+/** The active tabs with their aria-current; empty without a tab bar. */
 export const lit = () =>
   [...document.querySelectorAll('nav[aria-label="Main"] [aria-current]')].map(
     (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
@@ -72,8 +72,8 @@ export const lit = () =>
 export const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
 export const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 export const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
-/** A step on to an address, as a link makes it. */
-export const goToNext = (href: string, idx: number) =>
+/** Navigates to an address, like a link. */
+export const followLink = (href: string, idx: number) =>
   act(async () => {
     window.history.pushState({ idx, key: `k${idx}` }, '', href);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));

@@ -4,14 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeBackend, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
+const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
-const keeps = ({ entries }: SeenRequest) => ({ results: entries.map(({ method }) => success(method, kept)) });
+const acceptUpload = ({ entries }: SeenRequest) => ({
+  results: entries.map(({ method }) => success(method, uploaded)),
+});
 
-/** What a phone does with an upload: its outcome, in place of a network. */
+/** The outcome of an upload, in place of a network. */
 type Outcome = 'arrives' | 'network' | 'timeout';
 
-/** Requests that hand their sealed part to the fake backend, and remember what they were made of. */
+/** Requests that pass their sealed part to the fake backend, and record their content. */
 const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcomes: Outcome[]) => {
   const sent: { headers: Record<string, string>; form: FormData; timeout: number; path: string }[] = [];
   const open = () => {
@@ -49,10 +51,10 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcom
   return { open, sent };
 };
 
-const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...outcomes: Outcome[]) => {
+const start = (answer: Parameters<typeof createFakeBackend>[0] = acceptUpload, ...outcomes: Outcome[]) => {
   const backend = createFakeBackend(answer);
   const { open, sent } = createRequests(backend, ...outcomes);
-  // called with `new`, a function that returns an object makes that one
+  // a function called with `new` that returns an object creates that object
   vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
     return open();
   });
@@ -64,7 +66,7 @@ const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProg
 describe('an upload', () => {
   it('[7.3] [7.18] is multipart: the method name, the sealed request data, the file', async () => {
     const { api, sent, backend } = start();
-    await expect(upload(api)).resolves.toEqual(kept);
+    await expect(upload(api)).resolves.toEqual(uploaded);
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['method', 'data', 'file']);
     expect(sent[0]?.form.get('method')).toBe(UPLOAD);
     expect(sent[0]?.form.get('file')).toMatchObject({ size: photo.size, type: photo.type });
@@ -73,13 +75,13 @@ describe('an upload', () => {
     expect(backend.seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
   });
 
-  it('leaves the content type to the browser, which alone knows the boundary', async () => {
+  it('lets the browser set the content type with its boundary', async () => {
     const { api, sent } = start();
     await upload(api);
     expect(Object.keys(sent[0]?.headers ?? {})).not.toContain(headers.contentType);
   });
 
-  it('[9.4] may take 5 minutes', async () => {
+  it('[9.4] has a timeout of 5 minutes', async () => {
     const { api, sent } = start();
     await upload(api);
     expect(sent[0]?.timeout).toBe(300_000);
@@ -88,27 +90,27 @@ describe('an upload', () => {
   it.each(['network', 'timeout'] as const)(
     '[7.45] is repeated once under its request id after a %s',
     async (outcome) => {
-      const { api, sent } = start(keeps, outcome);
-      await expect(upload(api)).resolves.toEqual(kept);
+      const { api, sent } = start(acceptUpload, outcome);
+      await expect(upload(api)).resolves.toEqual(uploaded);
       expect(sent).toHaveLength(2);
       expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
     },
   );
 
-  it('gives up after the second failure, and says that it was the network', async () => {
-    const { api, sent } = start(keeps, 'network', 'network', 'arrives');
+  it('fails as a network error after the second failure', async () => {
+    const { api, sent } = start(acceptUpload, 'network', 'network', 'arrives');
     await expect(upload(api)).rejects.toMatchObject({ kind: 'network' });
     expect(sent).toHaveLength(2);
   });
 
-  it('tells how much has left the phone', async () => {
+  it('reports its progress', async () => {
     const { api } = start();
     const onProgress = vi.fn();
     await upload(api, photo, onProgress);
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
-  it('[5.10] is refused before it is sent when the file is above 20 MB', async () => {
+  it('[5.10] is refused before sending if the file is above 20 MB', async () => {
     const { api, sent } = start();
     const file = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]);
     await expect(upload(api, file)).rejects.toMatchObject({
@@ -118,7 +120,7 @@ describe('an upload', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('rejects with the code that the server answers', async () => {
+  it("rejects with the server's code", async () => {
     const { api, shown } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
     await expect(upload(api)).rejects.toMatchObject({ codeName: 'FILE_TYPE_REFUSED' });
     expect(shown).toEqual([]);

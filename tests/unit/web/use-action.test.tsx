@@ -17,7 +17,7 @@ const refuses = ({ entries }: SeenRequest): Reply => ({
 });
 const code = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
 
-/** An action over a backend that answers when the test says so. */
+/** An action with a backend that answers when the test releases it. */
 const action = async (answer = answers, options?: Parameters<typeof useAction>[1]) => {
   const waiting: (() => void)[] = [];
   const backend = createFakeBackend(
@@ -31,12 +31,12 @@ const action = async (answer = answers, options?: Parameters<typeof useAction>[1
     let result: Promise<unknown> = Promise.resolve();
     await act(async () => {
       result = hook.latest.run(request);
-      // whoever looks at it later finds the failure
+      // the test handles the failure later
       result.catch(() => undefined);
     });
     return { result };
   };
-  /** answers all that has been asked so far, once it is so many calls */
+  /** answers all calls so far, once there are `count` of them */
   const answerAll = async (count = 1) => {
     await until(() => expect(backend.seen.flatMap(({ entries }) => entries)).toHaveLength(count));
     await act(async () => {
@@ -47,7 +47,7 @@ const action = async (answer = answers, options?: Parameters<typeof useAction>[1
 };
 
 describe('an action', () => {
-  it('runs until its call is answered, and gives the answer', async () => {
+  it('runs until its reply, and returns it', async () => {
     const { hook, run, answerAll } = await action();
     expect(hook.latest).toMatchObject({ isRunning: false, error: undefined });
     const { result } = await run();
@@ -57,7 +57,7 @@ describe('an action', () => {
     await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
   });
 
-  it('is one call for two taps, and another where something else was asked or the first has been answered', async () => {
+  it('is one call for two taps, and another for a different request or after the reply', async () => {
     const { backend, run, answerAll } = await action();
     const first = await run(code(1));
     const second = await run(code(1));
@@ -71,7 +71,7 @@ describe('an action', () => {
     expect(numbers).toEqual(['08031234561', '08031234561', '08031234562']);
   });
 
-  it('has its failure until it is tried again, and shows it nowhere else by itself', async () => {
+  it('keeps its error until the next attempt, and shows it nowhere else', async () => {
     const { hook, run, answerAll, shown } = await action(refuses);
     const { result } = await run();
     await answerAll();
@@ -84,7 +84,7 @@ describe('an action', () => {
     await answerAll(2);
   });
 
-  it('shows its failure in a toast where it was asked to', async () => {
+  it('shows its failure in a toast on request', async () => {
     const { run, answerAll, shown } = await action(refuses, { toast: true });
     const { result } = await run();
     await answerAll();
@@ -92,7 +92,7 @@ describe('an action', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('that was answered while its screen was hidden behind another is no longer running when it is seen again', async () => {
+  it('that finished while its screen was hidden is no longer running when it is shown', async () => {
     const { hook, run, answerAll, show } = await action(refuses);
     const { result } = await run();
     await show('hidden');
@@ -105,12 +105,12 @@ describe('an action', () => {
 });
 
 describe('an upload', () => {
-  const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
+  const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
 
-  /** An upload that has begun, and goes on when the test says so. */
+  /** A started upload, which continues when the test releases it. */
   const upload = async () => {
     const backend = createFakeBackend(({ entries }) => ({
-      results: entries.map(({ method }) => success(method, kept)),
+      results: entries.map(({ method }) => success(method, uploaded)),
     }));
     const made: { upload: { onprogress?: (event: object) => void }; arrive: () => Promise<void> }[] = [];
     vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
@@ -151,22 +151,22 @@ describe('an upload', () => {
     return { backend, hook, sent: () => sent, request, show };
   };
 
-  it('tells its screen how far it is, from the first moment to the last, and says what it is for', async () => {
+  it('reports its progress from start to end, and sends its purpose', async () => {
     const { backend, hook, sent, request } = await upload();
     expect(hook.latest.progress).toBe(0);
     await act(async () => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
     expect(hook.latest.progress).toBe(0.25);
     await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(kept);
+    await expect(sent()).resolves.toEqual(uploaded);
     await until(() => expect(hook.latest.progress).toBeUndefined());
     expect(backend.seen[0]?.entries[0]?.data).toEqual({ purpose: 'face' });
   });
 
-  it('that arrived while its screen was hidden behind another is over when it is seen again', async () => {
+  it('that finished while its screen was hidden is over when it is shown', async () => {
     const { hook, sent, request, show } = await upload();
     await show('hidden');
     await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(kept);
+    await expect(sent()).resolves.toEqual(uploaded);
     await show('visible');
     await until(() => expect(hook.latest.progress).toBeUndefined());
   });

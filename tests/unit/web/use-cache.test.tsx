@@ -13,7 +13,7 @@ import { until } from './start-app';
 const user = methods.userIdentifierInfo.example.response;
 const rename = (data: typeof user) => ({ ...data, fullName: 'Ada Obi' });
 
-/** A screen that shows the user, or asks for nothing yet, and may change what is cached. */
+/** A screen that shows the user, or requests nothing, and can change the cache. */
 const screen = async (request: Record<string, never> | null = {}) => {
   let reply: Reply = { results: [success('userIdentifierInfo', user)] };
   const backend = createFakeBackend(() => reply);
@@ -30,8 +30,8 @@ const screen = async (request: Record<string, never> | null = {}) => {
   return { hook, backend, answerWith: (next: Reply) => (reply = next) };
 };
 
-describe('what is cached', () => {
-  it('is changed where it is shown, without asking the server', async () => {
+describe('cached data', () => {
+  it('changes on screen without a request', async () => {
     const { hook, backend } = await screen();
     expect(hook.latest.data).toEqual(user);
     await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
@@ -39,14 +39,14 @@ describe('what is cached', () => {
     expect(backend.seen).toHaveLength(1);
   });
 
-  it('is not changed where there is nothing yet', async () => {
+  it('does not change if it is missing', async () => {
     const { hook, backend } = await screen(null);
     await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
     expect(hook.latest.data).toBeUndefined();
     expect(backend.seen).toEqual([]);
   });
 
-  it('is loaded anew where it is shown, and no other', async () => {
+  it('reloads on screen, and no other data does', async () => {
     const { hook, backend, answerWith } = await screen();
     answerWith({ results: [success('userIdentifierInfo', rename(user))] });
     await act(async () => hook.latest.cache.refresh('homePage', {}));
@@ -55,7 +55,7 @@ describe('what is cached', () => {
     expect(backend.seen).toHaveLength(2);
   });
 
-  it('stays as it was where it cannot be loaded anew, and the screen that shows it has the failure', async () => {
+  it('stays if the reload fails, and its screen has the failure', async () => {
     const { hook, answerWith } = await screen();
     answerWith({ results: [refusal('userIdentifierInfo', 'INTERNAL_ERROR')] });
     await act(async () => hook.latest.cache.refresh('userIdentifierInfo', {}));

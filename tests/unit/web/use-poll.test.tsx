@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('polling', () => {
-  it('checks ever more seldom, and at last once a minute', async () => {
+  it('slows down to one check per minute', async () => {
     const check = vi.fn(async () => undefined);
     await mount(<Polled check={check} />);
     expect(check).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('polling', () => {
     }
   });
 
-  it('rests while the page is hidden, and checks at once when it is seen again', async () => {
+  it('pauses while the page is hidden, and checks at once when it becomes visible', async () => {
     const check = vi.fn(async () => undefined);
     await mount(<Polled check={check} />);
     await turn('hidden');
@@ -55,7 +55,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('begins with short delays again once the page is seen again', async () => {
+  it('restarts with short delays when the page becomes visible', async () => {
     const check = vi.fn(async () => undefined);
     await mount(<Polled check={check} />);
     await pass(3_000 + 5_000 + 8_000 + 13_000);
@@ -69,7 +69,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(6);
   });
 
-  it('checks what the screen asks for by now', async () => {
+  it('uses the latest check of the screen', async () => {
     const [former, latter] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
     const { show } = await mount(<Polled check={former} />);
     await show(<Polled check={latter} />);
@@ -92,7 +92,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('does not begin a check while one is under way', async () => {
+  it('does not start a check while another is running', async () => {
     let finish: () => void = () => undefined;
     const check = vi.fn(
       () =>
@@ -110,7 +110,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it('ends with what was awaited, and with the screen', async () => {
+  it('ends with the awaited result, and with the screen', async () => {
     const check = vi.fn(async () => undefined);
     const { show } = await mount(<Polled check={check} />);
     await show(<Polled check={check} isAwaited={false} />);

@@ -13,7 +13,7 @@ import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 
-/** A screen that shows the user, and wants one whenever it is entered. */
+/** A screen that shows the user, and ensures it on entering. */
 function Entered() {
   const { user, ensure } = useContext(UserContext);
   return (
@@ -24,17 +24,17 @@ function Entered() {
 }
 
 const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
-/** What the first envelope asks for. Customer service asks for some of it too, once its chunk has come. */
+/** The calls of the first envelope. Customer service repeats some of them once its chunk is loaded. */
 const firstOf = (seen: readonly SeenRequest[]) => methodsOf(seen.slice(0, 1)).sort();
 const all = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const turn = () => act(async () => new Promise((resolve) => setImmediate(resolve)));
 
-it('[2.37] asks with the first screen for the user, the operations configuration and unread messages, in one envelope', async () => {
+it('[2.37] loads the user, the operations configuration and the unread flag with the first screen, in one envelope', async () => {
   const { backend } = await start(pathOf('me'), { token: TOKEN });
   await until(() => expect(firstOf(backend.seen)).toEqual(all));
 });
 
-it('[2.37] asks for all three by itself, and for nothing while nobody is logged in', async () => {
+it('[2.37] loads all three by itself, and nothing while nobody is logged in', async () => {
   const backend = createFakeBackend(allSucceed);
   const { api, session } = makeServices(backend);
   await mount(
@@ -60,7 +60,7 @@ it('[2.37] asks for all three by itself, and for nothing while nobody is logged 
   expect(backend.seen).toHaveLength(1);
 });
 
-it('asks for nothing before somebody is logged in, and then for all of it', async () => {
+it('loads nothing before the login, and then all of it', async () => {
   const { backend, session } = await start(pathOf('faq'));
   await shows('faq');
   await turn();
@@ -69,7 +69,7 @@ it('asks for nothing before somebody is logged in, and then for all of it', asyn
   await until(() => expect(firstOf(backend.seen)).toEqual(all));
 });
 
-it('asks for the user once while the answer is still on its way, whatever screen is entered meanwhile', async () => {
+it('loads the user once, even if another screen is entered meanwhile', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

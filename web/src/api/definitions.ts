@@ -12,16 +12,16 @@ import { loadContract } from './load-contract';
 /** The methods that the start, login and home call. The other methods load with the first other screen. */
 const early = { ...sessionMethods, ...userMethods, ...configurationMethods, ...unreadMethods };
 
-let known: Readonly<Partial<Record<MethodName, MethodDefinition>>> = early;
+let loaded: Readonly<Partial<Record<MethodName, MethodDefinition>>> = early;
 
 /** Loads the definitions of all methods. The start has only those that it calls itself. */
 export const loadMethods = async (): Promise<void> => {
-  known = (await loadContract()).methods;
+  loaded = (await loadContract()).methods;
 };
 
 /** The contract's row of a method, or undefined if it is not loaded yet. */
-export const knownDefinition = (name: MethodName): MethodDefinition | undefined =>
-  hasOwn(known, name) ? known[name] : undefined;
+export const loadedDefinition = (name: MethodName): MethodDefinition | undefined =>
+  hasOwn(loaded, name) ? loaded[name] : undefined;
 
 /**
  * The contract's row of a method. Loads the table if necessary.
@@ -29,11 +29,11 @@ export const knownDefinition = (name: MethodName): MethodDefinition | undefined 
  */
 export const definitionOf = async (name: MethodName): Promise<MethodDefinition> => {
   try {
-    if (!knownDefinition(name)) await loadMethods();
+    if (!loadedDefinition(name)) await loadMethods();
   } catch (cause) {
     throw new AppError('network', NETWORK_ERROR_MESSAGE, { cause });
   }
-  const definition = knownDefinition(name);
+  const definition = loadedDefinition(name);
   if (!definition) throw new TypeError(`The contract has no method ${name}`);
   return definition;
 };

@@ -8,11 +8,11 @@ const isWorthRetrying = (thrown: unknown): boolean =>
 
 /** Runs a task, and repeats it once if the transport failed (7.45, 9.3). */
 export const withRetry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-  for (let left = HTTP_RETRIES; ; left -= 1) {
+  for (let retriesLeft = HTTP_RETRIES; ; retriesLeft -= 1) {
     try {
       return await run();
     } catch (thrown) {
-      if (left === 0 || !isWorthRetrying(thrown)) throw thrown;
+      if (retriesLeft === 0 || !isWorthRetrying(thrown)) throw thrown;
     }
   }
 };

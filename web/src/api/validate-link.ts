@@ -2,7 +2,7 @@ import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
-import { definitionOf, knownDefinition } from './definitions';
+import { definitionOf, loadedDefinition } from './definitions';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 
@@ -44,7 +44,7 @@ export const validateLink =
       if (first) onContractBreak({ method: call.method, direction, ...pathAndReason(first) });
     };
     // awaits only if necessary, because a call must reach the envelope of its own tick
-    const definition = knownDefinition(call.method) ?? (await definitionOf(call.method));
+    const definition = loadedDefinition(call.method) ?? (await definitionOf(call.method));
     const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
     if (!request.success) {
       const issues = request.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));

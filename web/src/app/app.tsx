@@ -16,8 +16,8 @@ import { Layout } from './layout';
 import type { Services } from './services';
 
 /**
- * The api already retries. A borrower often leaves the app to read a text message, and the return must not cause a
- * burst of calls. So only a new connection reloads the data on screen.
+ * The api already retries. A borrower who returns from reading a text message must not cause a burst of calls. So only
+ * a new connection reloads the data on screen.
  */
 const swrConfiguration: SWRConfiguration = {
   revalidateOnFocus: false,

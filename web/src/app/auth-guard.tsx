@@ -54,12 +54,12 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
     if (decision === 'leave login') redirect(returnTo(location.state));
     if (decision === 'go to login') goToLogin();
     if (decision !== 'try native login') return;
-    let isStillAsked = true;
+    let isCurrent = true;
     void nativeLogin().then((isIn) => {
-      if (isStillAsked && !isIn) goToLogin();
+      if (isCurrent && !isIn) goToLogin();
     });
     return () => {
-      isStillAsked = false;
+      isCurrent = false;
     };
   }, [decision, from, location.state, navigate, nativeLogin, layers]);
 

@@ -18,14 +18,14 @@ export const readConfig = (document: Document): AppConfig => {
   try {
     const parsed = z.safeParse(appConfig, JSON.parse(text));
     if (!parsed.success) {
-      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
-      throw new ConfigError(`#${APP_CONFIG_ELEMENT} cannot be used: ${reasons.join('; ')}`);
+      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`);
+      throw new ConfigError(`#${APP_CONFIG_ELEMENT} is invalid: ${reasons.join('; ')}`);
     }
     overrideAssumptions(parsed.data.assumptions);
     return parsed.data;
   } catch (thrown) {
     if (thrown instanceof ConfigError) throw thrown;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new ConfigError(`#${APP_CONFIG_ELEMENT} cannot be used: ${reason}`);
+    throw new ConfigError(`#${APP_CONFIG_ELEMENT} is invalid: ${reason}`);
   }
 };

@@ -19,7 +19,7 @@ export interface OnEnterProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The first screen of a visit does not take focus, so that a screen reader starts at the top of the page. */
+/** The first screen of a visit takes no focus. A screen reader then starts at the top of the page. */
 let hasEnteredBefore = false;
 
 interface ShownView {
@@ -58,7 +58,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const scrolled = useRef<ShownView & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
     const before = scrolled.current;
-    // a layer that has just opened has no history entry yet, so its depth counts too
+    // counts open layers too, because a new layer gets its history entry a moment later
     const position = [historyIndex(), layers.depth()] as const;
     scrolled.current = { screenKey, view, position };
     const viewKey = `${screenKey} ${view}`;

@@ -20,8 +20,8 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   const { document, location } = page;
   const config = jsonIn(() => document.getElementById(APP_CONFIG_ELEMENT)?.textContent);
   if (typeof config !== 'object' || config === null) return;
-  const given = fieldOf(config, 'base');
-  const base = typeof given === 'string' ? given : '';
+  const configuredBase = fieldOf(config, 'base');
+  const base = typeof configuredBase === 'string' ? configuredBase : '';
   // on some devices, the mere access to localStorage throws
   const stored = (name: string) => jsonIn(() => page.localStorage.getItem(storedName(base, name)));
   const bornAt = fieldOf(stored(ENCRYPTION_KEY), 'bornAt');

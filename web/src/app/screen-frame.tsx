@@ -44,7 +44,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const [view, setView] = useState<View>();
   const analytics = useAnalytics();
   const page = analyticsPage(route.name);
-  // before the screen loads, because loading can already fail
+  // sets the page before the screen loads, because errors of loading are logged under it too
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
   const onEnter = <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />;
   return (

@@ -38,8 +38,8 @@ const components = new Map<RouteName, ComponentType>();
 
 /** The component of a screen. The same name always returns the same component. */
 export const screenComponent = (name: RouteName): ComponentType => {
-  const known = components.get(name);
-  if (known) return known;
+  const cached = components.get(name);
+  if (cached) return cached;
   const component = lazily(name);
   components.set(name, component);
   return component;

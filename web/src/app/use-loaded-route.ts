@@ -18,12 +18,12 @@ export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
       setShown(route);
       return;
     }
-    let isStillWanted = true;
+    let isCurrent = true;
     void withTimeout(SKELETON_DELAY, preloadScreen(route.name)).then(() => {
-      if (isStillWanted) setShown(route);
+      if (isCurrent) setShown(route);
     });
     return () => {
-      isStillWanted = false;
+      isCurrent = false;
     };
   }, [route, isLoaded]);
   return isLoaded ? route : shown;

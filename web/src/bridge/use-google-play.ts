@@ -4,7 +4,7 @@ import { useBridge } from './use-bridge';
 /**
  * Opens an app in Google Play through the native app (7.37). If that fails, opens the link itself if it is a web
  * address.
- * @returns a function that takes an app id, a store link or a package name, and returns true if it opened something
+ * @returns a function of an app id, a store link or a package name, which returns true on success
  */
 export const useGooglePlay = () => {
   const bridge = useBridge();

@@ -39,7 +39,7 @@ export interface Form<Field extends string> {
 }
 
 export interface FormOptions<Field extends string, Request> {
-  /** prefix of the controls' ids */
+  /** prefix for the ids of all controls */
   readonly name: string;
   readonly definition: FormDefinition<Field, Request>;
   readonly initial: Values<Field>;
@@ -48,7 +48,7 @@ export interface FormOptions<Field extends string, Request> {
   readonly onChange?: (values: Values<Field>) => void;
   /** @throws AppError; its issues appear on the fields */
   readonly onSubmit: (request: Request) => Promise<void>;
-  /** the field of an error that names none */
+  /** returns the field to mark if an error names no field */
   readonly blame?: (error: AppError) => Field | undefined;
   /** false if the errors are clear without their field labels */
   readonly hasLabelledSummary?: boolean;

@@ -17,6 +17,6 @@ export const formatPercent = (rate: BasisPoints): string => {
  * @param discount in basis points, at most 10,000
  */
 export const formatPercentOff = (discount: BasisPoints): string => {
-  if (discount > 100 * BASIS_POINTS_A_PERCENT) throw new RangeError(`${discount} bp is more than everything off`);
+  if (discount > 100 * BASIS_POINTS_A_PERCENT) throw new RangeError(`${discount} bp is more than 100%`);
   return `${formatPercent(discount)} off`;
 };

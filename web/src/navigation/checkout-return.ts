@@ -22,7 +22,7 @@ export const leaveForCheckout = (window: Window): void => {
   try {
     window.sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // without storage, back can show the provider's page again; the provider knows that the payment is done
+    // without storage, back can show the provider's page again, which knows that the payment is done
   }
 };
 
@@ -33,12 +33,12 @@ export const returnFromCheckout = (window: Window): void => {
     const { sessionStorage, history } = window;
     const hasLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
-    // back from the provider's page shows an entry of the app, which has a state
+    // only a new entry has no state; after back on the provider's page, the entry has one
     if (!hasLeft || history.state !== null) return;
     history.replaceState(bottomEntry, '');
     // a separate key, because the router tells entries of one address apart by their keys
     history.pushState({ idx: bottomEntry.idx + 1, key: KEY }, '');
   } catch {
-    // see `leaveForCheckout`: without storage, back can show the provider's page
+    // without storage, back can show the provider's page again
   }
 };

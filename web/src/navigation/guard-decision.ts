@@ -14,7 +14,7 @@ export type GuardDecision =
 
 /**
  * Decides the outcome of a navigation. After a session has ended, every screen leads to the login page. The native app
- * is not asked for a user then, because it was just told to log out.
+ * is not asked for a user then, because it is just logging out.
  */
 export const guardDecision = (target: RouteName, { token, pendingNotice }: SessionState): GuardDecision => {
   if (token !== undefined) return target === 'login' ? 'leave login' : 'enter';

@@ -1,4 +1,4 @@
-/** Any origin works here: the check only compares before and after. */
+/** A placeholder origin. A path that stays on it also stays on the app's origin. */
 const OWN = 'https://own.invalid';
 
 /**

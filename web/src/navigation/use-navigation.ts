@@ -26,7 +26,7 @@ export interface Navigation {
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
-  const own = useContext(RouteLocationContext);
+  const screenLocation = useContext(RouteLocationContext);
   const layers = useContext(LayersContext);
   const base = useHref('/').replace(/\/$/, '');
   // The router creates a new `navigate` for each address. They differ only for relative paths, and the app uses
@@ -44,12 +44,12 @@ export const useNavigation = (): Navigation => {
     [layers, base],
   );
   return useMemo(() => {
-    const current = own ?? routeLocationOf(location);
+    const current = screenLocation ?? routeLocationOf(location);
     const stepBack = () => {
       if (isBackHome(current) || historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
       else void navigate(-1);
     };
     const leave = () => layers.leave(stepBack);
     return { current, goTo, leave, back: () => (layers.isOpen() ? layers.back() : leave()) };
-  }, [own, location, navigate, goTo, layers]);
+  }, [screenLocation, location, navigate, goTo, layers]);
 };

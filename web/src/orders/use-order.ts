@@ -9,14 +9,14 @@ import { useNavigation } from '../navigation/use-navigation';
 /**
  * The order that the address identifies. If its status belongs to another screen, redirects there and returns no
  * `data`.
- * @param own the calling screen, as `orderScreen` names it
+ * @param ownScreen the calling screen, as `orderScreen` names it
  */
-export const useOrder = (own: RouteName): Query<OrderDetail> => {
+export const useOrder = (ownScreen: RouteName): Query<OrderDetail> => {
   const { current, goTo } = useNavigation();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const query = useQuery('orderDetail', { orderNo });
   const { data, reload } = query;
-  const belongsElsewhere = data !== undefined && orderScreen(data.order.status) !== own;
+  const belongsElsewhere = data !== undefined && orderScreen(data.order.status) !== ownScreen;
   // a stale cached order must not redirect the borrower to an earlier screen
   const [isFresh, setIsFresh] = useState(data === undefined);
   useEffect(() => {

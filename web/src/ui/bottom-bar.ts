@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 const published = new Map<string, Set<HTMLElement>>();
 
 /**
- * Publishes the height of a bar at the lower edge in a custom property, so that content above can avoid it. The bar of
- * a hidden screen has height 0.
+ * Publishes the height of a bar at the lower edge in a custom property. Content above the bar reads it. The bar of a
+ * hidden screen has height 0.
  */
 export const usePublishedHeight = (bar: RefObject<HTMLElement | null>, property: '--bottom-bar' | '--toast'): void => {
   useEffect(() => {

@@ -13,9 +13,9 @@ export interface CheckboxProps {
 }
 
 /** A native checkbox. The borrower can tap its whole line. */
-export function Checkbox({ children, isChecked, onChange, error, id: given }: CheckboxProps) {
-  const own = useId();
-  const id = given ?? own;
+export function Checkbox({ children, isChecked, onChange, error, id: givenId }: CheckboxProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   return (
     <div>
       <label className={css.checkbox}>

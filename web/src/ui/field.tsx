@@ -19,9 +19,9 @@ export interface FieldProps {
 }
 
 /** A label above a control. Below it follow the error, then the hint. */
-export function Field({ label, hint, error, id: given, children }: FieldProps) {
-  const own = useId();
-  const id = given ?? own;
+export function Field({ label, hint, error, id: givenId, children }: FieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (

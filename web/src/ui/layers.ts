@@ -36,7 +36,7 @@ const layerDepth = ({ history }: Window): number => {
 
 /**
  * Creates the layers of a window. `start` removes entries that an earlier page left behind, and returns a function that
- * stops.
+ * removes its listeners.
  */
 export const createLayers = (window: Window): Layers & { readonly start: () => () => void } => {
   const { history } = window;
@@ -61,9 +61,9 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
   const settle = (): void => {
     if (travel !== undefined) return;
     const depth = layerDepth(window);
-    const wanted = waiting.length > 0 ? 0 : stack.length;
-    if (depth > wanted) {
-      goBack(depth - wanted);
+    const target = waiting.length > 0 ? 0 : stack.length;
+    if (depth > target) {
+      goBack(depth - target);
       return;
     }
     const going = waiting;
@@ -71,7 +71,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     for (const go of going) go();
     if (going.length > 0) return;
     // the screen's index stays, because a layer is not another screen
-    for (let layer = depth + 1; layer <= wanted; layer += 1) history.pushState({ ...history.state, layer }, '');
+    for (let layer = depth + 1; layer <= target; layer += 1) history.pushState({ ...history.state, layer }, '');
   };
   // waits, because closing one layer may open another, which then reuses its entry
   const settleSoon = () => queueMicrotask(settle);

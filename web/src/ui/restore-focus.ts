@@ -4,7 +4,7 @@ const heading = (document: Document): HTMLElement | undefined =>
 
 /**
  * Restores focus when the focused element is removed, for example a file that is deleted from a list. Without this,
- * focus falls back to the body, and keyboard and screen reader users restart at the top of the page. Does nothing if
+ * focus falls back to the body. Keyboard and screen reader users then restart at the top of the page. Does nothing if
  * other code has already moved the focus.
  * @returns a function that stops it
  */
@@ -22,11 +22,12 @@ export const restoreFocus = (window: Window): (() => void) => {
     const { activeElement, body } = document;
     const [last] = path;
     if (!last || last.isConnected || (activeElement !== null && activeElement !== body)) return;
-    const left = path.find((element) => element.isConnected);
+    const ancestor = path.find((element) => element.isConnected);
     path = [];
     // a part inside main may take focus; main itself may not, because a screen reader would read the whole screen
-    const isPart = left instanceof HTMLElement && left.closest('main, dialog') !== null && left.localName !== 'main';
-    const next = isPart ? left : heading(document);
+    const isPart =
+      ancestor instanceof HTMLElement && ancestor.closest('main, dialog') !== null && ancestor.localName !== 'main';
+    const next = isPart ? ancestor : heading(document);
     if (!next) return;
     if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: true });

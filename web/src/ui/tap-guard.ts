@@ -1,7 +1,7 @@
 /**
  * How long a new element ignores input, in ms. A second tap can land on an element that the first tap has just shown.
- * It must not act on a screen that nobody has read. Every button ignores taps, keys and assistive technology for this
- * long after it was painted, moved or uncovered.
+ * It must not act on a screen that the borrower has not read. Every button ignores taps, keys and assistive technology
+ * for this long after it was painted, moved or uncovered.
  */
 export const TAP_GUARD = 500;
 
@@ -57,9 +57,7 @@ const hasText = (nodes: NodeList): boolean => [...nodes].some(({ textContent }) 
 const isDialog = (node: Node): boolean =>
   node instanceof Element && (node.localName === 'dialog' || node.querySelector('dialog') !== null);
 
-/**
- * Records the arrival of elements. `uncovered` is the last removal of a dialog, which uncovered everything below it.
- */
+/** Records when elements appeared. `uncovered` is the time at which the last dialog closed. */
 const createArrivals = (window: Window) => {
   const arrivals = new WeakMap<Node, Arrival>();
   let uncovered: Arrival | undefined;
@@ -99,7 +97,7 @@ const createArrivals = (window: Window) => {
 
   return {
     note,
-    /** the latest paint time of the action, its ancestors, and the last uncovering */
+    /** when the action became ready: the latest paint of the action or an ancestor, or the last closed dialog */
     readyAt: (action: Element): number => {
       let latest = action.closest('dialog[open]') ? 0 : (uncovered?.paintedAt ?? 0);
       for (let node: Node | null = action; node; node = node.parentNode) {
@@ -153,8 +151,8 @@ export const guardTaps = (window: Window): (() => void) => {
   const onPress = ({ timeStamp, clientX, clientY }: PointerEvent) => {
     press = { at: timeStamp, x: clientX, y: clientY };
   };
-  // An ignored tap must not take focus from the heading of the new view. Neither must a tap outside all focusable
-  // elements, which a busy device can report late.
+  // Keeps focus on the heading of the new view. An ignored tap must not take it. Neither must a tap outside all
+  // controls, which a busy device can report late.
   const onMouseDown = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
     observer.takeRecords().forEach(arrivals.note);

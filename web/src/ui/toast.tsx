@@ -19,7 +19,7 @@ export function Toast({ id, text, kind = 'info' }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   usePublishedHeight(box, '--toast');
   return (
-    <div ref={box} className={css.place} role="status">
+    <div ref={box} className={css.region} role="status">
       {text !== undefined && (
         <p className={css.toast} key={id ?? text}>
           {kind === 'success' && <CheckIcon />}

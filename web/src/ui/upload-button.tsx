@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './button.module.css';
-import own from './upload-button.module.css';
+import uploadCss from './upload-button.module.css';
 
 export interface UploadButtonProps {
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ export interface UploadButtonProps {
 export function UploadButton({ children, accept, capture, kind = 'primary', onPick }: UploadButtonProps) {
   const id = useId();
   return (
-    <div className={own.upload}>
+    <div className={uploadCss.upload}>
       <input
         id={id}
         type="file"

@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react';
  * @param until milliseconds since the epoch
  */
 export const useCountdown = (until: number): number => {
-  const [left, setLeft] = useState(() => Math.max(0, until - Date.now()));
+  const [remaining, setRemaining] = useState(() => Math.max(0, until - Date.now()));
   useEffect(() => {
     const renew = () => {
       const next = Math.max(0, until - Date.now());
-      setLeft(next);
+      setRemaining(next);
       if (next === 0) clearInterval(timer);
     };
     const timer = setInterval(renew, 1000);
     renew();
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return remaining;
 };

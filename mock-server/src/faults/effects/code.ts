@@ -12,15 +12,15 @@ const withMessage = ({ code, message }: CodeEffect): Pick<ReplyContent, 'code' |
 };
 
 /**
- * The code and message that refuse a call as a whole, if one of the faults has one. To be asked for before anything
- * runs: such a code means that nothing did.
+ * The first code and message of the hits that refuse the whole call. Call it before any entry runs, because such a code
+ * means that none did.
  */
 export const refusalBy = (hits: readonly FaultHit[]): Pick<ReplyContent, 'code' | 'message'> | undefined => {
   for (const { effect } of hits) if ('code' in effect && standsAtTop(effect.code)) return withMessage(effect);
   return undefined;
 };
 
-/** Puts the code in the place of the entry's result, or of the whole reply where no entry ran. */
+/** Replaces the entry's result with the code, or the whole reply if no entry ran. */
 export const applyCode = (reply: OutgoingReply, { effect, target }: FaultHit): OutgoingReply => {
   if (!('code' in effect) || standsAtTop(effect.code)) return reply;
   const { results } = reply.content;

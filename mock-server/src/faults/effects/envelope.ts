@@ -4,24 +4,24 @@ import type { FaultHit } from '../matching';
 import type { OutgoingReply, Seal } from '../outgoing-reply';
 import type { EnvelopeEffect } from '../schema';
 
-const strangerChannel = (): Channel => new Channel(randomBytes(16).toString('hex'));
+const randomKeyChannel = (): Channel => new Channel(randomBytes(16).toString('hex'));
 
-/** A padding of zero bytes is none by PKCS#7. */
+/** Zero is no valid padding byte in PKCS#7. */
 const NO_PADDING = 0;
 
-/** One bit of the first block: the text behind it stays, and is no JSON any more. */
+/** Flips one bit of the first block, so that the text is no JSON any more. */
 const tampered = (sealed: string): string => {
   const flipped = (Number.parseInt(sealed.charAt(0), 16) ^ 1).toString(16);
   return flipped + sealed.slice(1);
 };
 
-/** Seals a text as no server should: with a key that the client does not know where none is agreed. */
+/** Encrypts a text wrongly. Without a session key, it uses a random one. */
 const sealWith =
   (how: EnvelopeEffect): Seal =>
-  (text, channel = strangerChannel()) => {
+  (text, channel = randomKeyChannel()) => {
     switch (how) {
       case 'WRONG_KEY':
-        return strangerChannel().seal(text);
+        return randomKeyChannel().seal(text);
       case 'BAD_PADDING':
         return channel.seal(text, NO_PADDING);
       case 'TAMPERED':
@@ -33,6 +33,6 @@ const sealWith =
     }
   };
 
-/** Spoils how the reply is sealed; what it says stays. */
+/** Breaks the encryption of a reply and keeps its content. */
 export const applyEnvelope = (reply: OutgoingReply, { effect }: FaultHit): OutgoingReply =>
   'envelope' in effect ? { ...reply, seal: sealWith(effect.envelope) } : reply;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FaultHit } from '../matching';
 import type { Transport } from '../outgoing-reply';
 
-/** Answers as a gateway that failed would: with a status, and knowing nothing of envelopes. */
+/** Replaces the reply with the plain HTTP status of a failing gateway. */
 export const applyHttp = <Reply extends Transport>(reply: Reply, { effect }: FaultHit): Reply => {
   if (!('http' in effect)) return reply;
   const status = effect.http;

@@ -7,7 +7,7 @@ import type { Effect } from '../schema';
 
 type NetworkFault = Extract<Effect, { network: string }>;
 
-/** A piece goes at least so often, in milliseconds. */
+/** Maximum time between two pieces, in milliseconds. */
 const TICK = 50;
 const GARBAGE_BYTES = 256;
 
@@ -16,7 +16,7 @@ const headOf = ({ contentType, body }: HttpReply): Record<string, string | numbe
   'content-length': body.length,
 });
 
-/** Sends the head at once and the body in pieces, so that the whole takes as long as the bandwidth makes it. */
+/** Sends the head at once and the body in pieces, at the given bandwidth. */
 const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: number): void => {
   const every = Math.max(TICK, 1000 / bytesPerSecond);
   const piece = Math.round((bytesPerSecond * every) / 1000);
@@ -41,19 +41,22 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
 const rawHead = ({ status, contentType }: HttpReply): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: ${contentType}\r\n`;
 
-/** Resets the connection of a reply. @returns false where it has none, as in a test without a network */
+/**
+ * Resets the connection of a reply.
+ * @returns false if there is no connection, as in a test without a network
+ */
 export const resetConnection = ({ socket }: ServerResponse): boolean => {
   if (!(socket instanceof Socket)) return false;
   socket.resetAndDestroy();
   return true;
 };
 
-/** Sends a reply as a bad network would. The call was carried out: what it changed is kept. */
+/** Sends a reply over a bad network. The call has run, and its changes stay. */
 const sendOver =
   ({ network, bytesPerSecond = 1 }: NetworkFault): Send =>
   (response, reply) => {
     const { socket } = response;
-    // In a test without a network there is nothing to disturb, and saying so beats pretending.
+    // A test without a network has no connection to disturb, so the fault fails visibly.
     if (!(socket instanceof Socket)) throw new Error(`The fault ${network} needs a real connection`);
     switch (network) {
       case 'CONNECTION_RESET_BY_PEER':
@@ -70,11 +73,11 @@ const sendOver =
         );
         return;
       case 'RANDOM_DATA_THEN_CLOSE':
-        // Begins with a byte that no status line can begin with.
+        // No status line can begin with this byte.
         writeRaw(socket, '\0', randomBytes(GARBAGE_BYTES));
         return;
       case 'TIMEOUT':
-        // Nothing is ever said: the client gives up, or the server stops.
+        // Sends nothing: the client times out, or the server stops.
         return;
       case 'BANDWIDTH':
         throttle(response, reply, bytesPerSecond);
@@ -89,6 +92,6 @@ const sendOver =
     }
   };
 
-/** Makes the reply go over a bad network. */
+/** Sends the reply over a bad network. */
 export const applyNetwork = <Reply extends Transport>(reply: Reply, { effect }: FaultHit): Reply =>
   'network' in effect ? { ...reply, send: sendOver(effect) } : reply;

@@ -9,14 +9,14 @@ import type { PayloadEffect } from '../payload-effects';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A name that no response has. */
-const EXTRA = 'aFieldThatNoContractKnows';
-const EXTRA_VALUE = 'a value';
+/** No response has a field of this name. */
+const EXTRA_FIELD_NAME = 'aFieldThatNoContractKnows';
+const EXTRA_FIELD_VALUE = 'a value';
 
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
-/** The first change that the contract really forbids: leaving out a field that may be missing would break nothing. */
+/** The first change that the contract forbids. Removing an optional field, for example, violates nothing. */
 const firstBreaking = (
   schema: z.ZodMiniType,
   fields: Fields,
@@ -29,21 +29,22 @@ const firstBreaking = (
   return undefined;
 };
 
-/** The path to the data as a whole. */
-const WHOLE = [''];
+/** The path of the whole data. */
+const WHOLE_DATA = [''];
 
 /**
- * Data that breaks its contract on purpose, with the path to what was changed.
- * @returns undefined as data where there is no field to leave out: then the reply itself has to go
+ * Violates the contract of data on purpose, and returns the path of the change.
+ * @returns undefined data if no field can go, so that the caller must remove the data itself
  */
 export const breakContract = (schema: z.ZodMiniType, data: unknown, how: PayloadEffect): Changed => {
-  if (!isFields(data)) return { data: how === 'MISSING_FIELD' ? undefined : wrongType(data), fields: WHOLE };
-  if (how === 'EXTRA_FIELD') return { data: { ...data, [EXTRA]: EXTRA_VALUE }, fields: [EXTRA] };
+  if (!isFields(data)) return { data: how === 'MISSING_FIELD' ? undefined : wrongType(data), fields: WHOLE_DATA };
+  if (how === 'EXTRA_FIELD')
+    return { data: { ...data, [EXTRA_FIELD_NAME]: EXTRA_FIELD_VALUE }, fields: [EXTRA_FIELD_NAME] };
   const missing = how === 'MISSING_FIELD';
   const change = missing
     ? (name: string) => without(data, name)
     : (name: string) => ({ ...data, [name]: wrongType(data[name]) });
-  return firstBreaking(schema, data, change) ?? { data: missing ? undefined : wrongType(data), fields: WHOLE };
+  return firstBreaking(schema, data, change) ?? { data: missing ? undefined : wrongType(data), fields: WHOLE_DATA };
 };
 
 const under = (path: string, fields: readonly string[]): string[] =>
@@ -52,12 +53,12 @@ const under = (path: string, fields: readonly string[]): string[] =>
 const breakData = (schema: z.ZodMiniType, data: unknown, how: PayloadEffect, field: string | undefined): Changed =>
   field === undefined
     ? breakContract(schema, data, how)
-    : changeField(data, field, how, (changed) => !z.safeParse(schema, changed).success, EXTRA_VALUE);
+    : changeField(data, field, how, (changed) => !z.safeParse(schema, changed).success, EXTRA_FIELD_VALUE);
 
-/** @param field of the response; a refusal has none */
+/** @param field path in the response; a refusal has no fields to choose */
 const breakEntry = (entry: ResultEntry, how: PayloadEffect, field: string | undefined): Changed => {
   if (entry.code !== codes.SUCCESS.code || !isMethodName(entry.method)) {
-    // A refusal has no response to break, so its frame is.
+    // A refusal has no response data, so this changes its frame.
     return field === undefined ? breakContract(resultEntry, entry, how) : { data: entry, fields: [] };
   }
   const { data, ...frame } = entry;
@@ -67,8 +68,8 @@ const breakEntry = (entry: ResultEntry, how: PayloadEffect, field: string | unde
 };
 
 /**
- * Breaks the contract of the entry's result, or of the whole reply where no entry ran; and notes what it changed. A field
- * that was chosen and that the reply has not leaves it as it is.
+ * Violates the contract in the entry's result, or in the whole reply if no entry ran, and records the change. If the
+ * reply lacks the chosen field, it stays unchanged.
  */
 export const applyPayload = (reply: OutgoingReply, { id, effect, target }: FaultHit): OutgoingReply => {
   if (!('payload' in effect)) return reply;
@@ -80,7 +81,7 @@ export const applyPayload = (reply: OutgoingReply, { id, effect, target }: Fault
   ];
   const entry = content.results?.[target];
   if (content.results === undefined || entry === undefined) {
-    // A whole that was refused has no response either.
+    // A refused envelope has no response either.
     if (field !== undefined && content.results !== undefined) return reply;
     const changed = breakData(schema, content, how, field);
     return { ...reply, content: changed.data as ReplyContent, changed: note('', changed) };

@@ -4,7 +4,7 @@ import { defineCollection, type RecordOf } from '../records/define-collection';
 import { count } from '../records/fields';
 import { expired, type StoredReply, storedReply } from './stored-reply';
 
-/** Caps of a sandbox. */
+/** Limits per sandbox. */
 const MAXIMUM_COUNT = 20_000;
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 
@@ -13,15 +13,15 @@ export const replyCollection = defineCollection(
   z.object({
     ...storedReply.shape,
     id: z.string(),
-    /** counts the replies: its slot is this modulo how many there may be */
+    /** running number; the slot is this number modulo the maximum count */
     number: count,
   }),
 );
 type DurableReply = RecordOf<typeof replyCollection>;
 
 /**
- * Replies to envelopes that changed state, stored with the change. They take turns in a fixed number of documents: to
- * overwrite the oldest costs the store half of what deleting it and adding another does.
+ * Replies to envelopes that changed state, stored with the change. They rotate through a fixed number of documents:
+ * overwriting the oldest costs the store half as much as deleting and adding.
  */
 export class DurableReplies {
   readonly #records: Collection<DurableReply>;
@@ -48,7 +48,7 @@ export class DurableReplies {
   }
 
   put(id: string, { fingerprint, json, code, at }: StoredReply): void {
-    // One that expired, under the same id, would be counted twice.
+    // Drops an expired reply with the same id, which would count twice.
     this.#drop(this.#slots.get(id));
     const number = this.#next;
     const slot = this.#slotOf(number);
@@ -64,12 +64,12 @@ export class DurableReplies {
     }
   }
 
-  /** Deletes the replies whose ids begin so. */
+  /** Deletes the replies whose ids have a prefix. */
   delete(prefix: string): void {
     for (const [id, slot] of [...this.#slots]) if (id.startsWith(prefix)) this.#drop(slot);
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
+  /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#slots.clear();
     this.#oldest = this.#next;

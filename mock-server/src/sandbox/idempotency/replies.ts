@@ -3,17 +3,20 @@ import { DurableReplies } from './durable-replies';
 import { expired, type StoredReply } from './stored-reply';
 import { VolatileReplies } from './volatile-replies';
 
-/** Under what a reply is stored. @param caller the session's token, or the key's id where there is none */
+/**
+ * The id of a stored reply.
+ * @param caller the session token, or the key id without one
+ */
 export const replyIdOf = (caller: string, requestId: string): string => `${caller}:${requestId}`;
 
-const inForce = (reply: StoredReply | undefined): StoredReply | undefined =>
+const unexpired = (reply: StoredReply | undefined): StoredReply | undefined =>
   reply === undefined || expired(reply) ? undefined : reply;
 
 /**
- * What makes a retry harmless: the reply of each (session or key, request id) for ten minutes (protocol.md section 2).
- * Replies to envelopes that changed state are stored in the same commit as the change; the others only in memory.
- * Both are capped. Beyond the cap the oldest go before their time: a retry so late, after so many other calls, runs
- * again. That harms nobody where it only reads, so fewer of those are held.
+ * Makes retries safe: stores the reply of each request id, per session or key, for ten minutes (protocol.md section 2).
+ * Replies to envelopes that changed state are committed with the change; others stay in memory. Both have limits, and
+ * the oldest replies go first. A very late retry can then run again, which is harmless for reads, so their limit is
+ * lower.
  */
 export class Replies {
   readonly #durable: DurableReplies;
@@ -24,19 +27,19 @@ export class Replies {
   }
 
   get(id: string): StoredReply | undefined {
-    return inForce(this.#volatile.get(id)) ?? inForce(this.#durable.get(id));
+    return unexpired(this.#volatile.get(id)) ?? unexpired(this.#durable.get(id));
   }
 
   put(id: string, reply: StoredReply, changesState: boolean): void {
     (changesState ? this.#durable : this.#volatile).put(id, reply);
   }
 
-  /** Deletes what was answered to a token. */
+  /** Deletes the stored replies of a token. */
   forget(token: string): void {
     for (const replies of [this.#volatile, this.#durable]) replies.delete(replyIdOf(token, ''));
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
+  /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#volatile.clear();
     this.#durable.clear();

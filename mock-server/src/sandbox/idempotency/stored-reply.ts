@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { time } from '../records/fields';
 import { realNow } from '../replay-context';
 
-/** The reply to a request id, before it was sealed: a retry may come under a renewed key. */
+/** The reply to a request id before encryption, because a retry can use a renewed key. */
 export const storedReply = z.object({
-  /** tells the same entries from others */
+  /** hash of the entries, to recognize a retry */
   fingerprint: z.string(),
   json: z.string(),
   code: z.int(),
-  /** real time: the network's retries do not wait for a virtual clock */
+  /** real time, because network retries do not follow a virtual clock */
   at: time,
 });
 export type StoredReply = Readonly<z.infer<typeof storedReply>>;

@@ -4,17 +4,17 @@ import type { StoredReply } from './stored-reply';
 const MAXIMUM_COUNT = 4_000;
 const MAXIMUM_BYTES = 4 * 1024 * 1024;
 const SEGMENT_BYTES = 64 * 1024;
-/** No part of an encoded reply has a line break of its own: they are numbers, JSON, and a digest. */
+/** Encoded replies contain no line break: their parts are numbers, JSON and a hash. */
 const LINE = '\n';
 
 /**
- * Replies to envelopes that only read, in memory. They are held as bytes: as objects, a thousand of them cost the
+ * Replies to envelopes that only read, in memory. They are stored as bytes, because a thousand objects would cost the
  * garbage collector a tenth of each call.
  */
 export class VolatileReplies {
   readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);
   readonly #spans = new Map<string, Span>();
-  /** a circle of what was put, in order of arrival */
+  /** circular list of added replies, in order of arrival */
   readonly #order: { readonly id: string; readonly span: Span }[] = [];
   #next = 0;
 
@@ -35,7 +35,7 @@ export class VolatileReplies {
     this.#next = (this.#next + 1) % MAXIMUM_COUNT;
   }
 
-  /** Deletes the replies whose ids begin so. */
+  /** Deletes the replies whose ids have a prefix. */
   delete(prefix: string): void {
     for (const id of [...this.#spans.keys()]) if (id.startsWith(prefix)) this.#spans.delete(id);
   }

@@ -3,7 +3,7 @@ import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
 import type { CallRecord, Replay, UpstreamNotes } from './call-record';
 
-/** Where each number of a call stands in its row of doubles. */
+/** Column of each number in a call's row of doubles. */
 const column = {
   at: 0,
   clock: 1,
@@ -18,13 +18,13 @@ const column = {
   after: 10,
 } as const;
 
-/** Doubles that the numbers of one call take. */
+/** Number of doubles per call. */
 export const ROW = Object.keys(column).length;
 
-/** Of a call of which no position is known. */
+/** Marks an unknown position. */
 const NO_POSITION = -1;
 
-/** What few calls have. */
+/** Fields that few calls have. */
 interface Rare {
   readonly note?: string | undefined;
   readonly faults?: readonly AppliedFault[] | undefined;
@@ -33,7 +33,7 @@ interface Rare {
   readonly upstream?: UpstreamNotes | undefined;
 }
 
-/** A decoded call, but for the bytes of its request and reply. */
+/** A decoded call without the bytes of request and reply. */
 export interface DecodedCall
   extends Pick<
     CallRecord,
@@ -57,10 +57,10 @@ export interface DecodedCall
   readonly replay: Replay | undefined;
 }
 
-/** HTTP has no line break in an address or a header, and JSON has none between its values. */
+/** HTTP addresses, HTTP headers and compact JSON contain no line break. */
 const LINE = '\n';
 
-/** The texts of a call, for `decodeCall`. */
+/** Encodes the texts of a call for `decodeCall`. */
 export const encodeTexts = ({
   url,
   methods,
@@ -84,7 +84,10 @@ export const encodeTexts = ({
   return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${phone}${LINE}${rawHeaders.join(LINE)}`;
 };
 
-/** Writes the numbers of a call into a row. @param start of the row */
+/**
+ * Writes the numbers of a call to a row.
+ * @param start index of the row
+ */
 export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecord, clock: number): void => {
   const { replay } = call;
   rows[start + column.at] = replay?.context.at ?? realNow();
@@ -100,14 +103,17 @@ export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecor
   rows[start + column.after] = call.after ?? NO_POSITION;
 };
 
-/** Splits an encoded call: its texts end where its request begins. @param row of its numbers */
+/**
+ * Splits an encoded call into texts, request and reply.
+ * @param row its row of numbers
+ */
 export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; request: Buffer; reply: Buffer } => {
   const reply = piece.length - (row[column.replyBytes] ?? 0);
   const request = reply - (row[column.requestBytes] ?? 0);
   return { texts: piece.subarray(0, request), request: piece.subarray(request, reply), reply: piece.subarray(reply) };
 };
 
-/** Reads what `encodeTexts` and `encodeNumbers` wrote. */
+/** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);

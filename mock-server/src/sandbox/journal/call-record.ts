@@ -4,54 +4,54 @@ import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import type { ReplayContext } from '../replay-context';
 
-/** What is known of a call that went on to a real backend. */
+/** Data about a call that was sent on to a real backend. */
 export interface UpstreamNotes {
-  /** of the backend */
+  /** origin of the backend */
   readonly origin: string;
-  /** milliseconds until its reply was there */
+  /** milliseconds until the backend replied */
   readonly durationMs: number;
-  /** where the request, or the reply, breaks the contract */
+  /** contract violations in the request or the reply */
   readonly deviations: readonly Issue[];
 }
 
-/** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
+/** A call as the wire records it: the raw bytes and the data already known about them. */
 export interface CallRecord {
   readonly url: string;
-  /** names and values in turn, as Node gives them */
+  /** alternating names and values, as in Node */
   readonly rawHeaders: readonly string[];
   readonly request: Buffer;
-  /** ASCII: hex, or JSON where no key is agreed */
+  /** ASCII: hex, or JSON without a session key */
   readonly reply: string;
-  /** of the key that the call names: opens both; undefined where none is in force */
+  /** channel of the session key, which decrypts both; undefined without a valid key */
   readonly channel: Channel | undefined;
   readonly methods: readonly string[];
-  /** whose token it was */
+  /** phone number of the token */
   readonly contactNumber: string | undefined;
-  /** the envelope's code, or the first of its entries' that is not success */
+  /** top-level code, or the first entry code other than success */
   readonly code: number;
   readonly http: number;
   readonly durationMs: number;
-  /** that it came from */
+  /** the device that sent it */
   readonly phone?: string | undefined;
-  /** of a call that could not be opened: what there was of the key that it names */
+  /** state of the key, for a call that could not be decrypted */
   readonly unopened?: KeyState | undefined;
-  /** where the documents stood before it; undefined where that is not known */
+  /** document position before the call; undefined if unknown */
   readonly before?: number | undefined;
-  /** where they stood once it had run; undefined where that is not known */
+  /** document position after the call; undefined if unknown */
   readonly after?: number | undefined;
-  /** what a reader should know and the client must not: the cause of an internal error */
+  /** note for the reader of the journal, hidden from the client: the cause of an internal error */
   readonly note: string | undefined;
-  /** of a call that went on to a backend behind this server */
+  /** only for calls to an upstream backend */
   readonly upstream?: UpstreamNotes | undefined;
-  /** those that it met */
+  /** faults that applied to the call */
   readonly faults?: readonly AppliedFault[] | undefined;
-  /** undefined for what cannot be run again */
+  /** undefined for a call that cannot be replayed */
   readonly replay?: Replay | undefined;
 }
 
-/** What it takes to run a call again, beside the call itself. */
+/** Data for a replay, besides the call itself. */
 export interface Replay {
   readonly context: Pick<ReplayContext, 'at' | 'seed'>;
-  /** a file came with it, which the journal does not hold */
+  /** true if the call had a file, which the journal does not store */
   readonly hasFile: boolean;
 }

@@ -8,39 +8,39 @@ import type { CallRecord, Replay } from './call-record';
 import { Phones } from './phones';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
-/** One call in plain text. */
+/** One decrypted call. */
 export interface JournalEntry
   extends Omit<
     CallRecord,
     'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before' | 'after'
   > {
   readonly id: number;
-  /** of the contract that was spoken */
+  /** version of the contract */
   readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
-  /** the sandbox's clock then, ISO */
+  /** sandbox clock at that time, ISO */
   readonly clock: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** decrypted and parsed; null where that is not possible */
+  /** decrypted and parsed; null if that fails */
   readonly request: unknown;
   readonly reply: unknown;
   readonly raw: { readonly request: string; readonly reply: string };
-  /** why it could not be opened, which its sender was not told; null where it could */
+  /** why decryption failed, which the sender does not learn; null if it succeeded */
   readonly unopened: UnopenedReason | null;
-  /** what the network, or the server, was made to do to it; null for nothing */
+  /** applied faults of the network and the server; null for none */
   readonly fault: readonly AppliedFault[] | null;
 }
 
-/** A call with what it takes to run it again. */
+/** A call with its replay data. */
 export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
-  /** where the documents stood before it, and once it had run */
+  /** document positions before and after the call */
   readonly before?: number | undefined;
   readonly after?: number | undefined;
 }
 
-/** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */
+/** Maximum calls between two claims of a sandbox. Fifteen digits of an id allow a million claims. */
 const IDS_OF_AN_EPOCH = 1_000_000_000;
 
 export interface JournalFilter {
@@ -52,35 +52,35 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
-/** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
+/** An event other than a call. It is not stored: only current listeners receive it. */
 export interface Notice {
   readonly event: 'change' | 'bridge' | 'moved';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What was done to a sandbox by another way than a call: by the admin API. */
+/** A change of a sandbox through the admin API. */
 export interface Change {
   /** real time, milliseconds since the epoch */
   readonly at: number;
   /** method and path with its parameters */
   readonly call: string;
-  /** JSON; empty where there is none, or too much of it */
+  /** JSON; empty if missing or too long */
   readonly body: string;
   /** id of the last call before it */
   readonly after: number;
 }
 
-/** How many changes are known, and how long a body is that is kept. */
+/** Maximum number of changes, and maximum length of a stored body. */
 const MAXIMUM_CHANGES = 1_000;
 const LONGEST_BODY = 2_000;
 
-/** Somebody who follows a journal. */
+/** A subscriber of a journal. */
 export interface JournalListener {
-  /** Hears of a call by its id. */
+  /** Receives the id of a new call. */
   hear(id: number): void;
-  /** Hears of something else that happened. */
+  /** Receives another event. */
   hearNotice?(notice: Notice): void;
-  /** The journal lets go: it ended, or the listener failed. */
+  /** Called when the journal ends or the listener fails. */
   end(): void;
 }
 
@@ -127,25 +127,22 @@ const decoded = (
   };
 };
 
-/**
- * The last calls of a sandbox, as raw bytes that are decoded when somebody reads them and not before.
- * Bounded both by count and by bytes.
- */
+/** The last calls of a sandbox, stored as raw bytes and decoded on demand. Limited by count and by size. */
 export class Journal {
   readonly #maximumEntries: number;
   readonly #ring: RingBuffer;
-  /** circles: what belongs to id n stands at n modulo their length */
+  /** circular: the data of id n has index n modulo the length */
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
   readonly #changes: Change[] = [];
   readonly #firstId: number;
   #nextId: number;
-  /** those that the calls came from */
+  /** devices that sent the calls */
   readonly phones = new Phones();
   readonly #listeners = new Set<JournalListener>();
 
-  /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
+  /** @param epoch number of claims of the sandbox so far; ids of different epochs never collide */
   constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
     this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
@@ -162,13 +159,13 @@ export class Journal {
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
     if (call.phone !== undefined) this.phones.see(call.phone, call.contactNumber, call.rawHeaders);
-    for (const listener of this.#listeners) this.#tell(listener, () => listener.hear(id));
+    for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
   }
 
   /**
-   * Notes down and tells that the sandbox was changed by another way than a call.
-   * @param route which way
-   * @param call the same with its parameters
+   * Records a change through another interface than the wire, and notifies listeners.
+   * @param route the route of the change
+   * @param call the route with its parameters
    */
   noteChange(route: string, call: string, body: unknown): void {
     const json = body === undefined || body === null ? '' : JSON.stringify(body);
@@ -183,45 +180,47 @@ export class Journal {
     return this.#changes.filter(({ after }) => after >= from && after < to);
   }
 
-  /** Tells of something else than a call. */
+  /** Notifies listeners of an event other than a call. */
   notify(notice: Notice): void {
-    for (const listener of this.#listeners) this.#tell(listener, () => listener.hearNotice?.(notice));
+    for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hearNotice?.(notice));
   }
 
-  /** Tells of each call from now on. @returns how to stop */
+  /**
+   * Subscribes to calls.
+   * @returns a function to unsubscribe
+   */
   listen(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether no call was ever written down here. */
+  /** Returns true if the journal never recorded a call. */
   get isUntouched(): boolean {
     return this.#nextId === this.#firstId;
   }
 
-  /** Whether other calls of the sandbox were written down by a server that held it before. */
+  /** Returns true if an earlier owner of the sandbox recorded other calls. */
   get isContinued(): boolean {
     return this.#firstId > 1;
   }
 
-  /** Of the newest call; of the one before the first, where there is none yet. */
+  /** Id of the newest call; before the first call, one less than its id. */
   get lastId(): number {
     return this.#nextId - 1;
   }
 
-  /** How many listen. */
   get listeners(): number {
     return this.#listeners.size;
   }
 
-  /** The ids after one, oldest first; all of them where the id is from before the journal began. */
+  /** Ids after `last`, oldest first. All ids if `last` is from before this journal. */
   idsAfter(last: number): number[] {
     const oldest = this.#oldestId();
     const first = last >= this.#nextId ? oldest : Math.max(oldest, last + 1);
     return Array.from({ length: this.#nextId - first }, (_, index) => first + index);
   }
 
-  /** One call, as long as it is held. */
+  /** A call, if the journal still has it. */
   find(id: number): FullEntry | undefined {
     return this.#held(id)?.decode();
   }
@@ -232,7 +231,7 @@ export class Journal {
     for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
       if (found.length >= filter.limit) break;
       const held = this.#held(id);
-      // What came before went with the same bytes, or earlier.
+      // Earlier calls were dropped with these bytes or before.
       if (held === undefined) break;
       if (!matches(held.call, filter)) continue;
       found.push(held.decode());
@@ -240,9 +239,9 @@ export class Journal {
     return found;
   }
 
-  /** Lets go of everybody who listens: nothing more will be recorded here. */
+  /** Ends all subscriptions, because nothing more will be recorded here. */
   end(): void {
-    for (const listener of this.#listeners) this.#letGo(listener);
+    for (const listener of this.#listeners) this.#unsubscribe(listener);
   }
 
   clear(): void {
@@ -251,21 +250,21 @@ export class Journal {
     this.#ring.clear();
   }
 
-  #tell(listener: JournalListener, tell: () => void): void {
+  #notifyListener(listener: JournalListener, tell: () => void): void {
     try {
       tell();
     } catch {
-      // It is no concern of the call that was recorded, nor of the others who listen.
-      this.#letGo(listener);
+      // A failing listener must not affect the recorded call or other listeners.
+      this.#unsubscribe(listener);
     }
   }
 
-  #letGo(listener: JournalListener): void {
+  #unsubscribe(listener: JournalListener): void {
     this.#listeners.delete(listener);
     try {
       listener.end();
     } catch {
-      // It is gone already.
+      // The listener is gone already.
     }
   }
 

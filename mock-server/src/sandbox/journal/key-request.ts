@@ -4,10 +4,10 @@ import { SEALED_BYTES } from '../../crypto/rsa';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** As Node gives them, names in lower case. */
+/** Node's format, with names in lower case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Why a key request is none, as far as it shows before it is decrypted. */
+/** Problems of a key request that show before decryption. */
 export const keyRequestProblems = ['no key request', 'not base64', 'wrong length'] as const;
 type KeyRequestProblem = (typeof keyRequestProblems)[number];
 
@@ -17,13 +17,13 @@ const isKeyRequest = (headers: Headers): boolean =>
   headers[headerNames.packageName] !== undefined &&
   requestIdPattern.test(String(headers[headerNames.requestId]));
 
-/** The cipher text in a key request (protocol.md section 1), or why there is none. */
+/** The cipher text of a key request (protocol.md section 1), or its problem. */
 export const sealedIdIn = (
   headers: Headers,
   body: Buffer,
 ): { readonly sealed: Buffer } | { readonly problem: KeyRequestProblem } => {
   if (!isKeyRequest(headers)) return { problem: 'no key request' };
-  // Some tools break base64 into lines.
+  // Some tools wrap base64 lines.
   const text = body.toString('latin1').replace(/\s+/g, '');
   if (!BASE64.test(text)) return { problem: 'not base64' };
   const sealed = Buffer.from(text, 'base64');

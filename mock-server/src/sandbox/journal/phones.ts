@@ -2,48 +2,48 @@ import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events
 import * as z from 'zod/mini';
 import { realNow } from '../replay-context';
 
-/** How a simulated shell answers one event: as a shell does, never, with a failure, or with something that is no reply. */
+/** Behaviours of a simulated native app for one event: normal, no reply, a failure, or a malformed reply. */
 export const shellBehaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
 
 const eventNames = Object.keys(bridgeEvents) as [BridgeEventName, ...BridgeEventName[]];
 
-/** What the simulated shell of a phone is told to do. */
+/** Instructions for the simulated native app of a device. */
 export const shellOrders = z.strictObject({
-  /** whether it reports what crosses its bridge */
+  /** whether it reports its bridge calls */
   report: z.boolean(),
-  /** missing: the host has no bridge at all, as in a plain browser */
+  /** missing: no bridge at all, as in a plain browser */
   bridge: z.enum(['ok', 'missing']),
-  /** for single events, where they differ from `ok` */
+  /** behaviour of single events other than `ok` */
   events: z.partialRecord(z.enum(eventNames), z.enum(shellBehaviours)),
 });
 export type ShellOrders = z.infer<typeof shellOrders>;
 
-/** One call as it crossed the bridge of a phone, as its shell told it. */
+/** A bridge call that the native app of a device reported. */
 export const bridgeCallReport = z.strictObject({
-  /** milliseconds since the epoch, on the phone */
+  /** milliseconds since the epoch, by the device's clock */
   at: z.int(),
   eventName: z.string().check(z.maxLength(100)),
   params: z.unknown(),
-  /** why it is no call of the bridge */
+  /** why it is no valid bridge call */
   problem: z.optional(z.string().check(z.maxLength(5_000))),
-  /** none where it was not answered */
+  /** missing if the call got no reply */
   reply: z.optional(z.unknown()),
 });
 type BridgeCallReport = z.infer<typeof bridgeCallReport>;
 
-/** The same as it is kept, by a number that no other call of the sandbox has while the server runs. */
+/** A stored bridge call. Its number is unique in the sandbox while the server runs. */
 export const bridgeCall = z.strictObject({ id: z.int(), ...bridgeCallReport.shape });
 export type BridgeCall = z.infer<typeof bridgeCall>;
 
-/** A phone as it was seen. */
+/** A device and its last known state. */
 export interface PhoneSeen {
   readonly phone: string;
-  /** real time, milliseconds since the epoch; null for one that was only told something */
+  /** real time in milliseconds since the epoch; null if the device only got instructions */
   readonly lastSeenAt: number | null;
-  /** whose token came last from it */
+  /** phone number of its last token */
   readonly contactNumber: string | null;
   readonly userAgent: string | null;
-  /** of its screen, in CSS pixels, where its shell has told it */
+  /** screen width in CSS pixels, if its native app reported it */
   readonly width: number | null;
   readonly orders: ShellOrders;
 }
@@ -57,9 +57,9 @@ interface Phone {
   bridge: BridgeCall[];
 }
 
-/** How many phones a sandbox knows; whoever was seen longest ago goes first. */
+/** Maximum devices per sandbox. The least recently seen goes first. */
 const MAXIMUM_PHONES = 100;
-/** How many calls over its bridge are known of a phone, and how long their texts may be together. */
+/** Maximum bridge calls per device. */
 const MAXIMUM_CALLS = 500;
 
 const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
@@ -70,12 +70,12 @@ const userAgentIn = (rawHeaders: readonly string[]): string | null => {
   return at < 0 ? null : (rawHeaders[at + 1] ?? null);
 };
 
-/** The phones that a sandbox was used from, in memory: who they are, and what their simulated shells are told. */
+/** The devices that used a sandbox, in memory, with the instructions for their simulated native apps. */
 export class Phones {
   readonly #phones = new Map<string, Phone>();
   #nextBridgeCall = 1;
 
-  /** Notes down that a call came from a phone. */
+  /** Records a call from a device. */
   see(phone: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
     const known = this.#known(phone);
     known.lastSeenAt = realNow();
@@ -83,7 +83,7 @@ export class Phones {
     if (contactNumber !== undefined) known.contactNumber = contactNumber;
   }
 
-  /** Seen last first. */
+  /** Most recently seen first. */
   list(): PhoneSeen[] {
     const seen = [...this.#phones].map(([phone, { lastSeenAt, contactNumber, rawHeaders, width, orders }]) => ({
       ...{ phone, lastSeenAt, contactNumber: contactNumber ?? null, userAgent: userAgentIn(rawHeaders) },
@@ -92,12 +92,15 @@ export class Phones {
     return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
 
-  /** What the shell of a phone was told; undefined where nobody told it anything. */
+  /** Instructions for the native app of a device; undefined if there are none. */
   orders(phone: string): ShellOrders | undefined {
     return this.#phones.get(phone)?.orders;
   }
 
-  /** Tells the shell of a phone something; what is left out stays. @returns what now holds */
+  /**
+   * Updates the instructions for a device. Omitted fields stay unchanged.
+   * @returns the complete instructions
+   */
   order(phone: string, changes: Partial<ShellOrders>): ShellOrders {
     const known = this.#known(phone);
     const before = known.orders ?? NOTHING_ORDERED;
@@ -105,7 +108,11 @@ export class Phones {
     return known.orders;
   }
 
-  /** Keeps what crossed the bridge of a phone. @param width of its screen, where it is known. @returns it with its numbers */
+  /**
+   * Stores reported bridge calls.
+   * @param width screen width, if known
+   * @returns the calls with their numbers
+   */
   report(phone: string, calls: readonly BridgeCallReport[], width: number | undefined): BridgeCall[] {
     const known = this.#known(phone);
     const numbered = calls.map((call, index) => ({ id: this.#nextBridgeCall + index, ...call }));
@@ -116,7 +123,7 @@ export class Phones {
     return numbered;
   }
 
-  /** What crossed the bridge of a phone, newest first; undefined for one that is not known. */
+  /** Bridge calls of a device, newest first; undefined for an unknown device. */
   bridge(phone: string): BridgeCall[] | undefined {
     return this.#phones.get(phone)?.bridge.toReversed();
   }

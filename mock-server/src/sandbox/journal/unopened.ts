@@ -4,7 +4,7 @@ import type { Channel } from '../../crypto/channel';
 import type { KeyState } from '../records/keys';
 import { type Headers, keyRequestProblems, sealedIdIn } from './key-request';
 
-/** Why a call could not be opened: for the journal alone, since its sender is told one and the same. */
+/** Reasons why a call could not be decrypted. Only the journal shows them; senders always get the same reply. */
 export const unopenedReasons = [
   'empty',
   'not hex',
@@ -22,10 +22,10 @@ export const unopenedReasons = [
 export type UnopenedReason = (typeof unopenedReasons)[number];
 
 const HEX = /^[0-9a-f]*$/i;
-/** Of a block of AES, in hex. */
+/** Hex digits of one AES block. */
 const HEX_PER_BLOCK = 32;
 const BLOCK = 16;
-/** What JSON begins with; sixteen bytes of a wrong key look like it once in ten million times. */
+/** Characters of JSON. Sixteen bytes decrypted with a wrong key match it about once in ten million times. */
 const READABLE = /^[\t\n\r -~]+$/;
 
 const ofKey: Readonly<Record<Exclude<KeyState, 'in force'>, UnopenedReason>> = {
@@ -37,9 +37,9 @@ const ofKey: Readonly<Record<Exclude<KeyState, 'in force'>, UnopenedReason>> = {
 const looksReadable = (bytes: Buffer): boolean => READABLE.test(bytes.subarray(0, BLOCK).toString('latin1'));
 
 /**
- * The same of a key exchange, from what it was answered: every failure alike. One that was well formed was sealed with
- * another public key, or what was sealed is no id.
- * @returns null for one that agreed a key, or that a fault refused
+ * Why a key exchange failed, although every failure gets the same reply. A well-formed request used another public key
+ * or encrypted no valid id.
+ * @returns null if it succeeded, or if a fault refused it
  */
 export const exchangeReasonOf = (
   { methods, code, faults }: { readonly methods: readonly string[]; readonly code: number; readonly faults?: unknown },
@@ -53,10 +53,10 @@ export const exchangeReasonOf = (
 };
 
 /**
- * Finds out why a call could not be opened, when somebody reads of it and not before: nothing of this takes time from
- * the call, so that its sender learns nothing either way.
- * @param request as it came
- * @param channel of the key that it named; undefined where that is not in force
+ * Why a call could not be decrypted. It runs only when somebody reads the journal, so that timing reveals nothing to
+ * the sender.
+ * @param request the raw request
+ * @param channel channel of the key in the request; undefined if the key is not valid
  */
 export const reasonOf = (request: Buffer, keyState: KeyState, channel: Channel | undefined): UnopenedReason => {
   if (request.length === 0) return 'empty';

@@ -9,28 +9,28 @@ import { defineCollection, type RecordOf } from './define-collection';
 import { borrowerOutcomes, usualOutcomes } from './outcomes';
 import { readableId } from './readable-id';
 
-/** A person who logged in at least once; what the four steps save is null until it is saved. */
+/** A person who logged in at least once. Each information step is null until it is saved. */
 export const borrowerCollection = defineCollection(
   'borrower',
   z.object({
     userIdentifier: z.string(),
-    /** in its canonical form, 11 digits */
+    /** canonical form, 11 digits */
     contactNumber: phone,
     outcomes: borrowerOutcomes,
-    /** empty until the personal information is saved */
+    /** empty before the personal information is saved */
     fullName: z.string(),
     completedSteps: z.readonly(z.array(informationStep.schema)),
     personal: z.nullable(personalInfo),
     work: z.nullable(workInfo),
-    /** the photo that was saved as the borrower's, and when, on the sandbox's clock */
+    /** the saved face photo and its time on the sandbox's clock */
     face: z.nullable(z.readonly(z.object({ fileId: z.string(), savedAt: instant }))),
-    /** in full: only a summary of it ever leaves */
+    /** unmasked; replies contain only a masked summary */
     bank: z.nullable(bankInfo),
   }),
 );
 export type Borrower = RecordOf<typeof borrowerCollection>;
 
-/** What the four steps save. */
+/** The data of the four steps. */
 type Information = Pick<Borrower, 'personal' | 'work' | 'face' | 'bank'>;
 
 const fullNameOf = ({ personal }: Information): string =>
@@ -50,7 +50,7 @@ export class Borrowers {
     return this.#records.get(contactNumber);
   }
 
-  /** The borrower of a number; a number that is new here becomes one. */
+  /** Returns the borrower of a number, and registers a new number. */
   findOrRegister(contactNumber: string): Borrower {
     const known = this.#records.get(contactNumber);
     if (known !== undefined) return known;
@@ -69,12 +69,15 @@ export class Borrowers {
     return borrower;
   }
 
-  /** All of them, oldest first. */
+  /** Oldest first. */
   list(): Borrower[] {
     return [...this.#records.entries()].map(([, borrower]) => borrower);
   }
 
-  /** Keeps what changed of a borrower. @returns the borrower as stored: name and completed steps follow from the rest */
+  /**
+   * Saves changes of a borrower.
+   * @returns the stored borrower, with updated name and completed steps
+   */
   save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'outcomes'>>): Borrower {
     const changed = { ...borrower, ...changes };
     const stored = {
@@ -86,7 +89,7 @@ export class Borrowers {
     return stored;
   }
 
-  /** Forgets a borrower: the number can register again, as another. */
+  /** Deletes a borrower. The number can register again as a new one. */
   remove(contactNumber: string): void {
     this.#records.delete(contactNumber);
   }

@@ -6,26 +6,26 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
-/** A ticket's conversation or a help chat: whose it is, and which notes there are of it. */
+/** A ticket's conversation or a help chat: its owner and note counters. */
 export const conversationCollection = defineCollection(
   'conversation',
   z.object({
-    /** userIdentifier of the borrower whose it is */
+    /** userIdentifier of the borrower */
     owner: z.string(),
-    /** how many notes there ever were: the number of the last one */
+    /** number of the last note, which counts all notes so far */
     written: count,
-    /** how many of them went, the oldest: the number of the last that did */
+    /** number of the last dropped note */
     dropped: count,
-    /** notes of customer service that the borrower has not read */
+    /** number of unread notes from customer service */
     unread: count,
   }),
 );
 type Conversation = RecordOf<typeof conversationCollection>;
 
-/** What was said in a conversation: one document a note, by the conversation's id and the note's number. */
+/** One note, under the id of its conversation and its number. */
 export const noteCollection = defineCollection('note', note);
 
-/** The id of a note's document. @param number from 1 */
+/** @param number from 1 */
 export const noteDocumentId = (conversation: string, number: number): string => `${conversation}:${number}`;
 
 /** A page of a conversation, oldest first. */
@@ -36,10 +36,10 @@ export interface NotePage {
 
 const NONE: Omit<Conversation, 'owner'> = { written: 0, dropped: 0, unread: 0 };
 
-/** As the wire calls a note of a conversation. */
+/** The id of a note on the wire. */
 const noteIdOf = (number: number): string => `M${number}`;
 
-/** The conversations of a sandbox: one a ticket, by the ticket's id, and one help chat a borrower, by `chatOf`. */
+/** The conversations of a sandbox: one per ticket, by its id, and one help chat per borrower, by `chatOf`. */
 export class Conversations {
   readonly #records: Collection<Conversation>;
   readonly #notes: Collection<Note>;
@@ -58,7 +58,7 @@ export class Conversations {
     return this.#records.get(id) === undefined;
   }
 
-  /** Whether the next note would cost the oldest. */
+  /** Whether another note would drop the oldest. */
   isFull(id: string): boolean {
     const { written, dropped } = this.#records.get(id) ?? NONE;
     return written - dropped >= assumptions.maximumNotes;
@@ -69,8 +69,8 @@ export class Conversations {
   }
 
   /**
-   * Adds notes at the end; where there are too many, the oldest go.
-   * @param seen whether the borrower sees them at once, as the answer to a call
+   * Appends notes and drops the oldest ones above the limit.
+   * @param seen whether the borrower sees them at once, in a reply
    * @returns the note of each draft
    */
   add<const Drafts extends readonly NoteDraft[]>(
@@ -93,7 +93,7 @@ export class Conversations {
     return added as { [Index in keyof Drafts]: Note };
   }
 
-  /** A page of notes that end before the one named, else at the newest; undefined when there is no such note. */
+  /** A page of notes before a given note, or the newest page. Undefined if the note does not exist. */
   page(id: string, limit: number, before: string | undefined): NotePage | undefined {
     const { written, dropped } = this.#records.get(id) ?? NONE;
     const end = before === undefined ? written + 1 : Number(before.slice(1));
@@ -110,7 +110,7 @@ export class Conversations {
     if (conversation !== undefined && conversation.unread > 0) this.#records.set(id, { ...conversation, unread: 0 });
   }
 
-  /** Deletes all that was said in a conversation. */
+  /** Deletes a conversation with its notes. */
   forget(id: string): void {
     const { written, dropped } = this.#records.get(id) ?? NONE;
     this.#drop(id, dropped, written);

@@ -4,7 +4,7 @@ import { count } from './fields';
 
 export const counterCollection = defineCollection('counter', count);
 
-/** What a sandbox has numbered so far, by what it numbers. */
+/** A persistent counter of a sandbox. */
 export class Counter {
   readonly #records: Collection<number>;
 
@@ -15,7 +15,7 @@ export class Counter {
     this.#records = documents.collection(counterCollection);
   }
 
-  /** The last number that was given; 0 before the first. */
+  /** The last number; 0 before the first. */
   get last(): number {
     return this.#records.get(this.name) ?? 0;
   }

@@ -6,15 +6,15 @@ import { defineCollection } from './define-collection';
 
 export const faultCollection = defineCollection('fault', storedFault);
 
-/** How many a sandbox holds, used up or not. */
+/** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 500;
 const ANY = '';
 
 const shown = ({ met: _, ...fault }: StoredFault): Fault => fault;
 
 /**
- * The faults of a sandbox, oldest first, and those in force by method: a call that no fault can concern costs nothing.
- * Counters are kept with the fault, so that a snapshot goes on where it was.
+ * The faults of a sandbox, oldest first, indexed by method so that unaffected calls cost nothing. Counters are stored
+ * with each fault, so a snapshot continues them.
  */
 export class Faults {
   readonly #records: Collection<StoredFault>;
@@ -29,12 +29,15 @@ export class Faults {
     }
   }
 
-  /** Whether no fault is in force: then nothing else has to be asked. */
+  /** Returns true if no fault is active, so that callers can skip matching. */
   get none(): boolean {
     return this.#byMethod.size === 0;
   }
 
-  /** @param definition with a canonical number. @returns undefined where the sandbox holds as many as it can */
+  /**
+   * @param definition with a canonical phone number
+   * @returns undefined if the sandbox has reached its limit
+   */
   add(definition: FaultDefinition): Fault | undefined {
     if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
     this.#lastId += 1;
@@ -71,21 +74,21 @@ export class Faults {
     return true;
   }
 
-  /** @returns how many there were */
+  /** @returns the number of removed faults */
   removeAll(): number {
     const ids = [...this.#records.entries()].map(([id]) => id);
     for (const id of ids) this.remove(id);
     return ids.length;
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
+  /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#byMethod.clear();
   }
 
   /**
-   * The faults that apply to the calls of one request, and counts them. Of the effects that a reply has room for only
-   * one of, the oldest applies; the others let this reply pass.
+   * Finds the faults that apply to the calls of one request, and counts them. If a reply allows only one effect of a
+   * group, the oldest fault applies.
    */
   take(targets: readonly FaultTarget[]): FaultHit[] {
     const hits: FaultHit[] = [];
@@ -115,7 +118,7 @@ export class Faults {
     return match.hit;
   }
 
-  /** The same fault, or what it is after its time. */
+  /** The fault with its current state, expired if its time is over. */
   #aged(kept: StoredFault): StoredFault {
     const aged = faultAt(kept, realNow());
     if (aged !== kept) {

@@ -1,21 +1,21 @@
 import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 
-/** How far a clock can be put ahead of real time, in milliseconds. */
+/** Maximum lead of a clock over real time, in milliseconds. */
 export const FURTHEST = 100 * 365 * DAY;
 
 const within = (limit: number) => z.int().check(z.gte(-limit), z.lte(limit));
 
 /**
- * Milliseconds on the sandbox's clock, or of real time, from 1470 to 2470: far more than a clock can tell, and no further
- * than where a year has four digits. It may stand before 1970 in a snapshot written by hand.
+ * Milliseconds of real time or of the sandbox's clock, from 1470 to 2470: years keep four digits. A snapshot written by
+ * hand can contain times before 1970.
  */
 export const time = within(5 * FURTHEST);
 
-/** How large an offset is kept, and how far from 1970 a clock stands. */
+/** Maximum stored offset, and maximum distance of a frozen clock from 1970. */
 export const MOST_KEPT = 2 * FURTHEST;
-/** What is kept of a clock: an offset, or where it stands. */
+/** A stored clock value: an offset or a frozen time. */
 export const clockTime = within(MOST_KEPT);
 
-/** How many there are of something. */
+/** A number of items. */
 export const count = z.int().check(z.nonnegative());

@@ -7,12 +7,12 @@ import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
 
-/** What is known of a file beside its bytes. */
+/** Metadata of a file. */
 export const fileCollection = defineCollection(
   'file',
   z.object({
     fileId: z.string(),
-    /** userIdentifier of the borrower whose file it is */
+    /** userIdentifier of the borrower */
     owner: z.string(),
     mime: uploadedFile.shape.mime,
     /** bytes */
@@ -27,22 +27,22 @@ export type FileRecord = RecordOf<typeof fileCollection>;
 /** The bytes of a file as base64. */
 export const fileContentCollection = defineCollection('fileContent', z.string());
 
-/** What all files of a sandbox may take together, in bytes: they are served from memory. */
+/** Maximum total size of a sandbox's files in bytes, because they are served from memory. */
 export const MAXIMUM_BYTES = 96 * 1024 * 1024;
-/** What a file costs beside its bytes, so that many tiny ones meet the bound as well. */
+/** Overhead of a file, so that many tiny files also reach the limit. */
 const OVERHEAD = 1024;
 
 const FILES = '/files';
-/** Where a file can be had, relative to the base. Its id is all that protects it: an `<img>` sends no token. */
+/** The address of a file, relative to the base. Only its random id protects it, because `<img>` sends no token. */
 export const fileUrl = (fileId: string): string => `${FILES}/${fileId}`;
 
-/** The files of a sandbox: what is known of each, and apart from it the content as base64, which is large. */
+/** The files of a sandbox: metadata, and separately the large content as base64. */
 export class Files {
   readonly #documents: Documents;
   readonly #known: Collection<FileRecord>;
   readonly #contents: Collection<string>;
   readonly #byOwner: DocumentIndex<FileRecord>;
-  /** bytes, of all files and of what each costs beside */
+  /** bytes of all files, including overhead */
   #used = 0;
 
   constructor(documents: Documents) {
@@ -56,7 +56,7 @@ export class Files {
     });
   }
 
-  /** Keeps a file, or answers undefined where the sandbox has no room left for it. */
+  /** Stores a file. Undefined if the sandbox has no room left. */
   keep(file: Omit<FileRecord, 'fileId' | 'size'>, bytes: Buffer): FileRecord | undefined {
     if (this.#used + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
     const stored = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
@@ -65,18 +65,17 @@ export class Files {
     return stored;
   }
 
-  /** A file of this borrower. Somebody else's is as unknown as one that never was. */
+  /** A file of this borrower. Undefined for a file of somebody else. */
   ofOwner(owner: string, fileId: string): FileRecord | undefined {
     const stored = this.#known.get(fileId);
     return stored?.owner === owner ? stored : undefined;
   }
 
-  /** Whether there is a file of this id. */
   has(fileId: string): boolean {
     return this.#known.get(fileId) !== undefined;
   }
 
-  /** A file with its bytes. They come from the store if another server took the upload. */
+  /** A file with its bytes, loaded from the store if another server received the upload. */
   async read(fileId: string): Promise<{ readonly file: FileRecord; readonly bytes: Buffer } | undefined> {
     await this.#documents.load(fileId);
     const file = this.#known.get(fileId);
@@ -84,7 +83,7 @@ export class Files {
     return file === undefined || content === undefined ? undefined : { file, bytes: Buffer.from(content, 'base64') };
   }
 
-  /** Deletes everything that is this borrower's. */
+  /** Deletes all files of this borrower. */
   forget(owner: string): void {
     for (const fileId of this.#byOwner.ids(owner)) {
       this.#known.delete(fileId);

@@ -10,7 +10,7 @@ import { time } from './fields';
 export const keyCollection = defineCollection(
   'key',
   z.object({
-    /** the AES key's text */
+    /** AES key as text */
     key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     /** on the sandbox's clock */
     agreedAt: time,
@@ -18,25 +18,25 @@ export const keyCollection = defineCollection(
 );
 type KeyRecord = RecordOf<typeof keyCollection>;
 
-/** An agreed key that is in force. */
+/** A valid session key. */
 export interface AgreedKey extends KeyRecord {
   readonly keyId: string;
   readonly channel: Channel;
 }
 
-/** When an agreed key is no longer in force. */
+/** End of a key's lifetime. */
 const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
 
-/** What there is of a key that a call names. */
+/** State of the key in a call. */
 export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
 
-/** How many agreed keys a sandbox holds; beyond it the oldest goes, and its client renews unseen. */
+/** Maximum session keys per sandbox. The oldest goes first, and its client renews it automatically. */
 const MAXIMUM_KEYS = 10_000;
 
-/** The agreed keys of a sandbox. Their life follows its clock (4.14, 9.6). */
+/** The session keys of a sandbox. Their lifetime follows its clock (4.14, 9.6). */
 export class Keys {
   readonly #records: Collection<KeyRecord>;
-  /** with their cipher objects, which are made at first use */
+  /** keys with their cipher objects, which are created at first use */
   readonly #ready = new Map<string, AgreedKey>();
   readonly #clock: VirtualClock;
 
@@ -45,7 +45,7 @@ export class Keys {
     this.#clock = clock;
   }
 
-  /** A new key under a new id. The id is random: a guessable one would tell who else is here. */
+  /** Creates a key with a random id. A guessable id would reveal other clients. */
   agree(): AgreedKey {
     this.#makeRoom();
     const keyId = randomBytes(16).toString('hex');
@@ -54,7 +54,7 @@ export class Keys {
     return this.#prepare(keyId, stored);
   }
 
-  /** Keeps a key that a backend behind this server agreed on with the app. */
+  /** Stores a key that the app agreed with an upstream backend. */
   adopt(keyId: string, key: string): AgreedKey {
     this.#makeRoom();
     const stored = { key, agreedAt: this.#clock.now() };
@@ -62,13 +62,13 @@ export class Keys {
     return this.#prepare(keyId, stored);
   }
 
-  /** The key of an id, or undefined when there is none in force. */
+  /** The valid key with this id, or undefined. */
   find(keyId: string): AgreedKey | undefined {
     const agreed = this.known(keyId);
     return agreed !== undefined && this.#clock.now() < endsAt(agreed) ? agreed : undefined;
   }
 
-  /** The key of an id, in force or not. */
+  /** The key with this id, valid or expired. */
   known(keyId: string): AgreedKey | undefined {
     const ready = this.#ready.get(keyId);
     if (ready !== undefined) return ready;
@@ -76,26 +76,29 @@ export class Keys {
     return stored === undefined ? undefined : this.#prepare(keyId, stored);
   }
 
-  /** What there is under an id, empty for a call that names none. */
+  /** State of a key. An empty id means that the call names none. */
   state(keyId: string): KeyState {
     if (keyId === '') return 'none';
     if (this.#records.get(keyId) === undefined) return 'unknown';
     return this.find(keyId) === undefined ? 'expired' : 'in force';
   }
 
-  /** When each key that is in force ends. */
+  /** End of the lifetime of each valid key. */
   endings(): number[] {
     return [...this.#records.entries()].map(([, agreed]) => endsAt(agreed)).filter((at) => at > this.#clock.now());
   }
 
-  /** Ends every key of the sandbox. @returns how many there were */
+  /**
+   * Ends all keys of the sandbox.
+   * @returns the number of ended keys
+   */
   expireAll(): number {
     const ids = [...this.#records.entries()].map(([keyId]) => keyId);
     for (const keyId of ids) this.#forget(keyId);
     return ids.length;
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
+  /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#ready.clear();
   }

@@ -4,17 +4,17 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
-/** A text message that the mock 'sent'. */
+/** A text message that the mock pretends to send. */
 export const messageCollection = defineCollection(
   'message',
   z.object({
-    /** counts up, as text */
+    /** running number as text */
     id: z.string(),
     contactNumber: phone,
     text: z.string(),
-    /** the verification code in it, if it holds one */
+    /** verification code in the text, if any */
     authCode: z.nullable(z.string()),
-    /** what it was sent for */
+    /** purpose of the message */
     purpose: z.string(),
     /** on the sandbox's clock */
     sentAt: time,
@@ -22,7 +22,7 @@ export const messageCollection = defineCollection(
 );
 export type TextMessage = RecordOf<typeof messageCollection>;
 
-/** How many messages a sandbox keeps; the oldest go first. */
+/** Maximum messages per sandbox. The oldest go first. */
 const MAXIMUM_MESSAGES = 500;
 
 /** The text messages of a sandbox, oldest first. */
@@ -45,7 +45,10 @@ export class Messages {
     this.#records.set(id, { id, ...message });
   }
 
-  /** Newest first. @param contactNumber canonical; all of the sandbox when it is left out */
+  /**
+   * Newest first.
+   * @param contactNumber canonical number; default: all messages
+   */
   list(contactNumber?: string): TextMessage[] {
     const all = [...this.#records.entries()].map(([, message]) => message).reverse();
     return contactNumber === undefined ? all : all.filter((message) => message.contactNumber === contactNumber);

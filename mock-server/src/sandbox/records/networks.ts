@@ -6,42 +6,42 @@ import { randomInt } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
-/** The network of one phone, or of all of them, by the phone's name. */
+/** The simulated network of one device, or of all devices, by device name. */
 export const networkCollection = defineCollection(
   'network',
   z.strictObject({
     preset: z.enum(presetNames),
-    /** what is lost follows from it */
+    /** seed that decides losses */
     seed: z.int(),
-    /** how often that was decided */
+    /** number of draws so far */
     drawn: count,
   }),
 );
 type NetworkRecord = RecordOf<typeof networkCollection>;
 
-/** A network in force. */
+/** An active network simulation. */
 export interface PhoneNetwork {
   readonly preset: PresetName;
-  /** null for every phone that has none of its own */
+  /** null for all devices without their own network */
   readonly phone: string | null;
 }
 
-/** Of the network that is everybody's: no phone is called so. */
+/** Id of the network for all devices. No device has this name. */
 const EVERYBODY = '';
-/** How many phones of a sandbox can have a network of their own. */
+/** Maximum devices with their own network. */
 export const MAXIMUM_NETWORKS = 50;
 
-/** The networks of a sandbox's phones, as bad as they were made. */
+/** The simulated networks of a sandbox's devices. */
 export class Networks {
   readonly #records: Collection<NetworkRecord>;
-  /** by the document's id: when what is on its way down has gone, as performance.now() tells it */
+  /** by document id: the time when the current transfer ends, in performance.now() milliseconds */
   readonly #busyUntil = new Map<string, number>();
 
   constructor(documents: Documents) {
     this.#records = documents.collection(networkCollection);
   }
 
-  /** Whether every phone has the network that is really there. */
+  /** Returns true if no network is simulated. */
   get none(): boolean {
     return this.#records.size === 0;
   }
@@ -50,7 +50,7 @@ export class Networks {
     return [...this.#records.entries()].map(([id, { preset }]) => ({ preset, phone: id === EVERYBODY ? null : id }));
   }
 
-  /** @returns false where too many phones have one already */
+  /** @returns false if too many devices have their own network */
   set(preset: PresetName, phone: string | undefined): boolean {
     const id = phone ?? EVERYBODY;
     if (this.#records.get(id) === undefined && this.#records.size >= MAXIMUM_NETWORKS) return false;
@@ -58,19 +58,22 @@ export class Networks {
     return true;
   }
 
-  /** Ends the network of a phone, or all of them. @returns how many there were */
+  /**
+   * Ends the network simulation of a device, or all of them.
+   * @returns the number of ended simulations
+   */
   end(phone: string | undefined): number {
     const ids = [...this.#records.entries()].map(([id]) => id).filter((id) => phone === undefined || id === phone);
     for (const id of ids) this.#records.delete(id);
     return ids.length;
   }
 
-  /** The network of a phone: everybody's where it is not known. */
+  /** The network of a device, or else the one for all devices. */
   of(phone: string | undefined): PresetName | undefined {
     return this.#records.get(this.#idOf(phone))?.preset;
   }
 
-  /** Decides, and counts, whether something of a phone is lost on its way. */
+  /** Draws whether the next transfer of a device gets lost. */
   loses(phone: string | undefined): boolean {
     const id = this.#idOf(phone);
     const record = this.#records.get(id);
@@ -81,15 +84,15 @@ export class Networks {
     return seededRandom(record.seed, record.drawn) < loss;
   }
 
-  /** Milliseconds until the first byte of a reply comes to a phone. */
+  /** Milliseconds until the first byte of a reply reaches a device. */
   latency(phone: string): number {
     const preset = this.of(phone);
     return preset === undefined ? 0 : networkPresets[preset].latencyMs;
   }
 
   /**
-   * Sends bytes down to a phone after those that are on their way to it: its network is one.
-   * @returns milliseconds until they have arrived
+   * Queues a download to a device after its running ones, which share one network.
+   * @returns milliseconds until the download ends
    */
   sendDown(phone: string, bytes: number): number {
     const preset = this.of(phone);

@@ -9,15 +9,15 @@ import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
 import { defineCollection, type RecordOf } from './define-collection';
 
-/** An order with whose it is: the userIdentifier of the borrower. */
+/** An order and its owner, the borrower's userIdentifier. */
 export const orderCollection = defineCollection('order', z.object({ owner: z.string(), order }));
 export type OrderRecord = RecordOf<typeof orderCollection>;
 
 const CHANNEL = 'default';
 
 /**
- * The orders of a sandbox. Time moves an order on: whoever reads one gets it as it stands at `now`, and what moved is
- * stored. Instants in milliseconds on the sandbox's clock.
+ * The orders of a sandbox. Reading an order first applies and stores its automatic transitions up to `now`. Instants
+ * are milliseconds on the sandbox's clock.
  */
 export class Orders {
   readonly #records: Collection<OrderRecord>;
@@ -30,7 +30,7 @@ export class Orders {
     this.#counter = new Counter(documents, 'orders');
   }
 
-  /** How many orders were opened here so far. */
+  /** Number of orders so far. */
   get opened(): number {
     return this.#counter.last;
   }
@@ -43,7 +43,7 @@ export class Orders {
     return order;
   }
 
-  /** Any order, whoever's it is. */
+  /** An order of any borrower. */
   find(orderNo: string, now: number): OrderRecord | undefined {
     const stored = this.#records.get(orderNo);
     if (stored === undefined) return undefined;
@@ -52,17 +52,17 @@ export class Orders {
     return { owner: stored.owner, order };
   }
 
-  /** An order of this borrower. Somebody else's is as unknown as one that never was. */
+  /** An order of this borrower. Undefined for an order of somebody else. */
   ofOwner(owner: string, orderNo: string, now: number): Order | undefined {
     return this.#records.get(orderNo)?.owner === owner ? this.find(orderNo, now)?.order : undefined;
   }
 
-  /** The order of this borrower's application. */
+  /** The order of an application of this borrower. */
   ofApplication(owner: string, tractOdrId: string, now: number): Order | undefined {
     return this.list(owner, now).find((order) => order.tractOdrId === tractOdrId);
   }
 
-  /** All orders of a borrower, newest first. */
+  /** Newest first. */
   list(owner: string, now: number): Order[] {
     return this.#byOwner
       .ids(owner)
@@ -70,19 +70,19 @@ export class Orders {
       .reverse();
   }
 
-  /** The one order of a borrower that has not ended, if there is one. */
+  /** The active order of a borrower, if any. */
   underWay(owner: string, now: number): Order | undefined {
     return this.list(owner, now).find(({ status }) => !hasEnded(status));
   }
 
-  /** Keeps an order that changed. */
+  /** Stores a changed order. */
   save(order: Order): void {
     const stored = this.#records.get(order.orderNo);
     if (stored === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
     this.#records.set(order.orderNo, { ...stored, order });
   }
 
-  /** Deletes everything that is this borrower's. */
+  /** Deletes all orders of this borrower. */
   forget(owner: string): void {
     for (const orderNo of this.#byOwner.ids(owner)) this.#records.delete(orderNo);
   }

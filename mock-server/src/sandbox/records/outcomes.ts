@@ -7,26 +7,26 @@ const MAXIMUM_AMOUNT = 10_000_000;
 const { review, payout } = orderOutcomes.def.innerType.shape;
 
 /**
- * What a tester sets beforehand for a borrower. What is asked once of an order (review, payout …) holds for the order
- * under way and for the next one, and is then as usual again; the rest holds until it is changed.
+ * Outcomes that a tester presets for a borrower. Outcomes of one order (review, payout …) apply to the active order and
+ * the next one, and then return to their defaults. The others stay until they are changed.
  */
 export const borrowerOutcomes = z.strictObject({
   review,
   rejectReason: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** naira; null approves what the borrower's limit is */
+  /** naira; null approves the borrower's limit */
   approvedAmount: z.nullable(z.int().check(z.positive(), z.maximum(MAXIMUM_AMOUNT))),
   payout,
-  /** milliseconds from confirming to the payout; null for a time within section 9's */
+  /** milliseconds from confirmation to payout; null for a time in the range of section 9 */
   payoutAfter: z.nullable(z.int().check(z.positive())),
-  /** the limit that home shows; null lets it follow the loans that were repaid */
+  /** the limit on home; null derives it from the repaid loans */
   maximumAmount: z.nullable(naira.check(z.positive(), z.maximum(MAXIMUM_AMOUNT))),
-  /** withdrawn: applying answers that the product does not exist */
+  /** withdrawn: applying returns "product not found" */
   product: z.enum(['offered', 'withdrawn']),
-  /** failing: quotes and confirmations answer that the approved amount could not be had */
+  /** failing: quotes and confirmations return "approval amount failed" */
   approvalAmount: z.enum(['available', 'failing']),
-  /** whether a photo is checked before it is saved */
+  /** whether the face service checks a photo before it is saved */
   faceService: z.enum(['on', 'off']),
-  /** what the face service says of the next photos; null for a good one */
+  /** result of the face service for the next photos; null for a good one */
   photo: z.nullable(
     z.strictObject({
       quality: photoQuality.schema,
@@ -34,12 +34,12 @@ export const borrowerOutcomes = z.strictObject({
       confidence: z.int().check(z.gte(0), z.lte(100)),
     }),
   ),
-  /** whether the download offer on home has the address that it opens */
+  /** whether the download offer on home has an address */
   downloadOffer: z.enum(['with URL', 'without URL']),
 });
 export type BorrowerOutcomes = z.infer<typeof borrowerOutcomes>;
 
-/** What happens to a borrower for whom nothing was set. */
+/** The default outcomes. */
 export const usualOutcomes: BorrowerOutcomes = {
   review: 'approve',
   rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
@@ -54,7 +54,7 @@ export const usualOutcomes: BorrowerOutcomes = {
   downloadOffer: 'with URL',
 };
 
-/** The outcomes after an order was opened under them: what is asked once of an order is as usual again. */
+/** The outcomes after opening an order: those of one order return to their defaults. */
 export const afterApplying = (current: BorrowerOutcomes): BorrowerOutcomes => ({
   ...current,
   review: usualOutcomes.review,

@@ -1,5 +1,5 @@
 import {
-  type OpenedPayment,
+  type NewPayment,
   openPayOrder,
   type PayOrderRecord,
   payOrderAt,
@@ -14,20 +14,20 @@ import { readableId } from './readable-id';
 
 export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
 
-/** How many payments that came to nothing an order keeps; the oldest go first. */
+/** Maximum failed and expired payments per order. The oldest go first. */
 const MAXIMUM_UNPAID = 50;
 
-/** What somebody asks to be paid. */
-export interface AskedPayment extends Omit<OpenedPayment, 'payOrderId' | 'virtualAccount'> {
-  /** whose name the virtual account bears */
+/** Input for a payment. */
+export interface AskedPayment extends Omit<NewPayment, 'payOrderId' | 'virtualAccount'> {
+  /** account holder of the virtual account */
   readonly payer: string;
 }
 
-/** The payments of a sandbox. One that waits expires on the sandbox's clock, and whatever ended stays as it ended. */
+/** The payments of a sandbox. A waiting payment expires on the sandbox's clock; a final status stays. */
 export class PayOrders {
   readonly #records: Collection<PayOrderRecord>;
   readonly #byOrder: DocumentIndex<PayOrderRecord>;
-  /** by the number of the virtual account */
+  /** by virtual account number */
   readonly #byAccount: DocumentIndex<PayOrderRecord>;
   readonly #accountNumbers: Counter;
 
@@ -38,7 +38,7 @@ export class PayOrders {
     this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
-  /** Opens a payment; a transfer gets an account that no other payment has. */
+  /** Opens a payment. A transfer gets its own virtual account. */
   open({ payer, ...given }: AskedPayment, now: number): PayOrderRecord {
     const payOrderId = readableId('P');
     const virtualAccount = given.method === 'transfer' ? virtualAccountOf(this.#accountNumbers.next(), payer) : null;
@@ -46,7 +46,7 @@ export class PayOrders {
     return this.save(openPayOrder({ ...given, payOrderId, virtualAccount }, now));
   }
 
-  /** Any payment, whoever's it is: the checkout page of a provider knows no borrower. */
+  /** A payment of any borrower, because the provider's checkout page knows no borrower. */
   find(payOrderId: string, now: number): PayOrderRecord | undefined {
     const stored = this.#records.get(payOrderId);
     if (stored === undefined) return undefined;
@@ -54,12 +54,12 @@ export class PayOrders {
     return payOrder === stored ? stored : this.save(payOrder);
   }
 
-  /** A payment of this borrower. Somebody else's is as unknown as one that never was. */
+  /** A payment of this borrower. Undefined for a payment of somebody else. */
   ofOwner(owner: string, payOrderId: string, now: number): PayOrderRecord | undefined {
     return this.#records.get(payOrderId)?.owner === owner ? this.find(payOrderId, now) : undefined;
   }
 
-  /** The payment that a virtual account is for. */
+  /** The payment of a virtual account. */
   ofAccount(accountNo: string, now: number): PayOrderRecord | undefined {
     const payOrderId = this.#byAccount.oldest(accountNo);
     return payOrderId === undefined ? undefined : this.find(payOrderId, now);
@@ -73,7 +73,10 @@ export class PayOrders {
       .reverse();
   }
 
-  /** Stores a payment, new or changed. @returns it */
+  /**
+   * Stores a new or changed payment.
+   * @returns the payment
+   */
   save(payOrder: PayOrderRecord): PayOrderRecord {
     this.#records.set(payOrder.payOrderId, payOrder);
     return payOrder;

@@ -6,7 +6,7 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
-/** A call of a trace, with the reply that it got then. */
+/** A call of a trace with its recorded reply. */
 export const recordedCall = z.strictObject({
   entries: z.array(envelopeEntry).check(z.minLength(1)),
   reply: z.strictObject(replyEnvelope.shape),
@@ -17,12 +17,12 @@ export const recordingCollection = defineCollection(
   'recording',
   z.strictObject({ calls: z.array(recordedCall).check(z.minLength(1)) }),
 );
-/** How many of a method's recorded replies were given, by method. */
+/** Number of recorded replies already used, by method. */
 export const recordingCursorCollection = defineCollection('recordingCursor', count);
 
 const ID = 'recording';
 
-/** What was recorded of one method: a result, or the refusal of the whole envelope that it was in. */
+/** A recorded reply to one method: a result, or the refusal of its whole envelope. */
 export type RecordedReply = { readonly result: ResultEntry } | { readonly refusal: ReplyEnvelope };
 
 const repliesTo = (method: string, calls: readonly RecordedCall[]): RecordedReply[] =>
@@ -35,7 +35,7 @@ const repliesTo = (method: string, calls: readonly RecordedCall[]): RecordedRepl
 
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
-/** The recorded replies of a sandbox. While it has some, it gives them instead of running its own methods. */
+/** The recorded replies of a sandbox. While there are any, they replace the sandbox's own methods. */
 export class RecordingInForce {
   readonly #records: Collection<RecordOf<typeof recordingCollection>>;
   readonly #cursors: Collection<number>;
@@ -46,32 +46,32 @@ export class RecordingInForce {
     this.#cursors = documents.collection(recordingCursorCollection);
   }
 
-  /** Whether there is one. */
+  /** Whether recorded replies are active. */
   get isPlaying(): boolean {
     return this.#records.size > 0;
   }
 
-  /** Answers from the replies of these calls, from the first one on. */
+  /** Starts to answer with the replies of these calls, from the first one. */
   play(calls: readonly RecordedCall[]): void {
     this.stop();
     this.#records.set(ID, { calls: [...calls] });
   }
 
-  /** The sandbox answers by its own methods again. */
+  /** Returns to the sandbox's own methods. */
   stop(): void {
     this.clear();
     this.#records.delete(ID);
     for (const [method] of [...this.#cursors.entries()]) this.#cursors.delete(method);
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
+  /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#replies.clear();
   }
 
   /**
-   * The next reply that was recorded of a method. What only reads answers its last one again where there is no other.
-   * @returns undefined where there is none
+   * The next recorded reply to a method. A method that only reads repeats its last reply at the end.
+   * @returns undefined if no reply is left
    */
   next(method: string): RecordedReply | undefined {
     const made = this.#records.get(ID);

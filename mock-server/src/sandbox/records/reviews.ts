@@ -8,17 +8,17 @@ import { readableId } from './readable-id';
 
 const { satisfied, stars, idea } = reviewMethods.saveReview.request.shape;
 
-/** A rating that was opened for a finished loan, and what became of it. */
+/** A rating of a finished loan, with its state. */
 export const reviewCollection = defineCollection(
   'review',
   z.object({
     reviewSchemaId: z.string(),
-    /** userIdentifier of the borrower who is asked */
+    /** userIdentifier of the borrower */
     owner: z.string(),
-    /** of the finished loan that it is asked for */
+    /** number of the finished loan */
     orderNo: z.string(),
     state: reviewState.schema,
-    /** what was said; null until then */
+    /** the borrower's answer; null before it */
     said: z.nullable(z.object({ satisfied, stars, idea })),
   }),
 );
@@ -34,7 +34,7 @@ export class Reviews {
     this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
   }
 
-  /** The rating of a finished loan: the one there is, or else a new one. */
+  /** Returns the rating of a finished loan, and opens one if there is none. */
   findOrOpen(owner: string, orderNo: string): ReviewRecord {
     const id = `${owner}:${orderNo}`;
     const known = this.#records.get(id);
@@ -44,7 +44,7 @@ export class Reviews {
     return review;
   }
 
-  /** A rating of this borrower. Somebody else's is as unknown as one that never was. */
+  /** A rating of this borrower. Undefined for a rating of somebody else. */
   ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
     return this.#byOwner
       .ids(owner)
@@ -56,7 +56,7 @@ export class Reviews {
     this.#records.set(`${review.owner}:${review.orderNo}`, review);
   }
 
-  /** Deletes everything that is this borrower's. */
+  /** Deletes all ratings of this borrower. */
   forget(owner: string): void {
     for (const id of this.#byOwner.ids(owner)) this.#records.delete(id);
   }

@@ -11,27 +11,27 @@ import { defineCollection, type RecordOf } from './define-collection';
 const NOBODY = '';
 
 /**
- * How many tokens of a number are known, in force or not; the oldest goes first, and is then an invalid one. A shell takes
- * a token at each start and may hold several pages, so they are many; a login, which ends all of them, goes through them.
+ * Maximum tokens per phone number, valid or not. The oldest goes first and is invalid afterwards. A native app takes a
+ * token at each start, so there can be many. A login ends all of them.
  */
 const MAXIMUM_TOKENS = 50;
-/** How many tokens of deleted accounts are known for the retry of a deletion, however the clock stands. */
+/** Maximum stored tokens of deleted accounts, for retries of the deletion. */
 const MAXIMUM_TOKENS_OF_NOBODY = 1_000;
 
 export const sessionCollection = defineCollection(
   'session',
   z.object({
-    /** empty once the account was deleted */
+    /** empty after the account was deleted */
     contactNumber: z.union([phone, z.literal(NOBODY)]),
-    /** on the sandbox's clock; as far ahead as the assumptions in force make a token live */
+    /** on the sandbox's clock; the token lifetime is an assumption */
     expiresAt: z.int(),
-    /** replaced by a later login of the same number */
+    /** true after a later login of the same number */
     squeezed: z.boolean(),
   }),
 );
 type Session = RecordOf<typeof sessionCollection>;
 
-/** What a bearer token stands for: a logged-in number, or the code that refuses it. */
+/** State of a bearer token: its phone number, or the code of its refusal. */
 export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
 
 /** The logins of a sandbox, by token. */
@@ -46,21 +46,24 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Logs a number in. Every earlier token of the number is squeezed. @returns the new token */
+  /**
+   * Logs a number in and invalidates its earlier tokens.
+   * @returns the new token
+   */
   open(contactNumber: string): string {
     this.squeeze(contactNumber);
     return this.#give(contactNumber);
   }
 
   /**
-   * Gives another token for the login that a good token stands for; both are in force. A shell keeps its token and
-   * hands it over again at the next start, so taking it must not end it.
+   * Creates another token for the login of a valid token, and keeps both valid. A native app presents its token at
+   * every start, so exchanging it must not end it.
    */
   share(contactNumber: string, token: string): string {
     return this.#give(contactNumber, token);
   }
 
-  /** Takes a token of a backend behind this server for the number's. */
+  /** Stores a token of an upstream backend for the number. */
   adopt(token: string, contactNumber: string): void {
     this.#makeRoom(contactNumber, token);
     this.#put(token, contactNumber);
@@ -75,41 +78,44 @@ export class Sessions {
     return session;
   }
 
-  /** The token that the number is logged in with, if there is one. */
+  /** The valid token of a number, if any. */
   inForce(contactNumber: string): string | undefined {
     return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
   }
 
-  /** Every login that is in force. */
+  /** All valid logins. */
   running(): Pick<Session, 'contactNumber' | 'expiresAt'>[] {
     return [...this.#records.entries()].flatMap(([token, session]) =>
       'contactNumber' in this.check(token) ? [session] : [],
     );
   }
 
-  /** Whether a token is known here, in force or not. */
+  /** Whether a token is known, valid or not. */
   knows(token: string): boolean {
     return this.#records.get(token) !== undefined;
   }
 
-  /** The next call of the number meets 'expired'. @returns how many sessions were ended */
+  /**
+   * Expires all sessions of a number.
+   * @returns the number of ended sessions
+   */
   expire(contactNumber: string): number {
     return this.#end(contactNumber, (session) => ({ ...session, expiresAt: this.#clock.now() }));
   }
 
-  /** The next call of the number meets 'logged in on another device'. */
+  /** Marks all sessions of a number as replaced by a login on another device. */
   squeeze(contactNumber: string): number {
     return this.#end(contactNumber, (session) => ({ ...session, squeezed: true }));
   }
 
-  /** The next call of the number meets 'invalid': the token is forgotten. */
+  /** Deletes all tokens of a number, which makes them invalid. */
   invalidate(contactNumber: string): number {
     return this.#end(contactNumber, () => undefined);
   }
 
   /**
-   * Ends all sessions of a number whose account was deleted, and whose they were. The tokens stay known for as long as
-   * a reply is: the retry of the very call that deleted the account must find what it was answered.
+   * Ends all sessions of a deleted account. The tokens stay known as long as a stored reply, so that a retry of the
+   * deletion still finds its reply.
    * @returns the tokens
    */
   forget(contactNumber: string): string[] {
@@ -147,8 +153,8 @@ export class Sessions {
   }
 
   /**
-   * Drops the tokens of a number that ended long ago, and the oldest where there are too many.
-   * @param presented that the new one is given for: its owner will come with it again
+   * Drops tokens of a number that ended long ago, and the oldest above the limit.
+   * @param presented token to keep, because its owner will present it again
    */
   #makeRoom(contactNumber: string, presented: string | undefined): void {
     const limit = this.#clock.now() - assumptions.tokenLife;

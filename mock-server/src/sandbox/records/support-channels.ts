@@ -1,5 +1,5 @@
 import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
-import { usualChannels } from '../../customer-service/support-channels';
+import { defaultChannels } from '../../customer-service/support-channels';
 import type { Collection, Documents } from '../documents';
 import { defineCollection } from './define-collection';
 
@@ -7,7 +7,7 @@ export const supportChannelsCollection = defineCollection('supportChannels', sup
 
 const ID = 'supportChannels';
 
-/** How customer service of a sandbox can be reached (3.10). */
+/** The support channels of a sandbox (3.10). */
 export class SupportChannelSettings {
   readonly #records: Collection<SupportChannels>;
 
@@ -16,10 +16,10 @@ export class SupportChannelSettings {
   }
 
   get(): SupportChannels {
-    return this.#records.get(ID) ?? usualChannels;
+    return this.#records.get(ID) ?? defaultChannels;
   }
 
-  /** Opens, closes or changes the channels: the next call of a client sees them. */
+  /** Changes the channels. Clients see the change with their next call. */
   set(channels: SupportChannels): void {
     this.#records.set(ID, channels);
   }

@@ -4,7 +4,7 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
 
-/** A borrower picked a support channel (4.14). */
+/** A borrower's choice of a support channel (4.14). */
 export const supportClickCollection = defineCollection(
   'customerServiceTicket',
   z.object({
@@ -12,16 +12,16 @@ export const supportClickCollection = defineCollection(
     userIdentifier: z.string(),
     /** on the sandbox's clock */
     at: time,
-    /** counts the clicks: its document is this modulo how many there may be */
+    /** running number; the document id is this number modulo the maximum */
     number: count,
   }),
 );
 type SupportClick = RecordOf<typeof supportClickCollection>;
 
-/** How many clicks a sandbox keeps; the next takes the place of the oldest. */
+/** Maximum clicks per sandbox. A new click replaces the oldest. */
 const MAXIMUM_CLICKS = 1_000;
 
-/** What customer service was told about where borrowers looked for help. */
+/** The reported support channel clicks. */
 export class SupportClicks {
   readonly #records: Collection<SupportClick>;
   #next = 0;
@@ -37,7 +37,7 @@ export class SupportClicks {
     this.#records.set(String(number % MAXIMUM_CLICKS), { number, ...click });
   }
 
-  /** Deletes everything that is this borrower's. */
+  /** Deletes all clicks of this borrower. */
   forget(userIdentifier: string): void {
     for (const [id, click] of [...this.#records.entries()]) {
       if (click.userIdentifier === userIdentifier) this.#records.delete(id);

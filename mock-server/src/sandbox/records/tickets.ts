@@ -5,16 +5,16 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { readableId } from './readable-id';
 
-/** A feedback: what the wire tells of it, and whose it is. */
+/** A feedback: its wire fields and its owner. */
 export const ticketCollection = defineCollection(
   'ticket',
   z.object({
     ...ticket.shape,
-    /** userIdentifier of the borrower who gave it */
+    /** userIdentifier of the borrower */
     owner: z.string(),
-    /** ids of the files that came with it */
+    /** ids of the attached files */
     receipts: z.readonly(z.array(z.string())),
-    /** empty when it is about no order */
+    /** empty without an order */
     orderNo: z.string(),
   }),
 );
@@ -40,7 +40,7 @@ export class Tickets {
     return this.#records.get(id);
   }
 
-  /** A ticket of this borrower. Somebody else's is as unknown as one that never was. */
+  /** A ticket of this borrower. Undefined for a ticket of somebody else. */
   ofOwner(owner: string, id: string): TicketRecord | undefined {
     const ticket = this.#records.get(id);
     return ticket?.owner === owner ? ticket : undefined;
@@ -58,7 +58,7 @@ export class Tickets {
       .reverse();
   }
 
-  /** Deletes everything that is this borrower's. */
+  /** Deletes all tickets of this borrower. */
   forget(owner: string): void {
     for (const id of this.#byOwner.ids(owner)) this.#records.delete(id);
   }

@@ -13,7 +13,7 @@ export const codeCollection = defineCollection(
   'code',
   z.object({
     authCode: z.string(),
-    /** on the sandbox's clock, as every time here */
+    /** on the sandbox's clock */
     sentAt: time,
     wrongAttempts: count,
     used: z.boolean(),
@@ -21,10 +21,10 @@ export const codeCollection = defineCollection(
 );
 type SentCode = RecordOf<typeof codeCollection>;
 
-/** How many codes a sandbox knows; the oldest goes first. Anybody may ask for one, for any number. */
+/** Maximum codes per sandbox. The oldest goes first, because anybody can request one for any number. */
 const MAXIMUM_CODES = 10_000;
 
-/** A code that can still be redeemed, with the instants at which that ends and another can be sent. */
+/** A valid code, with its expiry and the time of the next possible code. */
 interface PendingCode {
   readonly contactNumber: string;
   readonly purpose: string;
@@ -36,13 +36,13 @@ const expiresAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verific
 const resendAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verificationCodeResendAfter;
 const isLocked = ({ wrongAttempts }: SentCode): boolean => wrongAttempts >= assumptions.verificationCodeAttempts;
 
-/** What became of a code that somebody typed. */
+/** The result of checking a typed code. */
 export type CodeCheck =
   | { readonly outcome: 'right' }
   | { readonly outcome: 'wrong'; readonly attemptsLeft: number }
   | { readonly outcome: 'locked'; readonly retryAfterMs: number };
 
-/** The verification codes of a sandbox: one at a time for a number and a purpose (5.12, protocol.md section 5). */
+/** The verification codes of a sandbox: one per number and purpose (5.12, protocol.md section 5). */
 export class VerificationCodes {
   readonly #records: Collection<SentCode>;
   readonly #clock: VirtualClock;
@@ -54,7 +54,10 @@ export class VerificationCodes {
     this.#messages = messages;
   }
 
-  /** Sends a new code, which replaces the earlier one. @returns how long to wait instead, in ms, when it is too early */
+  /**
+   * Sends a new code, which replaces the previous one.
+   * @returns waiting time in ms if it is too early; 0 if sent
+   */
   send(contactNumber: string, purpose: string): number {
     const wait = this.#resendWait(this.#records.get(this.#id(contactNumber, purpose)));
     if (wait > 0) return wait;
@@ -67,12 +70,12 @@ export class VerificationCodes {
     return 0;
   }
 
-  /** Forgets what was sent: another code may be sent at once. */
+  /** Deletes the code, so that another one can be sent at once. */
   forget(contactNumber: string, purpose: string): void {
     this.#records.delete(this.#id(contactNumber, purpose));
   }
 
-  /** Redeems a typed code: a right one is used up, a wrong one counts against the code that was sent. */
+  /** Checks a typed code. A correct code is used up; a wrong one counts as a failed attempt. */
   redeem(contactNumber: string, purpose: string, typed: string): CodeCheck {
     const id = this.#id(contactNumber, purpose);
     const sent = this.#records.get(id);
@@ -90,7 +93,7 @@ export class VerificationCodes {
     return { outcome: 'right' };
   }
 
-  /** The codes that can be redeemed. */
+  /** All valid codes. */
   pending(): PendingCode[] {
     return [...this.#records.entries()].flatMap(([id, sent]) => {
       if (!this.#isPending(sent) || isLocked(sent)) return [];
@@ -104,7 +107,7 @@ export class VerificationCodes {
   }
 
   #keep(id: string, sent: SentCode): void {
-    // It becomes the newest, also where it takes the place of an earlier one.
+    // Deletes first, so that a replaced code becomes the newest.
     this.#records.delete(id);
     for (const [oldest] of this.#records.entries()) {
       if (this.#records.size < MAXIMUM_CODES) break;
@@ -114,7 +117,7 @@ export class VerificationCodes {
   }
 
   #resendWait(sent: SentCode | undefined): number {
-    // A used code is no reason to wait: whoever logs out and in again at once needs another.
+    // A used code needs no waiting time: a borrower can log out and in again at once.
     if (sent === undefined || sent.used) return 0;
     return Math.max(0, resendAt(sent) - this.#clock.now());
   }

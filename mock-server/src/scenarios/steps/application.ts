@@ -7,13 +7,13 @@ import type { Step } from '../scenario';
 import type { ScenarioRun } from '../scenario-run';
 import { untilEndOf } from './time';
 
-/** Decides beforehand what the lender, the bank or a service will say. */
+/** Presets the answers of the lender, the bank or a service. */
 export const decided =
   (changes: Partial<BorrowerOutcomes>): Step =>
   (run) =>
     run.decide(changes);
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const PHOTO = {
   mime: 'image/png',
   bytes: Buffer.from(
@@ -27,7 +27,7 @@ const person = () => {
   return { ...request, email: `adaeze@${assumptions.emailSuffixes[0]}` };
 };
 
-/** Numbers that are nobody's; one of them may be the borrower's own. */
+/** Replaces a contact's phone number that equals the borrower's own. */
 const SPARE = '08055550103';
 const workOf = ({ contactNumber }: ScenarioRun) => {
   const { request } = methods.saveWorkInfo.example;
@@ -48,7 +48,7 @@ const save: Record<InformationStep, (run: ScenarioRun) => void> = {
   bank: (run) => run.call('saveBankInfo', methods.saveBankInfo.example.request),
 };
 
-/** Saves these of the four steps. */
+/** Saves the given information steps. */
 export const filledIn =
   (...steps: InformationStep[]): Step =>
   (run) => {
@@ -66,7 +66,7 @@ const upload = (run: ScenarioRun, steps: readonly (typeof uploadStep.values)[num
   });
 };
 
-/** Opens an application, and sends so many of its data uploads without submitting it. */
+/** Opens an application and reports some of its data uploads, without submitting it. */
 export const begunWith =
   (uploads: number): Step =>
   (run) => {
@@ -82,13 +82,13 @@ export const applied: Step = (run) => {
   upload(run, uploadStep.values, true);
 };
 
-/** Waits until the application has been assessed, and no longer. */
+/** Waits exactly until the assessment ends. */
 export const assessed: Step = untilEndOf('assessing');
 
-/** Waits until the review has come to its answer. */
+/** Waits exactly until the review ends. */
 export const reviewed: Step = untilEndOf('reviewing');
 
-/** From the four steps to an answer of the lender. */
+/** All steps from a new borrower to the lender's decision. */
 export const answered = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   filledInAll,
   decided(changes),

@@ -13,7 +13,7 @@ export const feedbackGiven: Step = (run) => {
   run.remember({ ticketOdrId });
 };
 
-/** Customer service writes under the feedback, and may ask for an answer. */
+/** Customer service writes under the feedback and optionally asks for a reply. */
 export const serviceWrote =
   (text: string, asks: boolean): Step =>
   (run) => {
@@ -26,7 +26,7 @@ export const serviceWrote =
     }
   };
 
-/** Opens or closes every way to reach customer service. */
+/** Opens or closes all support channels. */
 export const channels =
   (isOpen: boolean): Step =>
   ({ sandbox }) => {

@@ -7,34 +7,34 @@ import { ScenarioError, type ScenarioRun } from '../scenario-run';
 import { answered } from './application';
 import { daysWithin, untilEndOf } from './time';
 
-/** The shortest of the terms that are offered, in days. */
+/** The shortest offered term in days. */
 const shortestTerm = (): number => Math.min(...assumptions.loanDays);
 
-/** Takes the approved loan, for the shortest term. */
+/** Confirms the approved loan for the shortest term. */
 export const confirmed: Step = (run) => {
   run.call('confirmBorrow', { orderNo: run.fact('orderNo'), loanDays: shortestTerm(), agreed: true });
 };
 
-/** The shortest time that a payout takes, in milliseconds. */
+/** The shortest payout time in milliseconds. */
 export const shortestPayout = (): number => assumptions.disbursementTime.shortest;
 
-/** Decides that the payout of the next loan comes as early as it can. */
+/** Presets the earliest payout for the next loan. */
 export const earlyPayout: Step = (run) => run.decide({ payoutAfter: shortestPayout() });
 
-/** Waits until the bank has answered to the payout, and no longer. */
+/** Waits exactly until the bank has answered the payout. */
 export const paidOut: Step = untilEndOf('disbursing');
 
-/** From nothing to a loan that was confirmed, whose payout comes as early as it can. */
-export const taken = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
+/** All steps from a new borrower to a confirmed loan with the earliest payout. */
+export const confirmedLoan = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   ...answered({ payoutAfter: shortestPayout(), ...changes }),
   confirmed,
 ];
 
-/** So many days of the term go by; it does not end meanwhile, however short it is. */
+/** Waits a number of days, or less if the term would end. */
 export const daysOfTerm = (count: number): Step => daysWithin(count, shortestTerm);
 
-/** From nothing to a loan that was paid out. */
-export const running: readonly Step[] = [...taken(), paidOut];
+/** All steps from a new borrower to a paid-out loan. */
+export const activeLoan: readonly Step[] = [...confirmedLoan(), paidOut];
 
 const repaymentOf = (run: ScenarioRun) => {
   const { repayment } = run.call('orderDetail', { orderNo: run.fact('orderNo') });
@@ -58,7 +58,7 @@ const pay = (run: ScenarioRun, payment: Payment): void => {
   });
 };
 
-/** Repays about half of what an extension costs: enough to count, too little to extend the term by itself. */
+/** Repays about half of the extension price: it counts towards the extension but does not extend the term. */
 export const paidInPart: Step = (run) => {
   const { rolloverAmount, minimumRepayment } = repaymentOf(run);
   pay(run, {
@@ -68,28 +68,28 @@ export const paidInPart: Step = (run) => {
   });
 };
 
-/** Repays all that is left. */
+/** Repays the whole remaining amount. */
 export const paidOff: Step = (run) => {
   pay(run, { purpose: 'repay', method: 'transfer', amount: repaymentOf(run).remaining });
 };
 
-/** Chooses to extend the term, and pays for it. */
+/** Chooses an extension and pays for it. */
 export const extendedTerm: Step = (run) => {
   pay(run, { purpose: 'extend', method: 'transfer', amount: repaymentOf(run).rolloverAmount });
 };
 
-/** Chooses to extend the term, and pays half of what it costs. */
+/** Chooses an extension and pays half of its price. */
 export const extensionPaidInPart: Step = (run) => {
   const { rolloverAmount } = repaymentOf(run);
   pay(run, { purpose: 'extend', method: 'transfer', amount: Math.ceil(rolloverAmount / 2) });
 };
 
-/** Opens a payment of all that is left, which then waits for its transfer. */
+/** Opens a payment of the remaining amount, which then waits for its transfer. */
 export const transferAwaited: Step = (run) => {
   openPayment(run, { purpose: 'repay', method: 'transfer', amount: repaymentOf(run).remaining });
 };
 
-/** Withdraws from the approved loan. */
+/** Cancels the approved loan. */
 export const withdrawn: Step = (run) => {
   run.call('cancelOrder', { orderNo: run.fact('orderNo') });
 };

@@ -1,49 +1,51 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { dayOf } from '../../loan/day';
-import { movesAt } from '../../loan/lifecycle';
+import { nextChangeAt } from '../../loan/lifecycle';
 import type { Step } from '../scenario';
 import { ScenarioError } from '../scenario-run';
 
-/** Nothing happens for so many minutes. */
+/** Waits a number of minutes. */
 export const minutes =
   (count: number): Step =>
   (run) =>
     run.pass(count * MINUTE);
 
-/** Nothing happens for so many days. */
+/** Waits a number of days. */
 export const days =
   (count: number): Step =>
   (run) =>
     run.pass(count * DAY);
 
-/** So many minutes go by, or half of a time in milliseconds that must not end meanwhile, where that is less. */
+/** Waits a number of minutes, or half of `limit` (in ms) if that is less, so that the limit does not end. */
 export const minutesWithin =
   (count: number, limit: () => number): Step =>
   (run) =>
     run.pass(Math.min(count * MINUTE, Math.floor(limit() / 2)));
 
-/** So many days go by, or fewer where a period of days that must not end meanwhile would have none left. */
+/** Waits a number of days, but always less than `limit` days, so that the period does not end. */
 export const daysWithin =
   (count: number, limit: () => number): Step =>
   (run) =>
     run.pass(Math.min(count, limit() - 1) * DAY);
 
-/** Waits until time moves the order on from a status, and no longer. @throws ScenarioError unless it has that status */
+/**
+ * Waits exactly until the order leaves a status automatically.
+ * @throws ScenarioError if the order does not have that status
+ */
 export const untilEndOf =
   (status: OrderStatus): Step =>
   (run) => {
     const { order, now } = run;
-    const end = order.status === status ? movesAt(order) : undefined;
-    if (end === undefined)
-      throw new ScenarioError(`${order.orderNo} is ${order.status} at this point, and not ${status}`);
+    const end = order.status === status ? nextChangeAt(order) : undefined;
+    if (end === undefined) throw new ScenarioError(`${order.orderNo} is ${order.status} at this point, not ${status}`);
     run.pass(end - now);
   };
 
 /**
- * Waits until so many days before the due day, at the same time of day; below zero, until so many days after it.
- * Days are those of Africa/Lagos.
- * @throws ScenarioError where that day has passed already: the term is too short for it
+ * Waits until a number of days before the due day in Lagos, or after it for a negative number. The time of day stays
+ * the same.
+ * @throws ScenarioError if that day has passed, because the term is too short
  */
 export const untilDaysBeforeDue =
   (count: number): Step =>

@@ -9,7 +9,7 @@ const areas = states.flatMap((state) => (areasOf(state) ?? []).map((area) => ({ 
 const wellSpelled = /^\p{Lu}[\p{L}']*(?:[ /-]\p{Lu}[\p{L}']*)*$/u;
 
 describe('the places', () => {
-  it('are 37 states and 774 areas, sorted, no two alike', () => {
+  it('are 37 states and 774 areas, sorted and distinct', () => {
     expect(states).toHaveLength(37);
     expect(states).toEqual([...new Set(states)].sort((a, b) => a.localeCompare(b, 'en')));
     expect(states).toContain('Federal Capital Territory');
@@ -21,7 +21,7 @@ describe('the places', () => {
     }
   });
 
-  it('are spelled as people spell them', () => {
+  it('have their usual spelling', () => {
     expect(areas.map(({ area }) => area).filter((area) => !wellSpelled.test(area))).toEqual([]);
     expect(states.filter((state) => !wellSpelled.test(state))).toEqual([]);
     expect(areasOf('Imo')).toEqual(expect.arrayContaining(['Isu', 'Oru East', 'Okigwe', 'Ohaji/Egbema']));
@@ -33,7 +33,7 @@ describe('the places', () => {
 });
 
 describe('the banks', () => {
-  it('are sorted, and no two share a name or a code', () => {
+  it('are sorted, with distinct names and codes', () => {
     const names = banks.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')));
     expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
@@ -59,7 +59,7 @@ describe('the banks', () => {
 describe('getDictItem', () => {
   const borrower = new BorrowerInSandbox();
 
-  it('answers every dictionary with entries, no value twice', () => {
+  it('returns entries for every dictionary, without duplicates', () => {
     for (const dictType of dictionary.values) {
       const parent = dictType === 'district' ? { parent: 'Lagos' } : {};
       const { items } = borrower.ok('getDictItem', { dictType, ...parent });
@@ -123,7 +123,7 @@ describe('getDictItem', () => {
   ] as const;
 
   it.each(lists)(
-    '[%s] offers %s as the specification has it, and takes those choices alone',
+    '[%s] offers %s as specified, and accepts only those values',
     (_id, dictType, values, method, withChoice) => {
       expect(borrower.ok('getDictItem', { dictType }).items.map(({ value }) => value)).toEqual(values);
       for (const value of values) expect(borrower.issuesOf(method, withChoice(value)), value).toEqual({});
@@ -131,7 +131,7 @@ describe('getDictItem', () => {
     },
   );
 
-  it('[3.20] [7.15] offers the 16 industries, and the feedback types 1 to 6 alone', () => {
+  it('[3.20] [7.15] offers the 16 industries, and only feedback types 1 to 6', () => {
     const { items } = borrower.ok('getDictItem', { dictType: 'jobIndustry' });
     expect(items).toEqual(jobIndustry.entries);
     expect(borrower.ok('getDictItem', { dictType: 'feedbackType' }).items.map(({ value }) => value)).toEqual([
@@ -139,7 +139,7 @@ describe('getDictItem', () => {
     ]);
   });
 
-  it('answers the areas of one state, the banks with codes, and refuses a state that there is not', () => {
+  it('returns the areas of a state and the banks with codes, and refuses an unknown state', () => {
     expect(borrower.ok('getDictItem', { dictType: 'district', parent: 'Bayelsa' }).items).toHaveLength(8);
     expect(borrower.ok('getDictItem', { dictType: 'bank' }).items).toContainEqual({
       value: 'Zenith Bank',
@@ -150,7 +150,7 @@ describe('getDictItem', () => {
     expect(borrower.issuesOf('getDictItem', { dictType: 'district' })).toHaveProperty('parent');
   });
 
-  it('knows the bank and the place of the contract’s own examples', () => {
+  it('has the bank and the area of the contract’s examples', () => {
     const { state, district } = methods.saveIdentifierInfo.example.request;
     expect(areasOf(state)).toContain(district);
     expect(banks.map(({ name }) => name)).toContain(methods.saveBankInfo.example.request.bankName);

@@ -9,7 +9,7 @@ import {
   confirm,
   freezeDaysLeft,
   missingUploads,
-  movesAt,
+  nextChangeAt,
   payOut,
   reapplyAt,
   reportUpload,
@@ -133,10 +133,12 @@ it('fails a payout that was to fail, and pays none out that has no terms', () =>
 });
 
 it('moves on by time alone from four statuses, and from no other', () => {
-  const moving = orderStatus.values.filter((status) => movesAt({ ...open(), status, dueDay: 20_000 }) !== undefined);
+  const moving = orderStatus.values.filter(
+    (status) => nextChangeAt({ ...open(), status, dueDay: 20_000 }) !== undefined,
+  );
   expect(moving.sort()).toEqual(['assessing', 'disbursing', 'repaying', 'reviewing']);
-  expect(movesAt({ ...open(), status: 'repaying', dueDay: null })).toBeUndefined();
-  expect(movesAt({ ...open(), status: 'repaying', dueDay: 20_000 })).toBe(endOfDay(20_000) + 1);
+  expect(nextChangeAt({ ...open(), status: 'repaying', dueDay: null })).toBeUndefined();
+  expect(nextChangeAt({ ...open(), status: 'repaying', dueDay: 20_000 })).toBe(endOfDay(20_000) + 1);
 });
 
 it('lets a borrower apply again at the beginning of a day, seven days after the rejection', () => {

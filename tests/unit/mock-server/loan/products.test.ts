@@ -1,6 +1,6 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
-import { availabilityOf, offerNamed, type Product, productsNow } from '@kit/mock-server/loan/products';
+import { availabilityOf, findOffer, type Product, productsNow } from '@kit/mock-server/loan/products';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;
@@ -96,28 +96,28 @@ describe('whether a product can be applied for', () => {
 
 describe('an offer that a quote names', () => {
   it('is empty where it names none, and nothing where it names a coupon alone', () => {
-    expect(offerNamed({}, 50_000)).toEqual({});
-    expect(offerNamed({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
+    expect(findOffer({}, 50_000)).toEqual({});
+    expect(findOffer({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
       problem: { path: 'couponId', reason: 'This coupon cannot be used for this loan' },
     });
   });
 
   it('is a product up to the most that it lends', () => {
-    expect(offerNamed({ productId: 'naira-now' }, 50_000)).toEqual({ product: named('naira-now') });
-    expect(offerNamed({ productId: 'naira-now' }, 50_001)).toEqual({
+    expect(findOffer({ productId: 'naira-now' }, 50_000)).toEqual({ product: named('naira-now') });
+    expect(findOffer({ productId: 'naira-now' }, 50_001)).toEqual({
       problem: { path: 'productId', reason: 'This product lends less than the amount that is approved' },
     });
-    expect(offerNamed({ productId: 'quickbridge' }, 1_000_000)).toEqual({ product: named('quickbridge') });
-    expect(offerNamed({ productId: 'another' }, 50_000)).toEqual({ problem: 'unknown product' });
+    expect(findOffer({ productId: 'quickbridge' }, 1_000_000)).toEqual({ product: named('quickbridge') });
+    expect(findOffer({ productId: 'another' }, 50_000)).toEqual({ problem: 'unknown product' });
   });
 
   it('has the coupon of its own product, and of no other', () => {
-    expect(offerNamed({ productId: 'quickbridge', couponId: 'quickbridge-10' }, 50_000)).toEqual({
+    expect(findOffer({ productId: 'quickbridge', couponId: 'quickbridge-10' }, 50_000)).toEqual({
       product: named('quickbridge'),
       coupon: { couponId: 'quickbridge-10', discountBasisPoints: 1_000 },
     });
     const problem = { path: 'couponId', reason: 'This coupon cannot be used for this loan' };
-    expect(offerNamed({ productId: 'quickbridge', couponId: 'another' }, 50_000)).toEqual({ problem });
-    expect(offerNamed({ productId: 'naira-now', couponId: 'quickbridge-10' }, 50_000)).toEqual({ problem });
+    expect(findOffer({ productId: 'quickbridge', couponId: 'another' }, 50_000)).toEqual({ problem });
+    expect(findOffer({ productId: 'naira-now', couponId: 'quickbridge-10' }, 50_000)).toEqual({ problem });
   });
 });

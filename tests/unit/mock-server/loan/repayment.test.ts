@@ -1,17 +1,9 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
-import { type Order, openOrder } from '@kit/mock-server/loan/order';
-import {
-  chooseExtension,
-  effectOf,
-  isOwed,
-  overdueDays,
-  PaymentRefused,
-  receive,
-  repaymentOf,
-  wasPaidOut,
-} from '@kit/mock-server/loan/repayment';
+import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
+import { overdueDays } from '@kit/mock-server/loan/overdue-fee';
+import { chooseExtension, effectOf, PaymentRefused, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
-import { usualChannels } from '@kit/mock-server/customer-service/support-channels';
+import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
@@ -122,7 +122,7 @@ describe('a verification code', () => {
 
 describe('a conversation', () => {
   const said = (text: string) => borrowerNote('text', text, []);
-  const answered = (text: string) => personNote('text', text, usualChannels);
+  const answered = (text: string) => personNote('text', text, defaultChannels);
 
   it('numbers its messages, counts what customer service wrote unseen, and forgets the count when it is read', () => {
     const { conversations } = emptySandbox();

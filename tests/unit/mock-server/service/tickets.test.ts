@@ -1,7 +1,7 @@
 import { methods } from '@kit/contracts/methods';
 import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
-import { usualChannels } from '@kit/mock-server/customer-service/support-channels';
-import { movedByService, ticketLineOf } from '@kit/mock-server/customer-service/ticket';
+import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
+import { ticketLineOf, withServiceStatus } from '@kit/mock-server/customer-service/ticket';
 import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -37,13 +37,13 @@ describe('a feedback as the list shows it', () => {
 describe('a feedback that customer service puts into another status', () => {
   it('is resolved by nobody yet where it is done, and as it was where it goes on', () => {
     const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
-    expect(movedByService(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
-    expect(movedByService(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
+    expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
+    expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
   });
 
   it('stays where it is where it cannot go there', () => {
-    expect(movedByService({ status: 4, resolved: 1 }, 2)).toBeUndefined();
-    expect(movedByService({ status: 1, resolved: 0 }, 1)).toBeUndefined();
+    expect(withServiceStatus({ status: 4, resolved: 1 }, 2)).toBeUndefined();
+    expect(withServiceStatus({ status: 1, resolved: 0 }, 1)).toBeUndefined();
   });
 });
 
@@ -61,13 +61,13 @@ describe('what is said under a feedback', () => {
 
   it('by a person of customer service has the WhatsApp number where it is meant to go on there', () => {
     const said = { sender: 2, links: [], files: [] };
-    expect(personNote('text', 'We look into it.', usualChannels)).toEqual({
+    expect(personNote('text', 'We look into it.', defaultChannels)).toEqual({
       ...said,
       kind: 'text',
       text: 'We look into it.',
       whatsappNo: null,
     });
-    expect(personNote('whatsapp', 'Write to us.', usualChannels)).toEqual({
+    expect(personNote('whatsapp', 'Write to us.', defaultChannels)).toEqual({
       ...said,
       kind: 'whatsapp',
       text: 'Write to us.',
@@ -77,7 +77,7 @@ describe('what is said under a feedback', () => {
 });
 
 it('customer service can be reached by phone, email and WhatsApp until it is set otherwise', () => {
-  expect(usualChannels).toEqual({
+  expect(defaultChannels).toEqual({
     phoneService: { value: '02013301234', isOpen: true },
     emailService: { value: 'help@example.com', isOpen: true },
     whatsappService: { value: '08035550147', isOpen: true },

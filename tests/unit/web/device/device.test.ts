@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the device', () => {
-  it('[3.11] is what the shell says of it, on the wire and in storage', async () => {
+  it('[3.11] is described by the native app, on the wire and in storage', async () => {
     const { device, store, onChange } = makeDevice(() => info);
     await device.load();
     expect(device.describe()).toEqual({
@@ -58,20 +58,17 @@ describe('the device', () => {
     [5_000, 375],
     [88, 100_000],
     [Number.MAX_VALUE, Number.MAX_VALUE],
-  ])(
-    'takes no status bar of %s at a width of %s for true: it would cost the screen',
-    async (topStatusHeight, screenWidth) => {
-      const { device } = makeDevice(() => ({ ...info, topStatusHeight, screenWidth }));
-      await device.load();
-      expect(device.topPadding()).toBe(64);
-    },
-  );
+  ])('rejects an implausible status bar of %s at a width of %s', async (topStatusHeight, screenWidth) => {
+    const { device } = makeDevice(() => ({ ...info, topStatusHeight, screenWidth }));
+    await device.load();
+    expect(device.topPadding()).toBe(64);
+  });
 
   it.each([
     ['fails', () => ({ pkgName: '' })],
     ['stays silent', undefined],
   ])(
-    '[8.14] falls back to the stored package name with empty headers and message when the shell %s',
+    '[8.14] falls back to the stored package name with empty headers and message if the native app %s',
     async (_case, answer) => {
       const earlier = makeDevice(() => info);
       await earlier.device.load();
@@ -84,7 +81,7 @@ describe('the device', () => {
     },
   );
 
-  it('is not waited for longer than 4 seconds, and still heard when it answers late', async () => {
+  it('delays the start by at most 4 seconds, and still accepts a late answer', async () => {
     const { device, shell } = makeDevice();
     let isOver = false;
     const loading = device.load().then(() => {

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the reasons of a deletion', () => {
-  it('[3.29] are the eight of section 3, and go to the server in its words', async () => {
+  it('[3.29] are the eight of section 3, and are sent in its words', async () => {
     const { called } = await open();
     const boxes = [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')];
     expect([...document.querySelectorAll('fieldset label')].map((each) => each.textContent)).toEqual([
@@ -82,7 +82,7 @@ describe('the reasons of a deletion', () => {
     ]);
   });
 
-  it('[5.12] must be one at least: a focused summary says so, and no code is sent', async () => {
+  it('[5.12] need at least one; otherwise a focused summary appears and no code is sent', async () => {
     const { called } = await open();
     await tap(button('Continue'));
     expect(alert().textContent).toBe('Please select at least one reason.');
@@ -93,7 +93,7 @@ describe('the reasons of a deletion', () => {
     expect(document.querySelectorAll('form [role="alert"]')).toHaveLength(0);
   });
 
-  it('lead to a code for the borrower’s own number', async () => {
+  it("lead to a code for the borrower's own phone number", async () => {
     const { called } = await open();
     await goToCode();
     expect(called('sendAuthCode').map(([, request]) => request)).toEqual([
@@ -102,7 +102,7 @@ describe('the reasons of a deletion', () => {
     expect(only('#address').textContent).toBe('/user_account_delete?step=verify');
   });
 
-  it('stay ticked when the code could not be sent', async () => {
+  it('stay ticked if the code could not be sent', async () => {
     await open({
       sendAuthCode: () => {
         throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
@@ -113,7 +113,7 @@ describe('the reasons of a deletion', () => {
     expect(reason('short terms').checked).toBe(true);
   });
 
-  it('go on with the code that was sent before, where it is too early for another', async () => {
+  it('continue with the earlier code if it is too early for another', async () => {
     await open({
       sendAuthCode: () => {
         throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
@@ -125,7 +125,7 @@ describe('the reasons of a deletion', () => {
     expect(document.body.textContent).toContain('You can ask for a new code in 0:42');
   });
 
-  it('can be asked for again when it is not known who is asking', async () => {
+  it('can be retried if the user could not be loaded', async () => {
     const userIdentifierInfo = vi.fn(() => methods.userIdentifierInfo.example.response);
     userIdentifierInfo.mockImplementationOnce(() => {
       throw new AppError('network', 'Network error, please try again later');
@@ -137,7 +137,7 @@ describe('the reasons of a deletion', () => {
 });
 
 describe('the code of a deletion', () => {
-  it('[5.12] must be whole before anything is asked', async () => {
+  it('[5.12] must be complete before the confirmation', async () => {
     await open();
     await goToCode();
     await enter(codeField(), '4829');
@@ -146,7 +146,7 @@ describe('the code of a deletion', () => {
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 
-  it('deletes only after the last question, with the reasons that were ticked', async () => {
+  it('deletes only after the confirmation, with the ticked reasons', async () => {
     const { called } = await open();
     await goToCode();
     await enter(codeField(), '482 913');
@@ -163,7 +163,7 @@ describe('the code of a deletion', () => {
     expect(document.body.textContent).toContain('Your account is deleted');
   });
 
-  it('that is wrong has its reason beside the field', async () => {
+  it('shows its error beside the field if it is wrong', async () => {
     await open({
       deleteAccount: () => {
         throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
@@ -178,7 +178,7 @@ describe('the code of a deletion', () => {
     expect(document.activeElement).toBe(alert());
   });
 
-  it('is not to blame for an account that cannot be deleted', async () => {
+  it('is not blamed if the account cannot be deleted', async () => {
     await open({
       deleteAccount: () => {
         throw AppError.ofCode(codes.DELETE_NOT_ALLOWED.code, '');
@@ -194,7 +194,7 @@ describe('the code of a deletion', () => {
     expect(codeField().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('can be had again when the time that the server gave is over', async () => {
+  it("can be requested again after the server's waiting time", async () => {
     const { called } = await open();
     await goToCode();
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
@@ -205,7 +205,7 @@ describe('the code of a deletion', () => {
 });
 
 describe('the steps of a deletion', () => {
-  it('[9.8] never show the whole number: neither before the code nor beside it', async () => {
+  it('[9.8] never show the full phone number, neither before the code nor beside it', async () => {
     await open();
     expect(contactNumber).toBe('08031234567');
     expect(document.body.textContent).toContain('Next we send a code to 080****567.');
@@ -214,13 +214,13 @@ describe('the steps of a deletion', () => {
     expect(document.body.textContent).not.toContain('1234567');
   });
 
-  it('[5.12] cannot be entered at the code: without a reason and a code it is the form that shows', async () => {
+  it('[5.12] cannot start at the code: without a reason and a code, the form shows', async () => {
     await open({}, '/user_account_delete?step=verify');
     expect(document.body.textContent).toContain('Why are you leaving?');
     expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
   });
 
-  it('[7.42] end with the app closed, for whoever asks for it, and with the session over', async () => {
+  it('[7.42] end with closing the app on request, and with the session over', async () => {
     const { bridge, session } = await open();
     await goToCode();
     await enter(codeField(), '482913');

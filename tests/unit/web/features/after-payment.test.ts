@@ -3,8 +3,8 @@ import { formatNaira } from '@kit/contracts/money';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
-import { type Order, openOrder } from '@kit/mock-server/loan/order';
-import { chooseExtension, isOwed, receive, repaymentOf, wasPaidOut } from '@kit/mock-server/loan/repayment';
+import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
+import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
@@ -37,7 +37,7 @@ const stateOf = (order: Order, now: number) => {
   return repaymentOf(order, now);
 };
 
-/** A loan with a history: payments, a chosen extension and days that passed, in any order. */
+/** A loan with a random history of payments, a chosen extension and passing days. */
 const histories = fc.record({
   principal: fc.integer({ min: assumptions.minimumLoan, max: assumptions.maximumLoan }),
   steps: fc.array(
@@ -68,8 +68,8 @@ const live = ({ principal, steps }: History): { order: Order; now: number } => {
   return { order: advance(order, now), now };
 };
 
-describe('what is said before a payment', () => {
-  it('[4.5] is what the payment then does, to the naira and the day', () => {
+describe('the announced effect of a payment', () => {
+  it('[4.5] matches the real effect, to the naira and the day', () => {
     fc.assert(
       fc.property(histories, fc.double({ min: 0, max: 1, noNaN: true }), (history, share) => {
         const { order, now } = live(history);
@@ -87,7 +87,7 @@ describe('what is said before a payment', () => {
     );
   });
 
-  it('names every amount that changes, in whole naira', () => {
+  it('lists every amount that changes, in whole naira', () => {
     fc.assert(
       fc.property(histories, fc.double({ min: 0, max: 1, noNaN: true }), (history, share) => {
         const { order, now } = live(history);
@@ -108,8 +108,8 @@ describe('what is said before a payment', () => {
   });
 });
 
-describe('[5.9] the amounts that can be paid', () => {
-  it('begin at the minimum, or at what is left where that is less, and end at what is left', () => {
+describe('[5.9] the payable amounts', () => {
+  it('start at the minimum, or at a smaller debt, and end at the debt', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { order, now } = live(history);
@@ -128,15 +128,15 @@ describe('[5.9] the amounts that can be paid', () => {
     );
   });
 
-  it.each(['', 'ten', '1000.50', '1 000,5.5', '-2000'])('are whole: %j is refused in words', (typed) => {
+  it.each(['', 'ten', '1000.50', '1 000,5.5', '-2000'])('are whole: %j is rejected with a reason', (typed) => {
     expect(readPayment(typed, { least: 1_000, most: 50_000 })).toEqual({ problem: 'Enter a whole amount in naira' });
   });
 
-  it.each(['5000', '5,000', '₦5,000', ' 5 000 ', '5000.00'])('are read as people write them: %j', (typed) => {
+  it.each(['5000', '5,000', '₦5,000', ' 5 000 ', '5000.00'])('accept the usual notations: %j', (typed) => {
     expect(readPayment(typed, { least: 1_000, most: 50_000 })).toEqual({ amount: 5_000 });
   });
 
-  it('pay an extension exactly when all that is left for it is paid, wherever one is offered', () => {
+  it('pay for an extension exactly when its remaining price is paid, wherever one is offered', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { order: before, now } = live(history);

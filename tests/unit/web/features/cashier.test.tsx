@@ -67,7 +67,7 @@ describe('the amount', () => {
     expect(created()).toEqual([]);
   });
 
-  it('that is only grouped on leaving takes no error away', async () => {
+  it('keeps its error if leaving the field only groups its digits', async () => {
     await open({
       create: () => {
         throw new AppError('network', 'Network error, please try again later');
@@ -82,7 +82,7 @@ describe('the amount', () => {
     expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
   });
 
-  it('is everything that is left unless another one is chosen', async () => {
+  it('is the full debt unless another one is chosen', async () => {
     const { created } = await open();
     await tap(radio('Card'));
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -90,7 +90,7 @@ describe('the amount', () => {
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
   });
 
-  it('and the method are those of the payment that is tried again', async () => {
+  it('and the method are those of the repeated payment', async () => {
     const payment = payOrderWith({
       ...waitingCard,
       ...{ status: 'failed', amount: 2_000, effect: 'reduces what is owed' },
@@ -103,12 +103,12 @@ describe('the amount', () => {
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 2_000 }]);
   });
 
-  it('is never taken from the address', async () => {
+  it('is never read from the address', async () => {
     const { text } = await open({ at: `${HERE}&amount=1` });
     expect(text()).toContain('Pay ₦55,000');
   });
 
-  it('that the server refuses has its reason beside the field, and the loan is loaded again', async () => {
+  it("shows the server's reason beside the field, and reloads the loan", async () => {
     const { call } = await open({
       create: () => {
         throw AppError.ofCode(codes.AMOUNT_REFUSED.code, '', {
@@ -123,8 +123,8 @@ describe('the amount', () => {
   });
 });
 
-describe('what a payment will do', () => {
-  it('is said before it is made: it closes, it reduces', async () => {
+describe('the effect of a payment', () => {
+  it('is shown before: it closes or reduces', async () => {
     await open();
     expect(only('form [role="status"]').textContent).toContain('This closes your loan');
     await typeAmount('5,000');
@@ -133,7 +133,7 @@ describe('what a payment will do', () => {
     );
   });
 
-  it('[4.5] is agreed to explicitly where it would extend the term', async () => {
+  it('[4.5] needs explicit consent if it extends the term', async () => {
     const { created } = await open();
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await tap(radio('Card'));
@@ -147,7 +147,7 @@ describe('what a payment will do', () => {
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 12_000 }]);
   });
 
-  it('stays agreed to when the same amount is only written in another way', async () => {
+  it('keeps the consent if the same amount is only reformatted', async () => {
     await open();
     await typeAmount('12000');
     await tap(only('#pay-agreed'));
@@ -156,7 +156,7 @@ describe('what a payment will do', () => {
     expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(true);
   });
 
-  it('is asked again when the amount changes after the tick', async () => {
+  it('needs a new consent if the amount changes after the tick', async () => {
     await open();
     await typeAmount('12,000');
     await tap(only('#pay-agreed'));
@@ -164,7 +164,7 @@ describe('what a payment will do', () => {
     expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(false);
   });
 
-  it('asks nothing more where another payment only counts towards a chosen extension', async () => {
+  it('needs no further consent if another payment only counts towards a chosen extension', async () => {
     await open({ at: `${HERE}&purpose=extend` });
     await typeAmount('2000');
     expect(only('form [role="status"]').textContent).toContain('Another ₦9,500 then extends the term');
@@ -173,19 +173,19 @@ describe('what a payment will do', () => {
 });
 
 describe('an extension on the cashier', () => {
-  it('that nobody chose yet is agreed to first', async () => {
+  it('needs consent if nobody has chosen it yet', async () => {
     await open({ at: `${HERE}&purpose=extend` });
     expect(document.querySelectorAll('#pay-agreed')).toHaveLength(1);
   });
 
-  it('is not agreed to twice', async () => {
+  it('needs no second consent', async () => {
     await open({ at: `${HERE}&purpose=extend`, loan: loanWith({ extensionChosen: true }) });
     expect(only('form [role="status"]').textContent).toContain('This extends the term by 7 days');
     expect(document.querySelectorAll('#pay-agreed')).toHaveLength(0);
     expect(document.querySelectorAll('ul[aria-label="Under way"]')).toHaveLength(0);
   });
 
-  it('by an ordinary repayment is asked about all the same', async () => {
+  it('needs consent even by an ordinary repayment', async () => {
     await open({ loan: loanWith({ extensionChosen: true }) });
     await typeAmount('12000');
     expect(document.querySelectorAll('#pay-agreed')).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('an extension on the cashier', () => {
 });
 
 describe('a card payment', () => {
-  it('goes to the provider’s page with the way back, and leaves the payment in its own place', async () => {
+  it("opens the provider's page with a return address, and replaces the cashier in the history", async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { address } = await open();
     await tap(radio('Card'));
@@ -205,7 +205,7 @@ describe('a card payment', () => {
   });
 
   it.each(['//evil.example/checkout', 'http://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-    'does not go to %s',
+    'does not open %s',
     async (url) => {
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
       await open({ payment: { ...waitingCard, checkoutUrl: url } });
@@ -215,7 +215,7 @@ describe('a card payment', () => {
     },
   );
 
-  it('goes to another host, which comes back with the whole address, unless the deployment names others', async () => {
+  it('opens another host, which returns to the full address, unless the deployment lists other hosts', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const checkoutUrl = 'https://pay.provider.example/c?id=7';
     await open({ payment: { ...waitingCard, checkoutUrl } });
@@ -230,7 +230,7 @@ describe('a card payment', () => {
     expect(only('[role="alert"]').textContent).toContain('The payment page cannot be opened here');
   });
 
-  it('is opened once, however often an impatient thumb taps', async () => {
+  it('opens once, even after repeated taps', async () => {
     let answer: (payment: PayOrder) => void = () => undefined;
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const pending = new Promise<PayOrder>((resolve) => {
@@ -248,7 +248,7 @@ describe('a card payment', () => {
 });
 
 describe('a payment by transfer', () => {
-  it('[2.23] asks before an account number is made: what it is, and how long it works', async () => {
+  it('[2.23] explains the account number and its validity before creating it', async () => {
     const transfer = payOrderWith();
     const { created, address } = await open({ payment: transfer });
     await pay();
@@ -262,7 +262,7 @@ describe('a payment by transfer', () => {
 });
 
 describe('a payment that could not be opened', () => {
-  it('says so and keeps all that was chosen', async () => {
+  it('shows the reason and keeps all choices', async () => {
     await open({
       create: () => {
         throw new AppError('network', 'Network error, please try again later');
@@ -277,7 +277,7 @@ describe('a payment that could not be opened', () => {
 });
 
 describe('a loan that changed in the meantime', () => {
-  it('is loaded again and says so', async () => {
+  it('is reloaded, with a message', async () => {
     const { call } = await open({
       create: () => {
         throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
@@ -289,7 +289,7 @@ describe('a loan that changed in the meantime', () => {
     expect(call.mock.calls.filter(([method]) => method === 'orderDetail')).toHaveLength(2);
   });
 
-  it('that is paid off has nothing to pay', async () => {
+  it('shows nothing to pay if it is paid off', async () => {
     const { text } = await open({ loan: finishedLoan() });
     expect(text()).toContain('Nothing is owed on this loan');
     await tap(button('See your loan'));

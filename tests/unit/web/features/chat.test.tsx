@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the help chat', () => {
-  it('sends what waited for a network by itself, in its order and once', async () => {
+  it('resends messages that waited for a network automatically, in order and once', async () => {
     const sent: RequestOf<'saveTicketNote'>[] = [];
     let isOffline = true;
     const reply = answering(sent);
@@ -76,12 +76,12 @@ describe('the help chat', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[2.17] is about the application that its address names', async () => {
+  it('[2.17] is about the application in its address', async () => {
     const { call } = await open({}, '/customer_faq?tractOdrId=T1&loanOrderId=L1');
     expect(call).toHaveBeenCalledWith('notePage', { tractOdrId: 'T1' });
   });
 
-  it('asks for help without the application where that is not known', async () => {
+  it('works without the application if it is unknown', async () => {
     const asked: RequestOf<'notePage'>[] = [];
     await open(
       {
@@ -98,7 +98,7 @@ describe('the help chat', () => {
     expect(text()).toContain('message 1');
   });
 
-  it('has its own error state with a way to try again', async () => {
+  it('has its own error state with a retry', async () => {
     let isBroken = true;
     await open({ notePage: () => (isBroken ? noNetwork() : { notes: [note(1)], hasMore: false }) });
     expect(document.body.textContent).toContain('Unable to load content');
@@ -107,7 +107,7 @@ describe('the help chat', () => {
     expect(text()).toContain('message 1');
   });
 
-  it('shows a message at once, and then what customer service answers', async () => {
+  it('shows a message at once, and then the reply of customer service', async () => {
     let answer: (() => void) | undefined;
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const { call } = await open({ saveTicketNote: answering(sent) });
@@ -130,7 +130,7 @@ describe('the help chat', () => {
     expect(only('p[role="status"]').textContent).toBe('Customer service: answer to I paid yesterday');
   });
 
-  it('keeps a message that did not go, and looks before it sends it again', async () => {
+  it('keeps an unsent message, and checks before it sends it again', async () => {
     let isBroken = true;
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const reply = answering(sent);
@@ -150,7 +150,7 @@ describe('the help chat', () => {
     expect(sent).toEqual([{ kind: 'text', text: 'hello' }]);
   });
 
-  it('does not send twice what arrived while only its answer was lost', async () => {
+  it('does not resend a message that arrived although its reply was lost', async () => {
     const arrived: Note[] = [note(1)];
     const { call } = await open({
       notePage: () => ({ notes: [...arrived], hasMore: false }),
@@ -167,7 +167,7 @@ describe('the help chat', () => {
     expect(text()).toContain('message 3');
   });
 
-  it('lets go of a message that is discarded', async () => {
+  it('drops a discarded message', async () => {
     const { store } = await open({ saveTicketNote: noNetwork });
     await write('hello');
     expect(Object.values(store.get('feedbackDraft').values)).toEqual(['hello']);
@@ -176,7 +176,7 @@ describe('the help chat', () => {
     expect(store.get('feedbackDraft').values).toEqual({});
   });
 
-  it('gives the words back that were typed and did not go, to who typed them and to nobody else', async () => {
+  it('restores unsent texts for their author only', async () => {
     const { wrap, store } = createScreenContext({
       displayTicketNote: () => false,
       userIdentifierInfo: () => user,
@@ -195,13 +195,13 @@ describe('the help chat', () => {
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
   });
 
-  it('forgets the words that went', async () => {
+  it('drops texts that were sent', async () => {
     const { store } = await open({ saveTicketNote: answering([]) });
     await write('hello');
     expect(store.get('feedbackDraft').values).toEqual({});
   });
 
-  it('[5.10] refuses an empty message beside its field', async () => {
+  it('[5.10] rejects an empty message beside its field', async () => {
     const { call } = await open({});
     await write('  ');
     expect(only('[role="alert"]').textContent).toBe('Write a message first');
@@ -211,7 +211,7 @@ describe('the help chat', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('[3.28] sends what a suggestion says, as the kind of message that it stood in', async () => {
+  it("[3.28] sends a suggestion's text, with the kind of its message", async () => {
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const link = (kind: 'search' | 'category', label: string, target: string) => ({ kind, label, target });
     await open({
@@ -232,7 +232,7 @@ describe('the help chat', () => {
     ]);
   });
 
-  it('[2.52] asks for a person, and copies the number that it is given', async () => {
+  it('[2.52] asks for a person, and copies the returned number', async () => {
     const { bridge } = await open({
       saveTicketNote: ({ kind, text: words }) => ({
         note: note(2, { sender: 1, kind, text: words }),
@@ -248,7 +248,7 @@ describe('the help chat', () => {
     expect(bridge).toHaveBeenCalledWith('openWhatsApp', { number: '08035550147' });
   });
 
-  it('shows earlier messages when asked, and says when they did not come', async () => {
+  it('shows earlier messages on request, and reports a failure', async () => {
     let isBroken = true;
     await open({
       notePage: ({ before }) => {
@@ -265,7 +265,7 @@ describe('the help chat', () => {
     expect(document.body.textContent).not.toContain('Earlier messages');
   });
 
-  it('looks for new messages by itself', async () => {
+  it('polls for new messages', async () => {
     vi.useFakeTimers();
     const notes = [note(1)];
     await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
@@ -274,7 +274,7 @@ describe('the help chat', () => {
     expect(text()).toContain('a person writes');
   });
 
-  it('says that something new stands below, where the borrower reads further up', async () => {
+  it('announces a new message below if the borrower reads further up', async () => {
     vi.useFakeTimers();
     const notes = [note(1)];
     await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
@@ -288,7 +288,7 @@ describe('the help chat', () => {
     notes.push(note(2));
     await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
     expect(scroll).not.toHaveBeenCalled();
-    // docked with the field, where it covers no message
+    // docked with the field, so it covers no message
     expect(button('New message below').parentElement).toBe(only('form').parentElement);
     await tap(button('New message below'));
     expect(scroll).toHaveBeenCalledWith(0, 5_000);

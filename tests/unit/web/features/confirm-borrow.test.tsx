@@ -51,7 +51,7 @@ const refusedWith = (name: keyof typeof codes) => () => {
 };
 
 describe('the borrow screen', () => {
-  it('[2.44] shows the whole price, who gets the money and where', async () => {
+  it('[2.44] shows the full price, the recipient and the account', async () => {
     const { text } = await open();
     expect(facts()).toEqual({
       'You receive': '₦46,000',
@@ -73,7 +73,7 @@ describe('the borrow screen', () => {
     expect(text()).toContain('once, on 5-December-2026 · 14 days');
   });
 
-  it('[2.44] changes every number with the duration, of which only the offered ones can be chosen', async () => {
+  it("[2.44] changes every amount with the duration, and offers only the server's durations", async () => {
     const { text } = await open();
     expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
       '7 days',
@@ -84,14 +84,14 @@ describe('the borrow screen', () => {
     expect(text()).toContain('agree to repay ₦51,750');
   });
 
-  it('[5.11] says that the amount cannot be changed when it is tapped', async () => {
+  it('[5.11] explains on a tap that the amount cannot be changed', async () => {
     const { text } = await open();
     expect(text()).not.toContain('The credit limit cannot be manually adjusted.');
     await tap(button('₦50,000'));
     expect(only('[role="alert"]').textContent).toBe('The credit limit cannot be manually adjusted.');
   });
 
-  it('[5.8] asks for the tick beside it, and sends nothing without', async () => {
+  it('[5.8] asks for the tick beside it, and sends nothing without it', async () => {
     const { text, call } = await open();
     await tap(button('Get ₦46,000'));
     expect(text()).toContain('Please check the loan agreement.');
@@ -101,13 +101,13 @@ describe('the borrow screen', () => {
     expect(text()).not.toContain('Please check the loan agreement.');
   });
 
-  it('[5.8] leads to the loan agreement', async () => {
+  it('[5.8] links to the loan agreement', async () => {
     const { address } = await open();
     await tap(button('loan agreement'));
     expect(address()).toBe('/agreementUrl?type=loan_agreement');
   });
 
-  it('[4.3] takes the loan for the chosen term and goes on to the payout', async () => {
+  it('[4.3] takes the loan for the chosen term and continues to the payout', async () => {
     const { call, address } = await open({
       confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 1 }),
     });
@@ -119,7 +119,7 @@ describe('the borrow screen', () => {
     expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
 
-  it('[8.11] says that the approved amount could not be had, and tries again', async () => {
+  it('[8.11] reports that the approved amount is unavailable, and retries', async () => {
     let isFailing = true;
     const { text } = await open({
       loanQuote: () => (isFailing ? refusedWith('APPROVAL_AMOUNT_FAILED')() : quote),
@@ -130,7 +130,7 @@ describe('the borrow screen', () => {
     expect(text()).toContain('You receive');
   });
 
-  it('keeps the tick when confirming fails, and says why', async () => {
+  it('keeps the tick if confirming fails, and shows the reason', async () => {
     await open({ confirmBorrow: refusedWith('APPROVAL_AMOUNT_FAILED') });
     await tick();
     await tap(button('Get ₦46,000'));
@@ -138,7 +138,7 @@ describe('the borrow screen', () => {
     expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(true);
   });
 
-  it('goes to where the loan stands when it could no longer be taken', async () => {
+  it("redirects to the loan's screen if it can no longer be taken", async () => {
     let status: OrderStatus = 'approved';
     const { address } = await open({
       orderDetail: () => detailIn(status),
@@ -150,7 +150,7 @@ describe('the borrow screen', () => {
     expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
 
-  it('cancels the offer only after a question', async () => {
+  it('cancels the offer only after a confirmation', async () => {
     const { call, address } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
     await tap(button('Cancel this loan'));
     expect(call.mock.calls.map(([method]) => method)).not.toContain('cancelOrder');
@@ -183,7 +183,7 @@ describe('the offer of a hot loan', () => {
     return screenContext;
   };
 
-  it('[9.11] is in the quote and in the confirmation, with its discount as percent off and in naira', async () => {
+  it('[9.11] is in the quote and in the confirmation, with its discount in percent and in naira', async () => {
     const discounted = {
       ...quote,
       productName: 'Quick',
@@ -205,7 +205,7 @@ describe('the offer of a hot loan', () => {
     expect(store.get('chosenOffer').offer).toBeNull();
   });
 
-  it('is priced once it is known whose choice it was, and never without its coupon', async () => {
+  it('waits for the user before its quote, so it never loses its coupon', async () => {
     let isUnknown = true;
     const { call } = await openWithOffer(
       {
@@ -225,7 +225,7 @@ describe('the offer of a hot loan', () => {
     expect(call.mock.calls.map(([method]) => method)).toEqual(['userIdentifierInfo']);
   });
 
-  it('that ended meanwhile gives way to the usual price, and says so', async () => {
+  it('falls back to the usual price if it has expired, with a message', async () => {
     const { store } = await openWithOffer({
       loanQuote: (request) => {
         if (request.productId !== undefined) throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
@@ -241,7 +241,7 @@ describe('the offer of a hot loan', () => {
 describe('borrowing again', () => {
   const hasRepaid: Replies = { orderList: () => ({ orders: [{ ...order, orderNo: 'N0', status: 'finished' }] }) };
 
-  it('[2.13] has a screen of its own, to which a returning borrower is taken', async () => {
+  it('[2.13] has its own screen, to which a returning borrower is redirected', async () => {
     const { address } = await open(hasRepaid);
     expect(address()).toBe(`/order_confirm_white${PLACE}`);
   });

@@ -28,24 +28,24 @@ const newest = (notes: Note[], hasMore = false): ConversationEvent => ({ type: '
 const ids = ({ notes }: ConversationState) => notes.map(({ noteId }) => noteId);
 
 describe('a conversation', () => {
-  it('adds what was said since the last look, once', () => {
+  it('adds new messages once', () => {
     const state = stateOf(newest([note(1), note(2)], true), newest([note(2), note(3)]), newest([note(2), note(3)]));
     expect(ids(state)).toEqual(['M1', 'M2', 'M3']);
     expect(state.hasMore).toBe(true);
   });
 
-  it('begins anew rather than hide a hole where more was said than a page holds', () => {
+  it('restarts at the newest page if more messages arrived than a page contains', () => {
     const state = stateOf(newest([note(1), note(2)]), newest([note(30), note(31)], true));
     expect(ids(state)).toEqual(['M30', 'M31']);
     expect(state.hasMore).toBe(true);
   });
 
-  it('stays the same object where nothing was said, so that nothing is drawn again', () => {
+  it('stays the same object without new messages, so nothing renders again', () => {
     const before = stateOf(newest([note(1)]));
     expect(reduceConversation(before, newest([note(1)]))).toBe(before);
   });
 
-  it('puts earlier messages before what is shown, and knows when there are no more', () => {
+  it('prepends earlier messages, and knows when there are no more', () => {
     const state = stateOf(newest([note(3), note(4)], true), {
       type: 'earlier',
       page: { notes: [note(1), note(2), note(3)], hasMore: false },
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     expect(state.hasMore).toBe(false);
   });
 
-  it('takes a message from its way once it was sent, with the answer below it', () => {
+  it('removes an outgoing message once it was sent, with the reply below it', () => {
     const state = stateOf(
       newest([note(1)]),
       { type: 'sending', message: message(1, 'hello') },
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(state.outgoing).toEqual([]);
   });
 
-  it('keeps a message that did not go, with the reason, until it goes or is discarded', () => {
+  it('keeps a failed message with its reason until it is sent or discarded', () => {
     const failed = stateOf(
       newest([note(1)]),
       { type: 'sending', message: message(1, 'hello') },
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     expect(reduceConversation(failed, { type: 'discarded', key: 1 }).outgoing).toEqual([]);
   });
 
-  it('does not offer to send again what arrived although its answer was lost', () => {
+  it('does not offer to resend a message that arrived although its reply was lost', () => {
     const state = stateOf(
       newest([note(1)]),
       { type: 'sending', message: message(1, 'hello') },
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(state.outgoing.map(({ text }) => text)).toEqual(['another']);
   });
 
-  it('drops one message for one that arrived, where the same was written twice', () => {
+  it('removes one outgoing message for one that arrived, if the same text was written twice', () => {
     const state = stateOf(
       newest([note(1)]),
       { type: 'sending', message: message(1, 'hello') },
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     expect(state.outgoing.map(({ key }) => key)).toEqual([2]);
   });
 
-  it('does not take an old message of the borrower for a new one with the same words', () => {
+  it('does not mistake an old message for a new one with the same text', () => {
     const state = stateOf(
       newest([mine(1, 'hello')]),
       { type: 'sending', message: message(1, 'hello') },

@@ -44,7 +44,7 @@ const open = async (replies: Replies = {}) => {
 };
 
 describe('the submission countdown', () => {
-  it('[2.41] [7.39] has the shell collect each of the seven, then calculates the amount, then goes to the review', async () => {
+  it('[2.41] [7.39] lets the native app collect each of the seven, then calculates the amount, then opens the review', async () => {
     const { bridge, named, text, address } = await open();
     expect(bridge.mock.calls).toEqual(
       uploadStep.values.map((stepType) => ['timeSdk', { stepType, orderId: application.tractOdrId, isWait: true }]),
@@ -55,7 +55,7 @@ describe('the submission countdown', () => {
     expect(address()).toBe(REVIEW);
   });
 
-  it('[2.41] shows one tip after the other while it sends', async () => {
+  it('[2.41] shows the tips in turn while it sends', async () => {
     const { text } = await open({ applyLoan: () => new Promise(() => undefined) as never });
     const first = text();
     expect(first).toContain('Sending your application');
@@ -63,7 +63,7 @@ describe('the submission countdown', () => {
     expect(text()).not.toBe(first);
   });
 
-  it('[3.14] keeps when the countdown ends, and goes on with it after the app was closed', async () => {
+  it('[3.14] stores the end of the countdown, and continues with it after the app was closed', async () => {
     const { store } = await open();
     expect(store.get('finishCountdownTime')).toEqual({
       id: application.tractOdrId,
@@ -98,14 +98,14 @@ describe('the submission countdown', () => {
     expect(only('#address').textContent).toBe(REVIEW);
   });
 
-  it('[4.12] collects nothing where all seven have arrived', async () => {
+  it('[4.12] collects nothing if all seven have arrived', async () => {
     const all = Object.fromEntries(uploadStep.values.map((step) => [uploadFlagOf[step], true])) as typeof flags;
     const { bridge, text } = await open({ uploadStatus: () => all });
     expect(bridge).not.toHaveBeenCalled();
     expect(text()).toContain('Calculating loan amount');
   });
 
-  it('[4.12] stops with the reason when the phone hands nothing over, and goes on when tried again', async () => {
+  it('[4.12] stops with the reason if the device refuses, and continues on a retry', async () => {
     const screenContext = createScreenContext(usual);
     screenContext.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
     const { container } = await mount(screenContext.wrap('/countdown_info', <CountdownScreen />));
@@ -116,7 +116,7 @@ describe('the submission countdown', () => {
     expect(container.textContent).toContain('Calculating loan amount');
   });
 
-  it('[4.4] says how long another application is blocked', async () => {
+  it('[4.4] shows how long another application is blocked', async () => {
     const { text } = await open({
       applyLoan: () => {
         throw AppError.ofCode(codes.REAPPLY_BLOCKED.code, '', { daysLeft: 3 });
@@ -126,7 +126,7 @@ describe('the submission countdown', () => {
     expect(text()).toContain('in 3 days');
   });
 
-  it('[8.11] tells whom to contact when the loan product is gone', async () => {
+  it('[8.11] links to customer service if the loan product is gone', async () => {
     const { text, address } = await open({
       applyLoan: () => {
         throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
@@ -137,7 +137,7 @@ describe('the submission countdown', () => {
     expect(address()).toBe('/customer_faq');
   });
 
-  it('leads to the first step that is missing', async () => {
+  it('opens the first missing step', async () => {
     const { address } = await open({
       applyLoan: () => {
         throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');

@@ -43,8 +43,8 @@ const row = (label: string) => {
   return found;
 };
 
-describe('the customer-service entrance', () => {
-  it('[1.7] is there for a borrower who is logged in, and for nobody else', async () => {
+describe('the customer-service button', () => {
+  it('[1.7] appears for a logged-in borrower only', async () => {
     const { wrap, session } = createScreenContext({
       operationConfiguration: () => configurationWith(true),
       displayTicketNote: () => false,
@@ -55,14 +55,14 @@ describe('the customer-service entrance', () => {
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 
-  it('shows above the channels what the lender says of them, where it says something', async () => {
+  it("shows the lender's text above the channels, if there is one", async () => {
     onTestFinished(() => overrideAssumptions({}));
     overrideAssumptions({ supportText: 'Every day from 8:00 to 20:00' });
     await open(true);
     expect(document.querySelector('dialog p')?.textContent).toBe('Every day from 8:00 to 20:00');
   });
 
-  it('[4.13] [2.57] opens a popup that lists the channels when any is open', async () => {
+  it('[4.13] [2.57] opens a popup with the channels if any is open', async () => {
     await open(true);
     const titles = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
     expect(titles).toEqual([
@@ -73,7 +73,7 @@ describe('the customer-service entrance', () => {
     ]);
   });
 
-  it('[4.13] goes to feedback-faq with the order id when none is open', async () => {
+  it('[4.13] opens feedback-faq with the order id if none is open', async () => {
     await open(false, '/order_review?tractOdrId=T42');
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(only('#address').textContent).toBe('/customer_faq?tractOdrId=T42');
@@ -104,7 +104,7 @@ describe('the customer-service config', () => {
     return { ...screenContext, show: () => mount(screenContext.wrap('/profile_info', screen)) };
   };
 
-  it('[3.8] lists the channels that operations last configured where the server cannot be reached', async () => {
+  it('[3.8] lists the cached channels if the server cannot be reached', async () => {
     const screenContext = createScreenContext({ displayTicketNote: () => false });
     screenContext.store.set('commonInfo', {
       topPaddingHeight: 44,
@@ -117,7 +117,7 @@ describe('the customer-service config', () => {
     expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
   });
 
-  it('[4.13] goes to feedback-faq where operations configured nothing that can be read', async () => {
+  it('[4.13] opens feedback-faq if the stored configuration is invalid', async () => {
     const screenContext = createScreenContext({ displayTicketNote: () => false });
     screenContext.store.set('commonInfo', {
       topPaddingHeight: 44,
@@ -130,7 +130,7 @@ describe('the customer-service config', () => {
     expect(only('#address').textContent).toBe('/customer_faq');
   });
 
-  it('[3.8] keeps what operations configured, beside what the phone is', async () => {
+  it("[3.8] stores the operations configuration beside the device's data", async () => {
     const { show, store } = at(() => false);
     store.set('commonInfo', {
       topPaddingHeight: 44,
@@ -147,7 +147,7 @@ describe('the customer-service config', () => {
     });
   });
 
-  it('[4.15] asks again for unread messages when the entrance is shown on another page, and says so', async () => {
+  it('[4.15] reloads the unread flag when the button appears on another page', async () => {
     let isUnread = false;
     const { show } = at(() => isUnread);
     await show();
@@ -158,7 +158,7 @@ describe('the customer-service config', () => {
     expect(only('dialog').textContent).toContain('You have a new message');
   });
 
-  it('[3.9] [4.15] begins anew on each page, with its order and its name', async () => {
+  it('[3.9] [4.15] is reset on each page, with its order and its name', async () => {
     const { show, store } = at(() => false);
     await show();
     await tap(button('Customer service'));
@@ -169,14 +169,14 @@ describe('the customer-service config', () => {
     expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: false, orderId: 'T42', pageName: '' });
   });
 
-  it('[2.60] tells a refusal that was looked up from one on the way to a loan', () => {
+  it('[2.60] distinguishes a rejection opened from the record from one in the main flow', () => {
     const rejected = (search: string) => sourcePageOf({ name: 'reject', query: new URLSearchParams(search) });
     expect(rejected('orderNo=N1')).toBe('mainReject');
     expect(rejected('orderNo=N1&type=details')).toBe('detailsReject');
   });
 });
 
-describe('picking a channel', () => {
+describe('choosing a channel', () => {
   it('[4.14] [8.15] copies its value, closes the popup and reports channel and page', async () => {
     const { bridge, call, show } = await open(true, '/profile_info');
     await tap(row('Email'));
@@ -190,7 +190,7 @@ describe('picking a channel', () => {
     );
   });
 
-  it('[4.14] opens WhatsApp natively, after its number was copied', async () => {
+  it('[4.14] opens WhatsApp natively after copying its number', async () => {
     const { bridge } = await open(true);
     await tap(row('WhatsApp'));
     expect(bridge.mock.calls).toEqual([
@@ -199,7 +199,7 @@ describe('picking a channel', () => {
     ]);
   });
 
-  it('stays open and says so when the phone could not copy, with the value to read', async () => {
+  it('keeps the popup open with the value and a message if copying fails', async () => {
     const { bridge, show } = await open(true);
     bridge.mockRejectedValueOnce(new Error('refused'));
     await tap(row('Telephone'));
@@ -208,7 +208,7 @@ describe('picking a channel', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('reports an empty page name where the page has none', async () => {
+  it('reports an empty page name if the page has none', async () => {
     const { call } = await open(true, '/user_settings');
     await tap(row('Telephone'));
     expect(call).toHaveBeenCalledWith(

@@ -31,7 +31,7 @@ const confirm = async () => {
 };
 
 describe('the extension screen', () => {
-  it('[2.46] says all of what a renewal is and is not', async () => {
+  it('[2.46] shows all statements about a renewal', async () => {
     const { text } = await open();
     expect(text()).toMatch(/restores the status of your loan and allows a new assessment for a higher limit/);
     expect(text()).toMatch(/suggested when you cannot repay in full on time/);
@@ -40,7 +40,7 @@ describe('the extension screen', () => {
     expect(text()).toMatch(/full principal plus interest remains owed after the 7 days/);
   });
 
-  it('says what it costs, part by part, and what is still owed and when', async () => {
+  it('shows each part of the price, the remaining debt and its date', async () => {
     const { text } = await open();
     for (const words of ['7 more days cost₦11,500', 'Extension fee₦10,000', 'Overdue fee so far₦1,500']) {
       expect(text()).toContain(words);
@@ -49,7 +49,7 @@ describe('the extension screen', () => {
     expect(text()).toContain('New payment date28-November-2026');
   });
 
-  it('[4.5] is confirmed by the borrower, with its price and what remains ticked, before it is paid', async () => {
+  it('[4.5] asks the borrower to tick a sentence with the price and the debt before the payment', async () => {
     const { called, address } = await open();
     await tap(button('Extend for ₦11,500'));
     await tap(button('Confirm'));
@@ -61,7 +61,7 @@ describe('the extension screen', () => {
     expect(address()).toBe(`/pay_cashier?orderNo=${terms.orderNo}&purpose=extend`);
   });
 
-  it('is done at once where enough was paid before', async () => {
+  it('takes effect at once if it is already paid', async () => {
     const later = terms.newDueAt;
     const { text, called } = await open({
       extendOrder: () => ({ ...terms, currentDueAt: later, chosen: false, extended: true }),
@@ -72,14 +72,14 @@ describe('the extension screen', () => {
     expect(called('extensionQuote')).toBe(1);
   });
 
-  it('goes on to the payment where it was chosen before', async () => {
+  it('continues to the payment if it was chosen before', async () => {
     const { address, called } = await open({ extensionQuote: () => ({ ...terms, chosen: true }) });
     await tap(button('Pay ₦11,500'));
     expect(called('extendOrder')).toBe(0);
     expect(address()).toBe(`/pay_cashier?orderNo=${terms.orderNo}&purpose=extend`);
   });
 
-  it('[5.15] says that a login is needed, to whoever has none', async () => {
+  it('[5.15] asks a borrower who is not logged in to log in', async () => {
     const { text, address, called } = await open({}, false);
     expect(text()).toContain('You need to login to the app first to apply for an extension');
     expect(called('extensionQuote')).toBe(0);
@@ -88,8 +88,8 @@ describe('the extension screen', () => {
   });
 });
 
-describe('an extension that does not come about', () => {
-  it('loads the loan again and says so when it changed in the meantime', async () => {
+describe('an extension that fails', () => {
+  it('reloads the loan with a message if it has changed', async () => {
     const { called, text } = await open({
       extendOrder: () => {
         throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
@@ -100,7 +100,7 @@ describe('an extension that does not come about', () => {
     expect(called('extensionQuote')).toBe(2);
   });
 
-  it('keeps the borrower’s tick when the network fails', async () => {
+  it("keeps the borrower's tick if the network fails", async () => {
     const { text } = await open({
       extendOrder: () => {
         throw new AppError('network', 'Network error, please try again later');
@@ -112,7 +112,7 @@ describe('an extension that does not come about', () => {
     expect(text()).toContain('₦11,500');
   });
 
-  it('leads back to a loan that cannot be extended now', async () => {
+  it('links back to a loan that cannot be extended now', async () => {
     const { text, address } = await open({
       extensionQuote: () => {
         throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');

@@ -45,7 +45,7 @@ describe('finding a bank', () => {
     expect(listed()[0]).toBe(name);
   });
 
-  it('shows the usual banks first, each of them real, and then all', async () => {
+  it('shows the frequent banks first, each from the list, and then all banks', async () => {
     await openPicker();
     const usual = usualBanks(options).map(({ label }) => label);
     expect(usual).toHaveLength(9);
@@ -53,7 +53,7 @@ describe('finding a bank', () => {
     expect(listed().slice(usual.length)).toEqual(options.map(({ label }) => label));
   });
 
-  it('says under the search, above the list, that nothing fits', async () => {
+  it('shows below the search that nothing matches', async () => {
     await openPicker();
     await enter(only<HTMLInputElement>('dialog input'), 'xyz');
     expect(only('dialog [role="status"]').textContent).toContain('Nothing fits “xyz”');

@@ -29,27 +29,27 @@ const open = async (page: Partial<HomePage> = {}) => {
 };
 
 describe('home for a new borrower', () => {
-  it('[1.8] presents itself as a marketplace whose recommendations come from data analysis, 100% online', async () => {
+  it('[1.8] describes itself as a marketplace whose recommendations come from data analysis, 100% online', async () => {
     const { text } = await open();
     expect(text()).toMatch(/marketplace that connects customers with loan providers/);
     expect(text()).toMatch(/data analysis to recommend products/);
     expect(text()).toMatch(/100% online/);
   });
 
-  it('says what could be borrowed, for how long and at what price', async () => {
+  it('shows the amount, the terms and the price of a loan', async () => {
     const { text } = await open();
     expect(text()).toContain('₦50,000');
     expect(text()).toContain('for 7 or 14 days');
     expect(text()).toContain('0.5% interest a day, plus a processing fee');
   });
 
-  it('sends an application with all steps done to the answers, to be checked before it goes', async () => {
+  it('sends an application with all steps done to the answers first', async () => {
     await open({ application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null } });
     await tap(button('Apply now'));
     expect(only('#address').textContent).toBe('/bank_account_info?view=answers');
   });
 
-  it('goes on with the first step that is missing', async () => {
+  it('continues with the first missing step', async () => {
     await open();
     expect(only('[role="progressbar"]').getAttribute('aria-valuetext')).toBe('1 of 4 done');
     await tap(button('Apply now'));
@@ -58,7 +58,7 @@ describe('home for a new borrower', () => {
 });
 
 describe('home with an order', () => {
-  it('says what is left to pay, since when, and how late it is', async () => {
+  it('shows the debt, its due date and the overdue days', async () => {
     const { text } = await open({
       button: 'overdue',
       order: {
@@ -91,10 +91,10 @@ const orderIn = (status: OrderStatus, variant: ButtonVariant): NonNullable<HomeP
   daysLeft: null,
 });
 
-/** What the borrower can only wait for, or can no longer change. */
+/** The variants in which the borrower can only wait, or can no longer act. */
 const noActions: readonly ButtonVariant[] = ['processing', 'paying', 'rejected'];
 
-describe('home in each state of an order', () => {
+describe('home for each order status', () => {
   it.each(orderStatus.values.filter((status) => !hasEnded(status)))(
     '[4.2] shows the variant of %s with its label, and leads to its screen',
     async (status) => {
@@ -107,14 +107,14 @@ describe('home in each state of an order', () => {
     },
   );
 
-  it.each(noActions)('[4.2] makes no button of %s, which nobody can do', async (variant) => {
+  it.each(noActions)('[4.2] shows no button for %s, because it is not an action', async (variant) => {
     const status = orderStatus.values.find((each) => buttonOf[each] === variant) ?? 'assessing';
     await open({ button: variant, order: orderIn(status, variant) });
     const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names).not.toContain(buttonLabels[variant].home);
   });
 
-  it('says when an answer is expected while it is awaited', async () => {
+  it('shows when a decision is expected', async () => {
     const detail = methods.orderDetail.example.response;
     const { wrap } = createScreenContext({
       homePage: () => ({ ...example, button: 'processing', order: orderIn('assessing', 'processing') }),
@@ -129,18 +129,18 @@ describe('home in each state of an order', () => {
     [1, '1 day left', 'warning'],
     [3, '3 days left', 'warning'],
     [4, 'Repaying', 'accent'],
-  ] as const)('with %s days left says %s, in the tone %s', (daysLeft, text, tone) => {
+  ] as const)('with %s days left shows %s in the tone %s', (daysLeft, text, tone) => {
     expect(orderState({ status: 'repaying', overdueDays: 0, daysLeft })).toEqual({ text, tone });
   });
 
-  it('counts the days of an overdue loan in the danger tone', () => {
+  it('shows the overdue days in the danger tone', () => {
     expect(orderState({ status: 'overdue', overdueDays: 2, daysLeft: 0 })).toEqual({
       text: '2 days overdue',
       tone: 'danger',
     });
   });
 
-  it('[4.4] says after a rejection when the next application is possible', async () => {
+  it('[4.4] shows the date of the next possible application after a rejection', async () => {
     const detail = methods.orderDetail.example.response;
     const { wrap } = createScreenContext({
       homePage: () => ({ ...example, button: 'rejected', order: orderIn('rejected', 'rejected') }),
@@ -162,7 +162,7 @@ describe('the credit limit popup', () => {
   const user = methods.userIdentifierInfo.example.response;
   const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
 
-  it('[2.42] tells of a limit that changed, once', async () => {
+  it('[2.42] announces a changed limit once', async () => {
     const { wrap } = createScreenContext({ homePage: () => ({ ...example, ...raised }) });
     const first = await mount(wrap('/', withUser(<HomeScreen />)));
     expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
@@ -174,15 +174,15 @@ describe('the credit limit popup', () => {
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 
-  it('stays away where the limit did not change', async () => {
+  it('does not appear if the limit has not changed', async () => {
     const { wrap } = createScreenContext({ homePage: () => example });
     await mount(wrap('/', withUser(<HomeScreen />)));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 });
 
-describe('home on a bad day', () => {
-  it('shows the error with a way to try again, then what came', async () => {
+describe('home after a failure', () => {
+  it('shows the error with a retry, then the content', async () => {
     let isDown = true;
     const { wrap } = createScreenContext({
       homePage: () => {

@@ -53,14 +53,14 @@ describe('the Hot Loan section', () => {
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
   });
 
-  it('[2.49] shows a tip at a download offer without a link', async () => {
+  it('[2.49] shows a tip for a download offer without a link', async () => {
     const { bridge } = await open({ items: [offer(null)] });
     await tap(button('Get Harvest Credit'));
     expect(bridge).not.toHaveBeenCalled();
     expect(only('li [role="alert"]').textContent).toContain('no download link');
   });
 
-  it('[7.37] goes to the page itself when the store does not open and the link is one', async () => {
+  it('[7.37] opens the web page itself if the store does not open', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const link = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
     const { bridge } = await open({ items: [offer(link)] });
@@ -69,7 +69,7 @@ describe('the Hot Loan section', () => {
     expect(assign.mock.calls).toEqual([[link]]);
   });
 
-  it('says so when neither the store nor a page can be opened', async () => {
+  it('shows a message if neither the store nor a page opens', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { bridge } = await open({ items: [offer('com.harvest.credit')] });
     bridge.mockRejectedValueOnce(new Error('no store'));
@@ -91,7 +91,7 @@ describe('a hot loan of this app', () => {
     availability,
   });
 
-  it('carries its product and its coupon to the quote, and says so on home', async () => {
+  it('passes its product and its coupon to the quote, and shows on home', async () => {
     const { wrap, store } = createScreenContext({ homePage: () => ({ ...example, items: [hot('open')] }) });
     const { container, show } = await mount(wrap('/', withUser(<HomeScreen />)));
     await tap(button('Apply for Quick'));
@@ -102,7 +102,7 @@ describe('a hot loan of this app', () => {
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
   });
 
-  it('is chosen by who taps it, even where the tap comes before that is known', async () => {
+  it('belongs to the borrower who taps it, even before the user is loaded', async () => {
     let isUnknown = true;
     const { wrap, store } = createScreenContext({
       homePage: () => ({ ...example, items: [hot('open')] }),
@@ -113,7 +113,7 @@ describe('a hot loan of this app', () => {
     });
     await mount(wrap('/', <HomeScreen />));
     await tap(button('Apply for Quick'));
-    // going on without the coupon would cost the borrower the discount
+    // continuing without the coupon would lose the borrower's discount
     expect(only('#address').textContent).toBe('/');
     expect(only('li [role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
     isUnknown = false;

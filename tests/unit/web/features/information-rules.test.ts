@@ -19,7 +19,7 @@ const wrongWork = (changes: Partial<typeof typedWork>) =>
   problemsOf(workDefinition, { ...typedWork, ...changes }, contactRules(borrower));
 
 describe('personal information', () => {
-  it('[5.3] takes a pasted number with country code and spaces, and no spare number where none was typed', () => {
+  it('[5.3] accepts a pasted number with country code and spaces, and an empty spare number', () => {
     expect(personalDefinition.read({ ...typedPersonal, whatsapp: '+234 803 123 4567' })).toEqual({
       ...personal,
       whatsapp: '08031234567',
@@ -28,22 +28,22 @@ describe('personal information', () => {
     expect(malformed).toEqual({ whatsapp: ruleTexts.phone, sparePhone: ruleTexts.phone });
   });
 
-  it('[5.1] counts a name without the spaces around it', () => {
+  it('[5.1] counts a name without surrounding spaces', () => {
     expect(problemsOf(personalDefinition, { ...typedPersonal, firstName: ' A ' })).toEqual({
       firstName: ruleTexts.shortName,
     });
   });
 
-  it('[5.2] names the suffixes beside an e-mail address', () => {
+  it('[5.2] lists the suffixes of a valid e-mail address', () => {
     const { email } = problemsOf(personalDefinition, { ...typedPersonal, email: 'ada@example.com' });
     for (const suffix of assumptions.emailSuffixes) expect(email).toContain(suffix);
   });
 
-  it('refuses a day of birth that the calendar has not', () => {
+  it('rejects a date of birth that does not exist', () => {
     expect(problemsOf(personalDefinition, { ...typedPersonal, birthDate: '1994-02-31' })).toHaveProperty('birthDate');
   });
 
-  describe('of somebody young', () => {
+  describe('the age limit', () => {
     beforeEach(() => {
       vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8), toFake: ['Date'] });
     });
@@ -51,7 +51,7 @@ describe('personal information', () => {
       vi.useRealTimers();
     });
 
-    it('is taken from the day on which they come of age', () => {
+    it("is met from the borrower's birthday on", () => {
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
         { path: 'birthDate', reason: 'You must be an adult to borrow' },
@@ -62,11 +62,11 @@ describe('personal information', () => {
 });
 
 describe('work information', () => {
-  it('shows what was saved as it was typed, and sends the same again', () => {
+  it('shows the saved values as they were typed, and sends the same again', () => {
     expect(workDefinition.read(typedWork)).toEqual(methods.saveWorkInfo.example.request);
   });
 
-  it('[5.7] asks for the pay frequency', () => {
+  it('[5.7] requires the pay frequency', () => {
     expect(wrongWork({ payFrequency: '', payDay1: '' })).toMatchObject({ payFrequency: ruleTexts.payFrequency });
   });
 
@@ -75,11 +75,11 @@ describe('work information', () => {
     ['Weekly', 'Friday', {}],
     ['Monthly', 'Friday', { payDay1: ruleTexts.payDay }],
     ['Biweekly', '15', { payDay2: ruleTexts.payDay }],
-  ])('[3.24] holds the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
+  ])('[3.24] matches the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
     expect(wrongWork({ payFrequency, payDay1 })).toEqual(problems);
   });
 
-  it('[5.4] wants two contacts that differ in name, phone and relationship', () => {
+  it('[5.4] requires two contacts with different name, phone number and relationship', () => {
     expect(
       wrongWork({
         'emergencyContacts.1.name': ' ngozi  OKAFOR',
@@ -93,7 +93,7 @@ describe('work information', () => {
     });
   });
 
-  it('[5.4] wants contacts that are not the borrower', () => {
+  it('[5.4] rejects the borrower as a contact', () => {
     expect(
       wrongWork({ 'emergencyContacts.0.name': borrower.fullName, 'emergencyContacts.1.phone': '8031234567' }),
     ).toEqual({
@@ -106,12 +106,12 @@ describe('work information', () => {
 describe('the bank account', () => {
   const typed = { bankName: 'Access Bank', accountNo: '012 345-6789', bvn: '221 2345 6789' };
 
-  it('is read without the gaps that were typed', () => {
+  it('is read without the typed spaces', () => {
     expect(problemsOf(bankDefinition, typed)).toEqual({});
     expect(bankDefinition.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
   });
 
-  it('[5.5] [5.6] has exactly ten digits, and a BVN eleven that start with 22', () => {
+  it('[5.5] [5.6] needs exactly ten digits, and a BVN eleven that start with 22', () => {
     expect(problemsOf(bankDefinition, { ...typed, accountNo: '012345678', bvn: '21123456789' })).toEqual({
       accountNo: ruleTexts.accountNo,
       bvn: ruleTexts.bvn,
@@ -120,7 +120,7 @@ describe('the bank account', () => {
 });
 
 describe('a photo', () => {
-  it('[2.40] is refused in words that say what to do', () => {
+  it('[2.40] is rejected with advice', () => {
     const judged = { quality: 'correct', faceFound: true, confidence: 96 } as const;
     expect(problemOf(judged)).toBeUndefined();
     expect(problemOf({ ...judged, quality: 'dark' })).toContain('too dark');
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(problemOf({ ...judged, faceFound: false })).toContain('no face');
   });
 
-  it('is made smaller in its own proportions, and never larger', () => {
+  it('is reduced in proportion, and never enlarged', () => {
     expect(sizeWithin(4000, 3000)).toEqual({ width: 1600, height: 1200 });
     expect(sizeWithin(3000, 4000)).toEqual({ width: 1200, height: 1600 });
     expect(sizeWithin(640, 480)).toEqual({ width: 640, height: 480 });
@@ -145,7 +145,7 @@ describe('the answers to check', () => {
   };
   const [first, second, third, fourth] = answersOf(profile);
 
-  it('say everything that was saved, as people read it', () => {
+  it('show every saved value in readable form', () => {
     expect(first?.facts).toContainEqual({ label: 'Name', value: 'Adaeze Chidinma Okafor' });
     expect(first?.facts).toContainEqual({ label: 'Date of birth', value: '14-March-1994' });
     expect(second?.facts).toContainEqual({ label: 'Monthly income', value: '₦180,000' });
@@ -153,7 +153,7 @@ describe('the answers to check', () => {
     expect(fourth?.facts).toContainEqual({ label: 'Account number', value: '••••••6789' });
   });
 
-  it('say what was never filled in', () => {
+  it('show which steps were never filled in', () => {
     expect(third?.facts).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ const photo = new File(['a photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
 describe('a step', () => {
   const at = '/profile_info';
 
-  it('opens with what was saved, and goes on to the first step that is missing', async () => {
+  it('opens with the saved values, and continues to the first missing step', async () => {
     const { called, address } = await open(<PersonalInformationScreen />, at, {
       saveIdentifierInfo: () => ({ completedSteps: ['personal', 'work'] }),
     });
@@ -76,7 +76,7 @@ describe('a step', () => {
     expect(address()).toBe('/face_recognition_info');
   });
 
-  it('puts what the server refused beside its field, until the field changes', async () => {
+  it('shows a server error beside its field until the field changes', async () => {
     const reason = 'This day is in the future';
     await open(<PersonalInformationScreen />, at, {
       saveIdentifierInfo: () => {
@@ -93,7 +93,7 @@ describe('a step', () => {
     expect(document.querySelector('#personal-birthDate-error')).toBeNull();
   });
 
-  it('says an error on leaving the field and not while typing', async () => {
+  it('shows an error on leaving the field, not while typing', async () => {
     await open(<PersonalInformationScreen />, at, {}, nothingSaved);
     await enter(field('personal-firstName'), 'A');
     expect(document.querySelector('#personal-firstName-error')).toBeNull();
@@ -122,7 +122,7 @@ describe('the face photo', () => {
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   });
 
-  it('is sent, judged and saved, and leads on', async () => {
+  it('is uploaded, checked and saved, and continues to the next step', async () => {
     const { upload, called, address } = await openFace();
     expect(upload).not.toHaveBeenCalled();
     await tap(button('Use this photo'));
@@ -131,14 +131,14 @@ describe('the face photo', () => {
     expect(address()).toBe('/bank_account_info?view=answers');
   });
 
-  it('is not judged where the face service is switched off', async () => {
+  it('is not checked if the face service is switched off', async () => {
     const { called } = await openFace({ faceServiceToggle: () => ({ enabled: false }) });
     await tap(button('Use this photo'));
     expect(called('mockOcr')).toEqual([]);
     expect(called('saveFaceImageInfo')).toHaveLength(1);
   });
 
-  it('[2.40] is not saved when it is blurred: another one is asked for', async () => {
+  it('[2.40] is not saved if it is blurred: the borrower takes another one', async () => {
     const { called, text } = await openFace({ mockOcr: () => ({ quality: 'blur', faceFound: true, confidence: 30 }) });
     await tap(button('Use this photo'));
     expect(only('[role="alert"]').textContent).toContain('blurred');
@@ -146,7 +146,7 @@ describe('the face photo', () => {
     expect(text()).toContain('Take another photo');
   });
 
-  it('is not carried over the network again when only saving it failed', async () => {
+  it('is not uploaded again if only saving failed', async () => {
     let isFailing = true;
     const { upload, address } = await openFace({
       saveFaceImageInfo: () => {
@@ -166,7 +166,7 @@ describe('the face photo', () => {
 describe('the bank account', () => {
   const at = '/bank_account_info';
 
-  it('[3.3] asks the bank for the name as soon as bank and number are whole, and shows it', async () => {
+  it('[3.3] requests the name once bank and number are complete, and shows it', async () => {
     const { called, text } = await open(<AddBankCardScreen />, at, {
       checkBank: () => ({ accountName: 'OKAFOR ADAEZE' }),
     });
@@ -177,7 +177,7 @@ describe('the bank account', () => {
     expect(text()).toContain('OKAFOR ADAEZE');
   });
 
-  it('lets the borrower go on where the bank cannot be asked', async () => {
+  it('lets the borrower continue if the bank does not answer', async () => {
     const { text } = await open(<AddBankCardScreen />, at, {
       checkBank: () => {
         throw new AppError('network', 'No network');
@@ -188,7 +188,7 @@ describe('the bank account', () => {
     expect(document.querySelector('#bank-accountNo-error')).toBeNull();
   });
 
-  it('saves, reads back how it is masked, and leads to the answers', async () => {
+  it('saves, reloads the masked number, and leads to the answers', async () => {
     const { called, address, text } = await open(<AddBankCardScreen />, at, {
       checkBank: () => ({ accountName: 'OKAFOR ADAEZE' }),
       saveBankInfo: () => ({ completedSteps: allSteps, orderStatus: null }),
@@ -228,7 +228,7 @@ describe('the answers and the consent', () => {
     expect(address()).toBe(path);
   });
 
-  it('go on to the first missing step where one is', async () => {
+  it('lead to the first missing step, if there is one', async () => {
     const { address } = await open(
       <AddBankCardScreen />,
       '/bank_account_info?view=answers',

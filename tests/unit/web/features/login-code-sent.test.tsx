@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a code that was sent before', () => {
-  it('counts where another number was tried between, and after the phone dropped the page', async () => {
+describe('an earlier code', () => {
+  it('stays valid after another number was tried, and after the device dropped the page', async () => {
     const { call, close } = await open();
     await askForCode();
     await tap(button('Change number'));
@@ -46,7 +46,7 @@ describe('a code that was sent before', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('can be entered where its reply was lost and it is too early for another', async () => {
+  it('can be entered if its reply was lost and it is too early for another', async () => {
     const { call } = await open({
       ...working,
       sendAuthCode: () => {
@@ -65,7 +65,7 @@ describe('a code that was sent before', () => {
     );
   });
 
-  it('is offered for the number that it was sent to, and for no other', async () => {
+  it('is offered for its own phone number only', async () => {
     await open({
       ...working,
       sendAuthCode: () => {

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the phone field', () => {
-  it('[2.56] takes a pasted +234 and asks for a code for the number in its usual form', async () => {
+  it('[2.56] accepts a pasted +234 and requests a code for the normalised number', async () => {
     const { call } = await open();
     await askForCode('+234 803 123 4567');
     expect(call).toHaveBeenCalledWith(
@@ -46,13 +46,13 @@ describe('the phone field', () => {
     expect(codeField()).toBeDefined();
   });
 
-  it('knows a number of 10 digits under its form with 0', async () => {
+  it('accepts a number of 10 digits without its leading 0', async () => {
     const { call } = await open();
     await askForCode('8031234567');
     expect(call.mock.calls[0]?.[1]).toEqual({ contactNumber: '08031234567', purpose: 'login' });
   });
 
-  it('complains on leaving the field, and not while typing', async () => {
+  it('shows an error on leaving the field, not while typing', async () => {
     await open();
     await enter(phoneField(), '0803');
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
@@ -62,7 +62,7 @@ describe('the phone field', () => {
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says beside the field and in a focused summary what is wrong, and calls nobody', async () => {
+  it('shows the error beside the field and in a focused summary, without a call', async () => {
     const { call } = await open();
     await askForCode('123');
     expect(only('#login-contactNumber-error').textContent).toBe('Malformed phone number');
@@ -70,7 +70,7 @@ describe('the phone field', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the network fails, and blames no field', async () => {
+  it('keeps the typed number if the network fails, and blames no field', async () => {
     await open({
       sendAuthCode: () => {
         throw new AppError('network', 'Network error, please try again later');
@@ -82,7 +82,7 @@ describe('the phone field', () => {
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('still says that the network failed when the number is put into its usual form', async () => {
+  it('keeps the network error when the number is reformatted', async () => {
     await open({
       sendAuthCode: () => {
         throw new AppError('network', 'Network error, please try again later');
@@ -94,7 +94,7 @@ describe('the phone field', () => {
     expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
   });
 
-  it('is to blame for what the server refuses', async () => {
+  it('is blamed for a refusal by the server', async () => {
     await open({
       sendAuthCode: () => {
         throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
@@ -106,7 +106,7 @@ describe('the phone field', () => {
 });
 
 describe('the code field', () => {
-  it('[2.56] logs in as soon as its last digit is there', async () => {
+  it('[2.56] logs in after the last digit', async () => {
     const { call, session } = await open();
     await askForCode();
     await enter(codeField(), '482 913');
@@ -118,7 +118,7 @@ describe('the code field', () => {
     expect(session.state().token).toBe(TOKEN);
   });
 
-  it('asks for all digits when the button is tapped too early', async () => {
+  it('asks for all digits if the button is tapped too early', async () => {
     const { call } = await open();
     await askForCode();
     await enter(codeField(), '4829');
@@ -127,7 +127,7 @@ describe('the code field', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  it('puts a refused code beside the field until the code is changed, and tries the next one', async () => {
+  it('shows a refused code beside the field until it changes, and sends the next one', async () => {
     const authenticate = vi.fn(() => ({ authIdentifier: TOKEN }));
     authenticate.mockImplementationOnce(() => {
       throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
@@ -141,7 +141,7 @@ describe('the code field', () => {
     expect(session.state().token).toBe(TOKEN);
   });
 
-  it('offers another code when the time that the server gave is over', async () => {
+  it("offers another code after the server's waiting time", async () => {
     const { call } = await open();
     await askForCode();
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
@@ -154,7 +154,7 @@ describe('the code field', () => {
     expect(only('.unseen[role="status"]').textContent).toContain('A new code was sent');
   });
 
-  it('says that another code could not be sent, and asks for none that was not typed', async () => {
+  it('shows that another code could not be sent, and sends no incomplete code', async () => {
     const sendAuthCode = vi.fn(() => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }));
     await open({ ...working, sendAuthCode });
     await askForCode();
@@ -169,14 +169,14 @@ describe('the code field', () => {
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
   });
 
-  it('goes back to the number with what was typed', async () => {
+  it('goes back to the typed number', async () => {
     await open();
     await askForCode();
     await tap(button('Change number'));
     expect(phoneField().value).toBe('0803 123 4567');
   });
 
-  it('says how long to wait where the server asks for it', async () => {
+  it('shows the waiting time if the server demands one', async () => {
     await open({
       sendAuthCode: () => {
         throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
@@ -187,7 +187,7 @@ describe('the code field', () => {
     expect(document.body.textContent).toContain(`${codes.TOO_MANY_ATTEMPTS.message} in 0:42`);
   });
 
-  it('shows the code that was sent, with its countdown, where the same number is given again', async () => {
+  it('shows the earlier code with its countdown if the same number is entered again', async () => {
     const { call } = await open();
     await askForCode();
     await tap(button('Change number'));
@@ -201,7 +201,7 @@ describe('the code field', () => {
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
   });
 
-  it('is there again after the phone dropped the page, until the code is too old', async () => {
+  it('returns after the device dropped the page, until the code expires', async () => {
     const { close } = await open();
     await askForCode();
     await close();
@@ -216,7 +216,7 @@ describe('the code field', () => {
 });
 
 describe('the login screen', () => {
-  it('[7.41] has the shell show its own login, and goes back to where the borrower was once that succeeded', async () => {
+  it("[7.41] opens the native app's login, and returns to the previous screen on success", async () => {
     const { bridge } = await open();
     bridge.mockImplementation(async (event) => (event === 'loginDetect' ? { isLogin: true } : {}));
     await tap(button('Log in with the app instead'));
@@ -227,7 +227,7 @@ describe('the login screen', () => {
     expect(only('#address').textContent).toBe('/');
   });
 
-  it('[7.41] stays where it is when the borrower left the login of the shell', async () => {
+  it("[7.41] stays open if the borrower cancels the native app's login", async () => {
     const { bridge } = await open();
     bridge.mockImplementation(async () => ({ isLogin: false }));
     await tap(button('Log in with the app instead'));
@@ -235,20 +235,20 @@ describe('the login screen', () => {
     expect(only('#address').textContent).toBe('/login');
   });
 
-  it('says that the shell has no login of its own, and that a code will do', async () => {
+  it('suggests a code if the native app has no login', async () => {
     const { bridge } = await open();
     bridge.mockRejectedValue(new AppError('bridge', 'Native bridge not found, possibly not in App environment'));
     await tap(button('Log in with the app instead'));
     expect(only('[role="alert"]').textContent).toBe('The app could not open its own login. Please log in with a code.');
   });
 
-  it('leads to the agreements that a login agrees to', async () => {
+  it('links to the agreements of a login', async () => {
     await open();
     await tap(button('Terms & Conditions'));
     expect(only('#address').textContent).toBe('/agreementUrl?type=terms_of_service');
   });
 
-  it('says why, when it is there because a session ended', async () => {
+  it('shows the reason if a session has ended', async () => {
     const { wrap, session } = createScreenContext(working);
     session.expire(session.state().token, 'Token expired, please login again');
     await mount(wrap('/login', <LoginScreen />));

@@ -10,7 +10,7 @@ import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createScreenContext } from './screen-context';
 
 describe('me', () => {
-  it('shows the name, and the number only masked', async () => {
+  it('shows the name and the masked number only', async () => {
     const { wrap } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     });
@@ -28,7 +28,7 @@ describe('me', () => {
   });
 });
 
-describe('what stands in Me', () => {
+describe('the rows of Me', () => {
   const detail = methods.orderDetail.example.response;
   const profile = methods.profileInfo.example.response;
   const home = methods.homePage.example.response;
@@ -51,14 +51,14 @@ describe('what stands in Me', () => {
   };
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
-  it.each(orderStatus.values)('the bank account can be tapped exactly if it can be saved (%s)', async (status) => {
+  it.each(orderStatus.values)('make the bank account tappable exactly if it can be saved (%s)', async (status) => {
     await open(status);
     const isLink = names().some((name) => name.startsWith('Bank account'));
     expect(isLink).toBe(canSaveInformation(status));
     expect(document.body.textContent?.includes('It can be changed when your loan is over')).toBe(!isLink);
   });
 
-  it('lists a receipt of each payment, the statement and the closure letter of a finished loan', async () => {
+  it('list the receipts, the statement and the closure letter of a finished loan', async () => {
     const payment = {
       payOrderId: 'P1',
       purpose: 'repay',
@@ -83,15 +83,15 @@ describe('what stands in Me', () => {
     expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
   });
 
-  it('says so where no loan has a document yet', async () => {
+  it('show a message if no loan has a document yet', async () => {
     await open('assessing');
     await tap(button('Receipts and statements'));
     expect(only('dialog').textContent).toContain('There are none yet');
   });
 });
 
-describe('what is known about the borrower', () => {
-  it('[7.46] is asked for with the flag that tells of a failure, since only its row would be missing', async () => {
+describe('the profile on Me', () => {
+  it('[7.46] is loaded with a toast, because only its row would be missing', async () => {
     const { wrap, call } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => methods.profileInfo.example.response,
@@ -114,7 +114,7 @@ describe('initialsOf', () => {
 });
 
 describe('settings', () => {
-  it('[2.54] holds Agreement List, Account Deletion and Log Out, which asks before it logs out', async () => {
+  it('[2.54] contains Agreement List, Account Deletion and Log Out, which asks for a confirmation', async () => {
     const { wrap, session } = createScreenContext({});
     await mount(wrap('/user_settings', <SettingsScreen />));
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([

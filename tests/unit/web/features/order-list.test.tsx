@@ -48,7 +48,7 @@ describe('the record', () => {
     ['?list=incomplete', 'incomplete'],
     ['?list=elsewhere', 'incomplete'],
     ['', 'incomplete'],
-  ] as const)('at an address with %j has the list %s open', async (search, list) => {
+  ] as const)('with %j in the address opens the list %s', async (search, list) => {
     const { asked } = await open([], [], search);
     expect(asked.map((request) => request.list)).toEqual([list]);
   });
@@ -69,19 +69,19 @@ describe('the record', () => {
   ] as const)('[4.1] [4.2] shows %s as %s with the label %s, and leads to %s', async (status, state, label, path) => {
     const { text, address } = await open([orderIn(status)]);
     expect(text()).toContain(`₦50,000${state} · `);
-    // what is owed and what was lent are two amounts
+    // the debt and the loan amount are different amounts
     expect(text()).toContain(/^(?:repaying|overdue)$/.test(status) ? 'Left to pay ₦50,000' : 'Loan of ₦50,000');
     await tap(only('ul button'));
     expect(only('ul button').textContent).toContain(label);
     expect(address()).toContain(`${path}?orderNo=${example?.orderNo}`);
   });
 
-  it('says how late an overdue loan is, and when it was due', async () => {
+  it('shows the overdue days and the due date of an overdue loan', async () => {
     const { text } = await open([orderIn('overdue', { overdueDays: 3, dueAt: Date.UTC(2026, 11, 4, 12) })]);
     expect(text()).toContain('3 days overdue · due 4-December-2026');
   });
 
-  it('[2.61] lists running and ended loans apart, and counts them apart', async () => {
+  it('[2.61] lists and tracks running and ended loans separately', async () => {
     const { text, asked, analytics } = await open([orderIn('repaying')], [orderIn('finished', { amount: 20_000 })]);
     expect(text()).toContain('₦50,000');
     expect(analytics.track).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('the record', () => {
     expect(analytics.track).toHaveBeenLastCalledWith('listincomplete_page');
   });
 
-  it('[9.10] refuses more than the days that can be asked for, beside the field', async () => {
+  it('[9.10] rejects too many days, beside the field', async () => {
     const { asked, text } = await open([orderIn('repaying')]);
     await tap(button('Choose dates'));
     await enter(first(), '2026-08-01');
@@ -112,7 +112,7 @@ describe('the record', () => {
     expect(text()).toContain('All dates');
   });
 
-  it('says what an empty list would hold, and how to change that', async () => {
+  it('explains an empty list and how to change it', async () => {
     const { text, address } = await open([]);
     await tap(listNamed('Ended'));
     expect(text()).toContain('will stand here');

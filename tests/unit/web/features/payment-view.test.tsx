@@ -33,8 +33,8 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('a transfer that is awaited', () => {
-  it('says exactly what to send where, and what it will do', async () => {
+describe('a waiting transfer', () => {
+  it('shows the exact amount, the account and the effect', async () => {
     const { text } = await open(payOrderWith());
     expect(text()).toContain('Send exactly₦55,000');
     expect(text()).toContain('9012 345 678');
@@ -44,7 +44,7 @@ describe('a transfer that is awaited', () => {
     expect(text()).toContain('works for 24 hours');
   });
 
-  it('[9.5] copies the number without its gaps, and says so for 1.5 s', async () => {
+  it('[9.5] copies the number without spaces, and shows it for 1.5 s', async () => {
     const { bridge, show } = await open(payOrderWith());
     await tap(button('Copy the account number'));
     expect(bridge.mock.calls).toEqual([['copyText', { text: '9012345678' }]]);
@@ -55,7 +55,7 @@ describe('a transfer that is awaited', () => {
     expect(button('Copy the account number').textContent).toBe('Copy');
   });
 
-  it('says where it could not be copied', async () => {
+  it('shows a failed copy', async () => {
     const { bridge, show } = await open(payOrderWith());
     bridge.mockRejectedValueOnce(new Error('refused'));
     await tap(button('Copy the account number'));
@@ -63,7 +63,7 @@ describe('a transfer that is awaited', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('shows by itself that it arrived, and stops asking', async () => {
+  it('shows the arrival automatically, and stops polling', async () => {
     const { become, text, asked } = await open(payOrderWith());
     become({ status: 'received' });
     await pass(3_000);
@@ -74,14 +74,14 @@ describe('a transfer that is awaited', () => {
     expect(asked()).toBe(sofar);
   });
 
-  it('is checked on a tap, and what was found is told each time', async () => {
+  it('is checked on a tap, and announces each result', async () => {
     const { asked } = await open(payOrderWith());
     await tap(button('I have paid, check again'));
     expect(asked()).toBe(2);
     expect(only('section [role="status"]').textContent).toContain('It is not here yet');
   });
 
-  it('[2.47] has a repay guide with the steps of a bank’s app and of USSD', async () => {
+  it("[2.47] has a repay guide with the steps of a bank's app and of USSD", async () => {
     await open(payOrderWith());
     await tap(button('How do I pay by transfer?'));
     const guide = only('dialog').textContent;
@@ -90,7 +90,7 @@ describe('a transfer that is awaited', () => {
     expect(guide).toContain('Send exactly ₦55,000');
   });
 
-  it('stays readable when it cannot be asked for again', async () => {
+  it('stays readable if reloading fails', async () => {
     const { call, text } = await open(payOrderWith());
     call.mockRejectedValueOnce(new AppError('network', 'down'));
     await tap(button('I have paid, check again'));
@@ -99,15 +99,15 @@ describe('a transfer that is awaited', () => {
   });
 });
 
-describe('a payment that ended', () => {
-  it('leads to its receipt when it arrived', async () => {
+describe('an ended payment', () => {
+  it('leads to its receipt if it was received', async () => {
     const { text } = await open(payOrderWith({ status: 'received', effect: 'reduces what is owed', amount: 5_000 }));
     expect(text()).toContain('₦55,000 is left to pay by 4-December-2026.');
     await tap(button('See the receipt'));
     expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}&payOrderId=P20261121001`);
   });
 
-  it('[2.23] that expired warns off its account, and confirms before there is another', async () => {
+  it('[2.23] warns about its account if it has expired, and confirms before creating another', async () => {
     const { text, call } = await open(payOrderWith({ status: 'expired' }));
     expect(text()).toContain('do not send ₦55,000 to it');
     await tap(button('Get a new account number'));
@@ -116,28 +116,28 @@ describe('a payment that ended', () => {
     expect(only('#address').textContent).toBe('/pay_cashier_offline?payOrderId=P-new');
   });
 
-  it('that expired keeps its amount and method where it would do something else by now', async () => {
+  it('keeps its amount and method after it expired, if its effect would change', async () => {
     await open(payOrderWith({ status: 'expired', amount: 12_000, effect: 'reduces what is owed' }));
     await tap(button('Get a new account number'));
     expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
   it.each(['failed', 'expired'] as const)(
-    '[7.46] that %s asks for its loan with the flag that tells of a failure, which nothing else would show',
+    '[7.46] that %s loads its loan with a toast, because no other message would show the failure',
     async (status) => {
       const { call } = await open(payOrderWith({ status }));
       expect(call).toHaveBeenCalledWith('orderDetail', { orderNo }, { toast: true });
     },
   );
 
-  it('that failed says why and that it can be tried again', async () => {
+  it('shows the reason of a failure, and offers a retry', async () => {
     const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
     expect(text()).toContain('The card was declined.');
     await tap(button('Try again'));
     expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
-  it('[8.11] that is unknown says so in the words of the specification', async () => {
+  it("[8.11] shows the specification's text if it is unknown", async () => {
     const { wrap } = createScreenContext({
       payOrderStatus: () => {
         throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
@@ -147,7 +147,7 @@ describe('a payment that ended', () => {
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
   });
 
-  it('that is somebody else’s says that it is not among the borrower’s', async () => {
+  it("shows that it is not among the borrower's if it belongs to another one", async () => {
     const { wrap } = createScreenContext({
       payOrderStatus: () => {
         throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');

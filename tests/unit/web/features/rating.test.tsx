@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
 const user = methods.userIdentifierInfo.example.response;
 const example = methods.homePage.example.response;
-/** Home of a borrower with nothing open, whose limit is no news. */
+/** Home of a borrower without an open order or a changed limit. */
 const idle: ResponseOf<'homePage'> = {
   ...example,
   order: null,
@@ -19,7 +19,7 @@ const idle: ResponseOf<'homePage'> = {
   product: { ...example.product, previousMaximumAmount: null },
 };
 
-/** @param popupTime when the phone says that the prompt was last shown */
+/** @param popupTime stored time of the last prompt */
 const open = async (popupTime: number, home = idle, layers?: Layers) => {
   const screenContext = createScreenContext({
     homePage: () => home,
@@ -31,7 +31,7 @@ const open = async (popupTime: number, home = idle, layers?: Layers) => {
     <UserContext value={{ user, ensure: () => undefined }}>{screenContext.wrap('/', <RatingPrompt />)}</UserContext>
   );
   await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
-  // the dialog is a chunk of its own
+  // the dialog is a separate chunk
   await act(() => vi.dynamicImportSettled());
   const named = (name: string) =>
     screenContext.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
@@ -46,14 +46,14 @@ afterEach(() => {
 });
 
 describe('the rating prompt', () => {
-  it('[2.58] [3.14] asks on the first visit, and keeps the time at which it did in evaluationPopup.popupTime', async () => {
+  it('[2.58] [3.14] appears on the first visit, and stores the time in evaluationPopup.popupTime', async () => {
     const { store, named } = await open(0);
     expect(document.querySelector('dialog')?.textContent).toContain('Are you satisfied with us?');
     expect(store.get('evaluationPopup')).toEqual({ popupTime: NOW });
     expect(named('updateReviewSchema')).toEqual([{ reviewSchemaId: 'R1', state: 'shown' }]);
   });
 
-  it('[2.58] [3.14] does not ask within a day of that time, and does after it', async () => {
+  it('[2.58] [3.14] does not appear within a day of that time, and does after it', async () => {
     const early = await open(NOW - DAY + 1);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(early.named('createReviewSchema')).toEqual([]);
@@ -64,13 +64,13 @@ describe('the rating prompt', () => {
     expect(later.store.get('evaluationPopup')).toEqual({ popupTime: NOW });
   });
 
-  it('does not ask a borrower who has something open, or a limit to hear of', async () => {
+  it('does not appear for a borrower with an open order or a changed limit', async () => {
     await open(0, { ...idle, application: { ...idle.application, nextStep: 'work' } });
     await open(0, { ...idle, product: { ...idle.product, previousMaximumAmount: 1_000 } });
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 
-  it('goes back from a step to its question, with the idea that was typed', async () => {
+  it('goes back from a step to its question, with the typed idea', async () => {
     const layers: (() => void)[] = [];
     const noticed: Layers = {
       open: (close) => {
@@ -97,7 +97,7 @@ describe('the rating prompt', () => {
     expect(named('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
   });
 
-  it('counts a prompt that was closed as dismissed', async () => {
+  it('reports a closed prompt as dismissed', async () => {
     const { named } = await open(0);
     await tap(button('Close'));
     expect(named('updateReviewSchema').at(-1)).toEqual({ reviewSchemaId: 'R1', state: 'dismissed' });

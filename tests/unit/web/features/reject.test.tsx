@@ -26,8 +26,8 @@ const open = async (daysLeft: number) => {
   return () => container.textContent ?? '';
 };
 
-describe('the refusal', () => {
-  it('[2.43] [4.4] shows the reason, the freeze period and when to apply again', async () => {
+describe('a rejection', () => {
+  it('[2.43] [4.4] shows the reason, the freeze period and the next possible date', async () => {
     const text = await open(5);
     expect(text()).toContain('You owe too much elsewhere.');
     expect(text()).toContain('Freeze period7 days');
@@ -35,19 +35,19 @@ describe('the refusal', () => {
     expect(text()).not.toContain('Apply again');
   });
 
-  it('[2.43] leads to deleting one’s information', async () => {
+  it("[2.43] links to the deletion of the borrower's information", async () => {
     await open(5);
     await tap(button('Delete my information'));
     expect(only('#address').textContent).toBe('/user_account_delete');
   });
 
-  it('lets the borrower apply again when the freeze is over', async () => {
+  it('offers a new application after the freeze period', async () => {
     await open(0);
     await tap(button('Apply again'));
     expect(only('#address').textContent).toBe('/bank_account_info?view=answers');
   });
 
-  it('[8.11] says that the order number is missing, with a way on', async () => {
+  it('[8.11] shows that the order number is missing, with a next step', async () => {
     const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');

@@ -12,7 +12,7 @@ import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 import { createScreenContext } from './screen-context';
 
-/** The frame of the screen as far as it matters here: its top bar, and that a screen ends when it is left. */
+/** The parts of the screen's frame that matter here: its top bar, and unmounting on leaving. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const [{ rightIcon }, setParts] = useState<TopBarParts>({});
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ const facts = () =>
   );
 
 describe('the repay screen', () => {
-  it('[2.45] shows due date, overdue days, every amount, the new payment date, the way to extend and the reminder', async () => {
+  it('[2.45] shows due date, overdue days, every amount, the new payment date, the extension button and the reminder', async () => {
     const { text, address } = await open(loanWith({ repaid: 5_000, remaining: 50_000, paidSinceExtension: 5_000 }));
     expect(facts()).toMatchObject({
       'Due date': '4-December-2026',
@@ -67,7 +67,7 @@ describe('the repay screen', () => {
     expect(address()).toBe(`/order_extension?orderNo=${orderNo}`);
   });
 
-  it('sets repaying and extending side by side, each with its price and what comes of it', async () => {
+  it('shows repaying and extending side by side, each with its price and its effect', async () => {
     const ways = ['Repay now', 'Extend 7 days'].map((title) => async () => {
       const { address } = await open(loanWith());
       const way = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(title));
@@ -88,7 +88,7 @@ describe('the repay screen', () => {
     });
   });
 
-  it('warns that an extension is an extra charge, and explains a renewal whole', async () => {
+  it('warns that an extension is an extra charge, and explains a renewal in full', async () => {
     const { text } = await open(loanWith());
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
     await tap(button('What is an extension?'));
@@ -101,19 +101,19 @@ describe('the repay screen', () => {
     expect(text()).toContain('Extending would cost as much as closing the loan');
   });
 
-  it('goes to the cashier with everything, and never with an amount in the address', async () => {
+  it('opens the cashier with the full debt, and never with an amount in the address', async () => {
     const { address } = await open(loanWith());
     await tap(button('Repay ₦55,000'));
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay`);
   });
 
-  it('goes to the cashier with another amount to type there', async () => {
+  it('opens the cashier with an empty amount', async () => {
     const { address } = await open(loanWith());
     await tap(button('Pay another amount'));
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&type=partial`);
   });
 
-  it('goes on with the payment that is awaited', async () => {
+  it('continues a waiting payment', async () => {
     const waiting = { ...receivedPayment, payOrderId: 'P2', status: 'waiting', effect: null, settledAt: null } as const;
     const loan = loanWith();
     const { address } = await open({ ...loan, order: { ...loan.order, payOrderId: 'P2' }, payments: [waiting] });
@@ -121,7 +121,7 @@ describe('the repay screen', () => {
     expect(address()).toBe('/pay_cashier_offline?payOrderId=P2');
   });
 
-  it('says what is left to pay for an extension that was chosen', async () => {
+  it('shows the remaining price of a chosen extension', async () => {
     const { address } = await open(
       loanWith({ extensionChosen: true, paidSinceExtension: 1_500, paidTowardsExtension: 1_500, repaid: 1_500 }),
     );
@@ -130,7 +130,7 @@ describe('the repay screen', () => {
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=extend`);
   });
 
-  it('sends an order that was not paid out to its own screen', async () => {
+  it('redirects an order that was not paid out', async () => {
     const loan = loanWith();
     const { address } = await open({ ...loan, order: { ...loan.order, status: 'reviewing' }, repayment: null });
     expect(address()).toContain(`/order_review?orderNo=${orderNo}`);
@@ -138,7 +138,7 @@ describe('the repay screen', () => {
 });
 
 describe('a finished loan', () => {
-  it('owes nothing, and gives a closure letter whose sums are all that was paid', async () => {
+  it('shows no debt, and a closure letter whose sums match all payments', async () => {
     const { text, bridge, show } = await open(finishedLoan());
     expect(text()).toContain('Nothing is owed');
     await tap(button('See the closure letter'));
@@ -156,13 +156,13 @@ describe('a finished loan', () => {
     expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
   });
 
-  it('gives no closure letter for a loan on which something is owed', async () => {
+  it('has no closure letter while anything is owed', async () => {
     const { text } = await open(loanWith(), '&type=letter');
     expect(text()).not.toContain('Closure letter');
     expect(text()).toContain('Left to pay');
   });
 
-  it('gives a receipt for each payment, with its number and what it did', async () => {
+  it('has a receipt for each payment, with its number and effect', async () => {
     const { address } = await open(finishedLoan());
     const row = [...document.querySelectorAll<HTMLElement>('li button')].find((each) =>
       each.textContent?.includes('₦55,000'),
@@ -173,15 +173,15 @@ describe('a finished loan', () => {
     expect(facts()).toMatchObject({ Amount: '₦55,000', 'What it did': 'Closed the loan', 'Payment number': 'P1' });
   });
 
-  it('never calls a payment that did not arrive a receipt', async () => {
+  it('never calls a payment that was not received a receipt', async () => {
     const failed = { ...receivedPayment, status: 'failed', effect: null, settledAt: null } as const;
     const { text } = await open(loanWith({}, { payments: [failed] }), '&payOrderId=P1');
     expect(text()).toContain('This is no receipt');
   });
 });
 
-describe('a loan that does not come', () => {
-  it('[8.11] says that its number is missing, and leads to the loans', async () => {
+describe('a loan that fails to load', () => {
+  it('[8.11] shows that its number is missing, and links to the loans', async () => {
     const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
@@ -193,7 +193,7 @@ describe('a loan that does not come', () => {
     expect(only('#address').textContent).toBe('/db_order_list');
   });
 
-  it('says of somebody else’s number that it is not among the borrower’s loans, and not that it is empty', async () => {
+  it("shows for another borrower's number that it is not among the borrower's loans", async () => {
     const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
@@ -204,7 +204,7 @@ describe('a loan that does not come', () => {
     expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 
-  it('can be asked for again, and stays readable when it cannot be renewed', async () => {
+  it('can be retried, and stays readable if a reload fails', async () => {
     let isDown = true;
     const { wrap } = createScreenContext({
       orderDetail: () => {

@@ -15,7 +15,7 @@ import { StoreContext } from '../../../../web/src/storage/store-context';
 import { ToastContext } from '../../../../web/src/ui/toast-context';
 import { createToasts } from '../../../../web/src/ui/toasts';
 
-/** What the server answers; a method that a test leaves out fails the call, and so the test. */
+/** The server's replies. A method without a reply fails the call, and so the test. */
 export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
 
 const nothing = () => undefined;
@@ -30,7 +30,7 @@ const sessionWith = (token: string | undefined): Session =>
     notifyExpiry: nothing,
   });
 
-/** Everything that a screen reaches through its context, as fakes that remember what was asked of them. */
+/** Everything that a screen reads from its contexts, as fakes that record their calls. */
 export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>) => {
     const reply = replies[method] as ((request: RequestOf<MethodName>) => unknown) | undefined;
@@ -42,7 +42,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
   const toasts = createToasts();
   const show = vi.spyOn(toasts, 'show').mockImplementation(nothing);
-  // a phone that keeps nothing: each test starts with an empty one
+  // storage that throws, so that each test starts empty
   const store = createLocalStore(() => {
     throw new Error('storage is switched off');
   });
@@ -72,7 +72,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   return { wrap, call, upload, bridge, session, show, store, analytics };
 };
 
-/** Where the app is, for a test to read. */
+/** Renders the current address for assertions. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output id="address">{pathname + search}</output>;

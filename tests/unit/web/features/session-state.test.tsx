@@ -32,7 +32,7 @@ const text = () => document.body.textContent ?? '';
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what was chosen in the cashier', () => {
+describe('the choices of the cashier', () => {
   const cashier = (payment?: PayOrder) =>
     start(`/pay_cashier?orderNo=${orderNo}${payment ? `&again=${payment.payOrderId}` : ''}`, <CashierScreen />, {
       orderDetail: () => loanWith(),
@@ -40,7 +40,7 @@ describe('what was chosen in the cashier', () => {
     });
   const amount = () => only<HTMLInputElement>('#pay-amount');
 
-  it('is there again after a look at the help, and the consent is asked for again', async () => {
+  it('survive a look at the help, except the consent', async () => {
     const { comeBack } = await cashier();
     await tap(choice('Another amount'));
     await enter(amount(), '20,000');
@@ -52,7 +52,7 @@ describe('what was chosen in the cashier', () => {
     expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
   });
 
-  it('ends with the session', async () => {
+  it('end with the session', async () => {
     const { comeBack, session } = await cashier();
     await tap(choice('Card'));
     session.logOut();
@@ -61,21 +61,21 @@ describe('what was chosen in the cashier', () => {
     expect(choice('Card').checked).toBe(false);
   });
 
-  it('stays everything for whom everything failed, whatever that is by now', async () => {
+  it('keep the full debt after a failed full payment, even if the sum has changed', async () => {
     await cashier(payOrderWith({ status: 'failed', amount: 54_500, effect: 'closes the loan' }));
     expect(text()).toContain('Pay ₦55,000');
   });
 });
 
-describe('what was typed or ticked elsewhere', () => {
-  it('is there again on the login page after the agreements were read', async () => {
+describe('typed or ticked values', () => {
+  it('survive reading the agreements on the login page', async () => {
     const { comeBack } = await start('/login', <LoginScreen />, {}, false);
     await enter(only<HTMLInputElement>('#login-contactNumber'), '0803 123');
     await comeBack();
     expect(only<HTMLInputElement>('#login-contactNumber').value).toBe('0803 123');
   });
 
-  it('is there again in the deletion form after a question to customer service, with the code that was sent', async () => {
+  it('survive a question to customer service in the deletion form, with the code', async () => {
     const { comeBack, call } = await start('/user_account_delete?step=form', <AccountDeletionScreen />, {
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
@@ -89,7 +89,7 @@ describe('what was typed or ticked elsewhere', () => {
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
   });
 
-  it('is there again in the account number and the BVN, which are never stored on the phone', async () => {
+  it('of account number and BVN survive, although the device never stores them', async () => {
     const { comeBack, session, store } = await start('/add_bank_card', <AddBankCardScreen />, {
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
@@ -108,7 +108,7 @@ describe('what was typed or ticked elsewhere', () => {
     expect(fields()).toEqual(['', '']);
   });
 
-  it('is there again at the face photo, which is never stored on the phone', async () => {
+  it('of the face photo survive, although the device never stores it', async () => {
     decodePictures();
     const { comeBack, upload, store } = await start('/face_recognition_info', <FacePhotoScreen />, {
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,

@@ -23,7 +23,7 @@ const apiWith = (answers: Answers) => {
   return { call: call as unknown as ApiClient['call'], calls: call.mock.calls };
 };
 
-/** A server on which some uploads have arrived already, and what is asked of it and of the shell. */
+/** A server that already has some uploads, and the recorded calls to it and to the native app. */
 const setUp = (arrived: readonly UploadStep[]) => {
   const done = [...arrived];
   const log: string[] = [];
@@ -48,14 +48,14 @@ const setUp = (arrived: readonly UploadStep[]) => {
 };
 
 describe('the data uploads of an application', () => {
-  it('[3.13] [4.12] collects and sends all seven in turn, and sends the application off with the last', async () => {
+  it('[3.13] [4.12] collects and sends all seven in turn, and submits the application with the last', async () => {
     const { run, log, progress } = setUp([]);
     await run();
     expect(log).toEqual(steps.flatMap((step) => [`collect ${step}`, `send ${step} ${step === 'sms' ? 1 : 0}`]));
     expect(progress).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('does nothing again that has arrived before', async () => {
+  it('skips uploads that have arrived', async () => {
     const { run, log } = setUp(['app', 'device', 'gps']);
     await run();
     expect(log.filter((line) => line.startsWith('collect'))).toEqual([
@@ -67,19 +67,19 @@ describe('the data uploads of an application', () => {
     expect(log.at(-1)).toBe('send sms 1');
   });
 
-  it('[4.12] has no further step when all seven have arrived and the application is off', async () => {
+  it('[4.12] does nothing if all seven have arrived and the application is submitted', async () => {
     const { run, log } = setUp(steps);
     await run({ status: 'assessing' });
     expect(log).toEqual([]);
   });
 
-  it('asks again for the sending off where only that was lost, with nothing collected anew', async () => {
+  it('repeats a lost submission without collecting again', async () => {
     const { run, log } = setUp(steps);
     await run();
     expect(log).toEqual(['send sms 1']);
   });
 
-  it('[4.12] stops at the first failure, and goes on from there the next time', async () => {
+  it('[4.12] stops at the first failure, and continues there on the next attempt', async () => {
     const { run, log, collect } = setUp([]);
     collect.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new AppError('bridge', 'error'));
     await expect(run()).rejects.toMatchObject({ kind: 'bridge' });
@@ -89,7 +89,7 @@ describe('the data uploads of an application', () => {
     expect(log.at(-1)).toBe('send sms 1');
   });
 
-  it('begins nothing new once the borrower has left', async () => {
+  it('starts nothing new after the borrower has left', async () => {
     let isOver = false;
     const { run, log, collect } = setUp([]);
     collect.mockImplementationOnce(async () => {
@@ -106,18 +106,18 @@ describe('opening an application', () => {
   };
   const home: ResponseOf<'homePage'> = methods.homePage.example.response;
 
-  it('finds the order that is under way already', async () => {
+  it('finds the existing order', async () => {
     const order = { ...application, status: 'reviewing', button: 'processing', amount: 1, dueAt: null, overdueDays: 0 };
     const { call } = apiWith({ applyLoan: conflict, homePage: () => ({ ...home, order }) });
     await expect(openApplication(call)).resolves.toMatchObject({ orderNo: 'N1', status: 'reviewing' });
   });
 
-  it('says which steps are done where others are missing', async () => {
+  it('returns the completed steps if others are missing', async () => {
     const { call } = apiWith({ applyLoan: conflict, homePage: () => home });
     await expect(openApplication(call)).resolves.toEqual({ completed: ['personal'] });
   });
 
-  it('passes on that another application is blocked', async () => {
+  it('passes on the refusal of another application', async () => {
     const { call, calls } = apiWith({
       applyLoan: () => {
         throw AppError.ofCode(codes.REAPPLY_BLOCKED.code, '', { daysLeft: 4 });

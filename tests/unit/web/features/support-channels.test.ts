@@ -6,7 +6,7 @@ const closed = { value: '1', isOpen: false };
 const channels = { phoneService: closed, emailService: closed, whatsappService: closed };
 
 describe('openChannels', () => {
-  it('lists what is open, in its order, from the JSON string', () => {
+  it('lists the open channels in their order, from the JSON string', () => {
     const { supportChannels } = methods.operationConfiguration.example.response.supportChannelSettings;
     expect(openChannels(supportChannels)).toEqual([
       { name: 'phoneService', label: 'Telephone', value: '02013301234' },
@@ -14,12 +14,12 @@ describe('openChannels', () => {
     ]);
   });
 
-  it('lists none that is closed or has no value', () => {
+  it('omits closed channels and those without a value', () => {
     expect(openChannels(JSON.stringify(channels))).toEqual([]);
     expect(openChannels(JSON.stringify({ ...channels, emailService: { value: '', isOpen: true } }))).toEqual([]);
   });
 
-  it.each(['', 'null', '{', '{"phoneService":{"value":"1","isOpen":"yes"}}'])('opens none for %j', (json) => {
+  it.each(['', 'null', '{', '{"phoneService":{"value":"1","isOpen":"yes"}}'])('returns none for %j', (json) => {
     expect(openChannels(json)).toEqual([]);
   });
 });

@@ -11,19 +11,19 @@ import { ticketSteps } from '../../../../web/src/features/tickets/ticket-copy';
 const AT = Date.UTC(2026, 10, 21, 8, 31);
 const HOUR = 3_600_000;
 
-describe('the days of a conversation', () => {
-  it('are today, yesterday, or a date, each with the time', () => {
+describe('the headings of a conversation', () => {
+  it('show today, yesterday or a date, each with the time', () => {
     expect(dayOf(AT, AT + HOUR)).toBe('Today 09:31');
     expect(dayOf(AT, AT + 24 * HOUR)).toBe('Yesterday 09:31');
     expect(dayOf(AT, AT + 48 * HOUR)).toBe('21-November-2026 09:31');
   });
 
-  it('are days in Lagos, wherever the phone is', () => {
+  it('use days in Lagos, wherever the device is', () => {
     const lateEvening = Date.UTC(2026, 10, 20, 23, 30);
     expect(dayOf(lateEvening, AT)).toBe('Today 00:30');
   });
 
-  it('are said again after a silence of an hour, and never between two messages of one minute', () => {
+  it('appear again after an hour without messages, and never between two messages of one minute', () => {
     const [example] = methods.notePage.example.response.notes;
     const at = (createdAt: number) => ({ ...example, createdAt }) as Note;
     expect(needsHeading(at(AT), undefined)).toBe(true);
@@ -32,10 +32,10 @@ describe('the days of a conversation', () => {
   });
 });
 
-describe('a link of customer service', () => {
+describe('a link from customer service', () => {
   const link = (kind: Note['links'][number]['kind'], target: string) => targetOf({ kind, label: 'a link', target });
 
-  it('[3.28] leads to a screen or a page, and a category or a search is sent as words', () => {
+  it('[3.28] opens a screen or a page, and a category or a search is sent as a text', () => {
     expect(link('link', '/customer_add')).toEqual({ kind: 'screen', name: 'feedback-add' });
     expect(link('link', '/customer_add?type=1')).toEqual({ kind: 'screen', name: 'feedback-add' });
     expect(link('link', 'https://www.example.com/help')).toEqual({
@@ -47,7 +47,7 @@ describe('a link of customer service', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://www.example.com', '//evil.example', '/\\evil.example', '/nowhere', 'data:x'])(
-    'is not followed to %s',
+    'is not opened: %s',
     (target) => {
       expect(link('link', target)).toBeUndefined();
     },
@@ -55,18 +55,18 @@ describe('a link of customer service', () => {
 });
 
 describe('a receipt', () => {
-  it('[5.10] is refused above 20 MB and of another type before it is sent', () => {
+  it('[5.10] is rejected above 20 MB or of another type before the upload', () => {
     const MEGABYTE = 1024 * 1024;
     expect(fileProblem({ size: 20 * MEGABYTE, type: 'image/png' })).toBeUndefined();
     expect(fileProblem({ size: 20 * MEGABYTE + 1, type: 'image/png' })).toBe('File size is at most 20Mb');
     expect(fileProblem({ size: 10, type: 'audio/mpeg' })).toContain('Only JPEG');
   });
 
-  it('of a phone that does not say its type is left to the server', () => {
+  it('of unknown type is left to the server', () => {
     expect(fileProblem({ size: 10, type: '' })).toBeUndefined();
   });
 
-  it('has a size that can be compared', () => {
+  it('has a readable size', () => {
     expect([1, 300 * 1024, 1024 * 1024, 4.25 * 1024 * 1024].map(fileSize)).toEqual([
       '1 kB',
       '300 kB',
@@ -88,7 +88,7 @@ describe('the steps of a feedback', () => {
     expect(steps.filter(({ isReached }) => !isReached).map(({ title }) => title)).toEqual(ahead);
   });
 
-  it('know every status', () => {
+  it('include every status', () => {
     for (const status of feedbackStatus.values) {
       expect(ticketSteps({ status, createTime: AT }).every(({ title, note }) => title !== '' && note !== '')).toBe(
         true,

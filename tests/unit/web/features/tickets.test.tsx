@@ -60,14 +60,14 @@ describe('a new feedback', () => {
     expect(text()).not.toContain('Problem feedback');
   });
 
-  it('knows the number of who is asking, and the type that it was opened for', async () => {
+  it("contains the borrower's phone number and the type in its address", async () => {
     await add({}, '/customer_add?type=4');
     const values = [...document.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(({ value }) => value);
     expect(values).toEqual([user.contactNumber, user.contactNumber, '']);
     expect(only<HTMLInputElement>('input:checked').closest('label')?.textContent).toBe('Loan failure');
   });
 
-  it('counts words and not letters', async () => {
+  it('counts words, not letters', async () => {
     await add();
     expect(text()).toContain('At least 10 words');
     await describeProblem('one two  three');
@@ -77,7 +77,7 @@ describe('a new feedback', () => {
     expect(text()).not.toContain('of at least');
   });
 
-  it('goes with what was typed and with the loan that it is about', async () => {
+  it('is sent with the typed texts and its loan', async () => {
     const sent: RequestOf<'saveTicket'>[] = [];
     const saveTicket: Replies['saveTicket'] = (request) => {
       sent.push(request);
@@ -106,7 +106,7 @@ describe('a new feedback', () => {
     expect(store.get('feedbackDraft').values).toEqual({});
   });
 
-  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
+  it('shows a server error beside its field, and keeps the typed texts', async () => {
     await add({ saveTicket: refused('account', 'We know no such account') }, '/customer_add?type=1');
     await describeProblem(WORDS);
     await tap(button('Send feedback'));
@@ -115,7 +115,7 @@ describe('a new feedback', () => {
     expect(address()).toBe('/customer_add?type=1');
   });
 
-  it('says that it did not go where there is no network, and keeps what was typed', async () => {
+  it('reports a missing network, and keeps the typed texts', async () => {
     await add({ saveTicket: noNetwork }, '/customer_add?type=1');
     await describeProblem(WORDS);
     await tap(button('Send feedback'));
@@ -123,7 +123,7 @@ describe('a new feedback', () => {
     expect(only<HTMLTextAreaElement>('textarea').value).toBe(WORDS);
   });
 
-  it('has its own error state with a way to try again', async () => {
+  it('has its own error state with a retry', async () => {
     let isBroken = true;
     await add({ userIdentifierInfo: () => (isBroken ? noNetwork() : user) });
     expect(text()).toContain(UNABLE_TO_LOAD);
@@ -134,14 +134,14 @@ describe('a new feedback', () => {
 });
 
 describe('the result', () => {
-  it('names the feedback, and leads to it', async () => {
+  it("shows the feedback's number, and links to it", async () => {
     await open('/customer_feedback?ticketOdrId=K7', <FeedbackResultScreen />);
     expect(text()).toContain('K7');
     await tap(button('See your feedback'));
     expect(address()).toBe('/customer_detail?ticketOdrId=K7');
   });
 
-  it('leads to the list where it does not know which feedback it was', async () => {
+  it('links to the list if the number is missing', async () => {
     await open('/customer_feedback', <FeedbackResultScreen />);
     await tap(button('See your feedback'));
     expect(address()).toBe('/customer_list');
@@ -151,7 +151,7 @@ describe('the result', () => {
 describe('the list of feedback', () => {
   const list = (replies: Replies) => open('/customer_list', <FeedbackListScreen />, replies);
 
-  it('[3.6] shows the type, the words, the day, the status and how many messages are new', async () => {
+  it('[3.6] shows type, text, day, status and the number of new messages', async () => {
     await list({
       ticketList: () => ({ tickets: [line({ ticketType: 7, processStatus: 3, unreadMessageTotal: 2 })] }),
     });
@@ -162,7 +162,7 @@ describe('the list of feedback', () => {
     expect(address()).toBe('/customer_detail?ticketOdrId=K1');
   });
 
-  it('[2.51] asks for one of the statuses 2, 3 and 4, or for all', async () => {
+  it('[2.51] filters by one of the statuses 2, 3 and 4, or shows all', async () => {
     const asked: RequestOf<'ticketList'>[] = [];
     await list({
       ticketList: (request) => {
@@ -179,7 +179,7 @@ describe('the list of feedback', () => {
     expect(text()).toContain('Repaid bill not updated');
   });
 
-  it('says what an empty list would hold, without filters, and leads to a new feedback', async () => {
+  it('explains an empty list without filters, and links to a new feedback', async () => {
     await list({});
     expect(text()).toContain('Nothing to follow up');
     expect(document.querySelector('input[type="radio"]')).toBeNull();
@@ -187,7 +187,7 @@ describe('the list of feedback', () => {
     expect(address()).toBe('/customer_add');
   });
 
-  it('has its own error state with a way to try again', async () => {
+  it('has its own error state with a retry', async () => {
     let isBroken = true;
     await list({ ticketList: () => (isBroken ? noNetwork() : { tickets: [line()] }) });
     expect(text()).toContain(UNABLE_TO_LOAD);
@@ -201,7 +201,7 @@ describe('one feedback', () => {
   const detail = (replies: Replies, at = '/customer_detail?ticketOdrId=K1') =>
     open(at, <FeedbackDetailScreen />, replies);
 
-  it('[3.5] shows everything that was given', async () => {
+  it('[3.5] shows every field', async () => {
     const given = ticket({ contactableTime: '9 am to 5 pm', receipts: [{ fileId: 'F1', url: '/files/F1' }] });
     await detail({ ticketInfo: () => given });
     for (const shown of [
@@ -219,7 +219,7 @@ describe('one feedback', () => {
     expect(only('a img').getAttribute('src')).toBe('/files/F1');
   });
 
-  it('does not say the description twice, and says everything else of its conversation', async () => {
+  it('shows its description once, and the whole conversation', async () => {
     const [note] = methods.notePage.example.response.notes;
     if (!note) throw new Error('The contract has an example of a message');
     const { description } = ticket();
@@ -236,7 +236,7 @@ describe('one feedback', () => {
     expect(only('ol[aria-label="Messages"]').textContent).toContain('We look for it');
   });
 
-  it('stays readable where its messages cannot be loaded, and they can be tried again', async () => {
+  it('stays readable if its messages fail to load, and they can be retried', async () => {
     let isBroken = true;
     await detail({ notePage: () => (isBroken ? noNetwork() : { notes: [], hasMore: false }) });
     expect(text()).toContain(ticket().description);
@@ -245,12 +245,12 @@ describe('one feedback', () => {
     expect(text()).toContain('No message yet.');
   });
 
-  it('[3.27] is rated once it is done, and not before', async () => {
+  it('[3.27] can be rated once it is done, not before', async () => {
     await detail({});
     expect(text()).not.toContain('Was this resolved?');
   });
 
-  it('says why a rating was refused', async () => {
+  it('shows why a rating was refused', async () => {
     await detail({
       ticketInfo: () => ticket({ status: 4 }),
       rateTicket: refused('resolved', 'You have rated this feedback already'),
@@ -259,7 +259,7 @@ describe('one feedback', () => {
     expect(only('[role="alert"]').textContent).toBe('You have rated this feedback already');
   });
 
-  it('stays readable where it cannot be loaded again, and says so', async () => {
+  it('stays readable if a reload fails, with a message', async () => {
     vi.useFakeTimers();
     let isBroken = false;
     await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket({ status: 3 })) });
@@ -273,20 +273,20 @@ describe('one feedback', () => {
     expect(text()).not.toContain('This may be out of date');
   });
 
-  it('that is not known leads to the list', async () => {
+  it('links to the list if it is unknown', async () => {
     await detail({ ticketInfo: refused('ticketOdrId', 'You have no such feedback') });
     expect(text()).toContain('There is no such feedback of yours.');
     await tap(button('See all your feedback'));
     expect(address()).toBe('/customer_list');
   });
 
-  it('that nobody named asks the server nothing', async () => {
+  it('makes no call without a number', async () => {
     const { call } = await detail({}, '/customer_detail');
     expect(text()).toContain('There is no such feedback of yours.');
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('has its own error state with a way to try again', async () => {
+  it('has its own error state with a retry', async () => {
     let isBroken = true;
     await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket()) });
     expect(text()).toContain(UNABLE_TO_LOAD);

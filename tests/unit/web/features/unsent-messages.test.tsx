@@ -27,7 +27,7 @@ const own = (noteId: string, text: string): Note => {
 
 const stored = (fileId: string) => ({ fileId, url: `/files/${fileId}`, size: 9, mime: 'image/png' }) as const;
 
-/** A screen that can be left and opened again within one run of the app. */
+/** A screen that can be left and opened again while the app runs. */
 const start = async (screen: React.ReactNode, replies: Replies = {}) => {
   const screenContext = createScreenContext({ ...common, ...replies });
   const { show } = await mount(null);
@@ -53,8 +53,8 @@ const attach = async (name: string) => {
   });
 };
 
-describe('what was written to customer service and did not arrive', () => {
-  it('comes back whole: each message that failed, and what was being typed', async () => {
+describe('unsent messages to customer service', () => {
+  it('come back completely: each failed message and the text being typed', async () => {
     const { open, leave } = await chat({ saveTicketNote: noNetwork });
     await open();
     await write('first');
@@ -65,7 +65,7 @@ describe('what was written to customer service and did not arrive', () => {
     expect(field().value).toBe('first\nsecond\nand a thi');
   });
 
-  it('leaves nothing behind when it is found to have arrived', async () => {
+  it('leave nothing behind once they are found to have arrived', async () => {
     const arrived: Note[] = [];
     const { open, store } = await chat({
       notePage: () => ({ notes: [...arrived], hasMore: false }),
@@ -84,7 +84,7 @@ describe('what was written to customer service and did not arrive', () => {
     expect(store.get('feedbackDraft').values).toEqual({});
   });
 
-  it('keeps what was typed before it is known who types, and overwrites no draft with it', async () => {
+  it('keep text typed before the user is loaded, and do not overwrite a draft with it', async () => {
     let isUnknown = true;
     const { open, leave, store } = await chat({ userIdentifierInfo: () => (isUnknown ? noNetwork() : user) });
     store.set('feedbackDraft', { owner: user.userIdentifier, values: { 'message ': 'from yesterday' } });
@@ -98,8 +98,8 @@ describe('what was written to customer service and did not arrive', () => {
   });
 });
 
-describe('the files of a message that was not sent', () => {
-  it('are there again, and go with it', async () => {
+describe('the files of an unsent message', () => {
+  it('are there again, and are sent with it', async () => {
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const { open, leave, upload } = await chat({
       saveTicketNote: (request) => {
@@ -120,7 +120,7 @@ describe('the files of a message that was not sent', () => {
     expect(files()).toBe('');
   });
 
-  it('come back with the message that failed', async () => {
+  it('come back with the failed message', async () => {
     const { open, leave, upload } = await chat({ saveTicketNote: noNetwork });
     upload.mockResolvedValue(stored('F1'));
     await open();
@@ -133,7 +133,7 @@ describe('the files of a message that was not sent', () => {
     expect(files()).toContain('transfer.png');
   });
 
-  it('that come back with several messages are not more than go with one', async () => {
+  it("are limited to one message's maximum if several messages come back", async () => {
     const { open, leave, upload, call } = await chat({ saveTicketNote: noNetwork });
     let count = 0;
     upload.mockImplementation(async () => {
@@ -153,7 +153,7 @@ describe('the files of a message that was not sent', () => {
     expect(call).not.toHaveBeenCalledWith('saveTicketNote', expect.anything());
   });
 
-  it('that did not arrive can be sent after coming back', async () => {
+  it('can be retried after coming back if the upload failed', async () => {
     const { open, leave, upload } = await chat();
     upload.mockRejectedValueOnce(new AppError('network', NETWORK_ERROR_MESSAGE));
     await open();
@@ -166,7 +166,7 @@ describe('the files of a message that was not sent', () => {
     expect(files()).toContain('1 kB · sent');
   });
 
-  it('that arrived while the borrower was elsewhere are there', async () => {
+  it('appear if their upload finished while the borrower was elsewhere', async () => {
     const { open, leave, upload } = await chat();
     let arrive: (() => void) | undefined;
     upload.mockImplementation(
@@ -183,7 +183,7 @@ describe('the files of a message that was not sent', () => {
     expect(files()).toContain('1 kB · sent');
   });
 
-  it('go with the borrower’s own logout, even those that are still on their way', async () => {
+  it("are removed by the borrower's own logout, even while uploading", async () => {
     const { open, leave, upload, store } = await chat();
     let arrive: (() => void) | undefined;
     upload.mockImplementation(
@@ -195,7 +195,7 @@ describe('the files of a message that was not sent', () => {
     await open();
     await attach('transfer.png');
     await leave();
-    // what logout does to the phone
+    // as a logout does
     store.remove('feedbackDraft');
     await act(async () => arrive?.());
     expect(store.get('feedbackDraft').values).toEqual({});
@@ -204,8 +204,8 @@ describe('the files of a message that was not sent', () => {
   });
 });
 
-describe('a feedback that was not sent', () => {
-  it('remembers another account and contact while the app runs, and stores neither', async () => {
+describe('an unsent feedback', () => {
+  it('keeps another account and contact in memory, and stores neither', async () => {
     const { open, leave, store } = await start(<FeedbackAddScreen />);
     await open();
     const contact = () => only<HTMLInputElement>('#feedback-contact');
@@ -217,8 +217,8 @@ describe('a feedback that was not sent', () => {
   });
 });
 
-describe('the receipts of a feedback that was not sent', () => {
-  it('survive leaving it, those that did not arrive as well', async () => {
+describe('the receipts of an unsent feedback', () => {
+  it('survive leaving it, even those that failed', async () => {
     const { open, leave, upload } = await start(<FeedbackAddScreen />);
     upload.mockResolvedValueOnce(stored('F1'));
     upload.mockRejectedValueOnce(new AppError('network', NETWORK_ERROR_MESSAGE));

@@ -11,7 +11,7 @@ import { button, mount, only, tap } from '../../../support/mount';
 import { createScreenContext } from './screen-context';
 
 const MINUTE = 60_000;
-/** The server's clock is a day ahead of this phone's. */
+/** The server's clock is a day ahead of the device's. */
 const SERVER_NOW = Date.UTC(2026, 10, 21, 8, 12);
 const SENT = SERVER_NOW;
 
@@ -62,14 +62,14 @@ const query = `?orderNo=${example.order.orderNo}&tractOdrId=${example.order.trac
 const buttons = () => [...document.querySelectorAll('button')].map((each) => each.textContent);
 
 describe('the review', () => {
-  it('says how far it is, when the answer is expected, and that an hour is usual', async () => {
+  it('shows the progress, the expected time, and that an hour is usual', async () => {
     const { text } = await open(detailIn('assessing'));
     expect(text()).toContain('about an hour');
     expect(text()).toContain('Application sent21-November-2026 09:12');
     expect(text()).toContain('expected by 21-November-2026 10:22');
   });
 
-  it('[9.2] offers a status check after 10 minutes of the server’s clock, whatever the phone’s says', async () => {
+  it("[9.2] offers a manual check after 10 minutes by the server's clock, whatever the device's clock", async () => {
     await open(detailIn('reviewing'));
     expect(buttons()).not.toContain('Check again');
     await pass(10 * MINUTE - 1);
@@ -78,7 +78,7 @@ describe('the review', () => {
     expect(buttons()).toContain('Check again');
   });
 
-  it('says so when a check by hand brought nothing new', async () => {
+  it('reports a manual check without a change', async () => {
     const { text } = await open(detailIn('reviewing', { checkAfter: SENT }));
     await tap(button('Check again'));
     expect(text()).toContain('No answer yet.');
@@ -93,7 +93,7 @@ describe('the review', () => {
     expect(address()).toBe(`/customer_faq?tractOdrId=${example.order.tractOdrId}&loanOrderId=${example.order.orderNo}`);
   });
 
-  it('[4.3] goes on by itself as soon as the loan is approved', async () => {
+  it('[4.3] continues automatically once the loan is approved', async () => {
     const { become, address, call } = await open(detailIn('reviewing'));
     become(detailIn('approved', { checkAfter: null, contactSupportAfter: null }));
     await pass(pollDelays[0] ?? 0);
@@ -101,14 +101,14 @@ describe('the review', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on to the refusal', async () => {
+  it('continues to the rejection', async () => {
     const { become, address } = await open(detailIn('assessing'));
     become(detailIn('rejected', { checkAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/decline_order${query}`);
   });
 
-  it('says of a cancelled application that nothing is owed', async () => {
+  it('shows that a cancelled application owes nothing', async () => {
     const { text } = await open(detailIn('cancelled', { checkAfter: null, contactSupportAfter: null }));
     expect(text()).toContain('nothing is owed');
   });
@@ -117,7 +117,7 @@ describe('the review', () => {
 describe('the payout', () => {
   const openLending = (detail: OrderDetail) => open(detail, <LendingScreen />, pathOf('lending'));
 
-  it('[4.3] [9.2] says that the money takes 10 to 60 minutes, and goes on to the loan when it is there', async () => {
+  it('[4.3] [9.2] shows that the money takes 10 to 60 minutes, and continues to the loan once it has arrived', async () => {
     const { text, become, address } = await openLending(detailIn('disbursing', { terms: example.terms }));
     expect(text()).toContain('within 10 to 60 minutes');
     expect(text()).toContain('₦46,000 in your account');
@@ -126,14 +126,14 @@ describe('the payout', () => {
     expect(address()).toBe(`/repay/repay_detail${query}`);
   });
 
-  it('goes on to the bank account when the bank refused the payment', async () => {
+  it('continues to the bank account if the bank refused the payment', async () => {
     const { become, address } = await openLending(detailIn('disbursing'));
     become(detailIn('addingCard', { checkAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/bank_account_info${query}`);
   });
 
-  it('says of a failed payout that nothing is owed, and how to go on', async () => {
+  it('shows that a failed payout owes nothing, and the next step', async () => {
     const { text } = await openLending(detailIn('failed', { checkAfter: null, contactSupportAfter: null }));
     expect(text()).toContain('nothing is owed');
     expect(buttons()).toContain('Apply again');

@@ -9,13 +9,13 @@ const draftOf = (owner: string) => createDraft(store, 'bank', owner, secretField
 afterEach(() => localStorage.clear());
 
 describe('a draft', () => {
-  it('never holds account number or BVN', () => {
+  it('never contains account number or BVN', () => {
     draftOf('U1').save({ bankName: 'Access Bank', accountNo: '0123456789', bvn: '22123456789' });
     expect(draftOf('U1').load()).toEqual({ bankName: 'Access Bank' });
     expect(JSON.stringify(localStorage)).not.toMatch(/0123456789|22123456789/);
   });
 
-  it('is not shown to another borrower of the same phone, and goes with what that one types', () => {
+  it('is invisible to another borrower of the same device, whose texts replace it', () => {
     draftOf('U1').save({ bankName: 'Access Bank' });
     expect(draftOf('U2').load()).toEqual({});
     draftOf('U2').save({ bankName: 'Wema Bank' });
@@ -23,7 +23,7 @@ describe('a draft', () => {
     expect(draftOf('U2').load()).toEqual({ bankName: 'Wema Bank' });
   });
 
-  it('goes alone: the other steps keep theirs', () => {
+  it('is deleted alone, and other steps keep theirs', () => {
     const other = createDraft(store, 'work', 'U1');
     other.save({ monthlyIncome: '1' });
     draftOf('U1').save({ bankName: 'Access Bank' });
@@ -33,8 +33,8 @@ describe('a draft', () => {
   });
 });
 
-describe('where a form begins', () => {
-  it('prefers what was typed last, then what was saved, and drops fields that are no more', () => {
+describe('the initial values of a form', () => {
+  it('prefer the draft, then the saved values, and drop removed fields', () => {
     const draft = { first: 'typed', gone: 'x' };
     expect(initialValues(['first', 'second', 'third'], { first: 'saved', second: 'saved' }, draft)).toEqual({
       first: 'typed',
@@ -43,7 +43,7 @@ describe('where a form begins', () => {
     });
   });
 
-  it('keeps a field empty that was emptied', () => {
+  it('keep a cleared field empty', () => {
     expect(initialValues(['first'], { first: 'saved' }, { first: '' })).toEqual({ first: '' });
   });
 });

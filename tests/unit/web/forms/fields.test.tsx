@@ -31,7 +31,7 @@ const labelsIn = (container: Element): (string | null)[] =>
   [...container.querySelectorAll('i')].map(({ textContent }) => textContent);
 
 describe('the fields of a form', () => {
-  it('does not compile without a control for every field', () => {
+  it('do not compile without a control for every field', () => {
     const { phone, ...incomplete } = controls;
     // @ts-expect-error a field has no control
     expectTypeOf(incomplete).toExtend<Controls<Field>>();
@@ -42,7 +42,7 @@ describe('the fields of a form', () => {
     expect(() => <Form controls={controls} groups={[{ kind: 'pair', fields: ['age'] }]} />).not.toThrow();
   });
 
-  it('shows every field in the order of the controls, also one that no group names', async () => {
+  it('render in the order of the controls, including fields without a group', async () => {
     const { container } = await mount(
       <Form
         controls={controls}
@@ -55,7 +55,7 @@ describe('the fields of a form', () => {
     expect(labelsIn(container)).toEqual(['First', 'Last', 'Email', 'Phone']);
   });
 
-  it('puts the fields of a group together, at the place of the first', async () => {
+  it('render together in their group, at the position of the first', async () => {
     const { container } = await mount(
       <Form controls={controls} groups={[{ kind: 'titled', title: 'Who', fields: ['first', 'phone'] }]} />,
     );

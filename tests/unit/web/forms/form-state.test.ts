@@ -11,18 +11,18 @@ const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<F
 const stateAfter = (...events: FormEvent<Field>[]) =>
   events.reduce((state, event) => reduceForm(personalDefinition, state, event), initialState(empty));
 
-describe('when an error is said', () => {
-  it('waits until its field is left', () => {
+describe('an error of a field', () => {
+  it('appears when its field is left', () => {
     const typing = stateAfter({ type: 'changed', field: 'firstName', value: 'A' });
     expect(typing.shown.has('firstName')).toBe(false);
     expect(reduceForm(personalDefinition, typing, { type: 'left', field: 'firstName' }).shown).toContain('firstName');
   });
 
-  it('is not said of an empty field that was only passed by', () => {
+  it('does not appear when an empty field is left', () => {
     expect(stateAfter({ type: 'left', field: 'firstName' }).shown.size).toBe(0);
   });
 
-  it('goes with the first change, and stays for the other fields', () => {
+  it('disappears with the first change, and stays for other fields', () => {
     const { shown, refused } = stateAfter(
       {
         type: 'failed',
@@ -38,7 +38,7 @@ describe('when an error is said', () => {
     expect(refused).toEqual({ address: 'no' });
   });
 
-  it('is said of every field once the form was sent', () => {
+  it('appears on every field once the form is submitted', () => {
     expect([...stateAfter({ type: 'failed', issues: [] }).shown]).toEqual(fields);
   });
 
@@ -48,17 +48,17 @@ describe('when an error is said', () => {
     );
   });
 
-  it('is said only of the fields that a refusal names', () => {
+  it('appears only on the fields of a refusal', () => {
     expect([...stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }).shown]).toEqual(['email']);
   });
 
-  it('forgets what the server refused when it is sent again', () => {
+  it('from the server disappears on the next submission', () => {
     const sent = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }, { type: 'sent' });
     expect(sent.refused).toEqual({});
   });
 });
 
-describe('a field that is only written in another way', () => {
+describe('a field that is only reformatted', () => {
   const phone = 'whatsapp';
   const refused = [
     { path: phone, reason: 'no' },
@@ -68,27 +68,27 @@ describe('a field that is only written in another way', () => {
 
   const grouped: FormEvent<Field> = { type: 'formatted', field: phone, value: '0803 123 4567' };
 
-  it('keeps what is said of it: its digits were grouped, and nobody changed them', () => {
+  it('keeps its error when its digits are grouped', () => {
     const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, grouped);
     expect(state.values.whatsapp).toBe('0803 123 4567');
     expect(state.refused).toEqual({ [phone]: 'no' });
     expect(state.others).toEqual(['whole']);
   });
 
-  it('loses it when the same number is typed again: that is a new try', () => {
+  it('loses its error when the same number is typed again', () => {
     const state = stateAfter(typed('08031234567'), grouped, { type: 'failed', issues: refused }, typed('08031234567'));
     expect(state.refused).toEqual({});
     expect(state.others).toEqual([]);
   });
 
-  it('loses it with the first digit that is another one', () => {
+  it('loses its error with the first different digit', () => {
     const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, typed('0803123456'));
     expect(state.refused).toEqual({});
     expect(state.others).toEqual([]);
   });
 });
 
-describe('what a change takes with it', () => {
+describe('a dependent field', () => {
   it('empties the area when the state changes', () => {
     const { values } = stateAfter(
       { type: 'changed', field: 'state', value: 'Lagos' },
@@ -108,8 +108,8 @@ describe('what a change takes with it', () => {
   });
 });
 
-describe('where an issue lands', () => {
-  it('puts the first one of each field beside it, and what is no field’s apart', () => {
+describe('the issues of a form', () => {
+  it('appear beside their field, the first of each, and separately without a field', () => {
     const issues = [
       { path: 'email', reason: 'first' },
       { path: 'email', reason: 'second' },
@@ -118,7 +118,7 @@ describe('where an issue lands', () => {
     expect(sortIssues(['email'], issues)).toEqual({ ofFields: { email: 'first' }, others: ['whole'] });
   });
 
-  it('takes the texts of the contract, field by field', () => {
+  it("use the contract's texts for each field", () => {
     const problems = problemsOf(personalDefinition, empty);
     expect(problems).toMatchObject({
       firstName: ruleTexts.name,
@@ -133,7 +133,7 @@ describe('where an issue lands', () => {
     expect(problems).not.toHaveProperty('sparePhone');
   });
 
-  it('has a field for everything that the schema asks for', () => {
+  it('cover every field of the schema', () => {
     expect([...fields].sort()).toEqual(Object.keys(personalInfo.shape).sort());
   });
 });

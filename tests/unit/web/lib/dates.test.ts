@@ -4,12 +4,12 @@ import { calendarDayOf, formatDay, formatMinute } from '../../../../web/src/lib/
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const HOUR = 3_600_000;
-/** Lagos is one hour before UTC all year, and has been since 1919. */
+/** Lagos is one hour ahead of UTC all year, and has been since 1919. */
 const lagos = (at: number) => new Date(at + HOUR);
 const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) });
 
 describe('formatDay', () => {
-  it('[9.9] writes day, month name and year as the calendar in Lagos has them', () => {
+  it('[9.9] writes day, month name and year of the calendar in Lagos', () => {
     fc.assert(
       fc.property(instants, (at) => {
         const day = lagos(at);
@@ -33,14 +33,14 @@ describe('formatMinute', () => {
     );
   });
 
-  it('reads as on the board', () => {
+  it('matches the design board', () => {
     expect(formatMinute(Date.UTC(2026, 10, 21, 8, 12, 59))).toBe('21-November-2026 09:12');
     expect(formatMinute(Date.UTC(2026, 10, 20, 23, 5))).toBe('21-November-2026 00:05');
   });
 });
 
 describe('a calendar day of the wire', () => {
-  it('is the day that it is in Lagos', () => {
+  it('is the day in Lagos', () => {
     expect(calendarDayOf(Date.parse('2026-12-04T22:59:59Z'))).toBe('2026-12-04');
     expect(calendarDayOf(Date.parse('2026-12-04T23:00:00Z'))).toBe('2026-12-05');
   });

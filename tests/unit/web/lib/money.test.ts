@@ -8,7 +8,7 @@ const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const rates = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('formatNaira', () => {
-  it('[1.1] puts the naira sign before any amount and changes none of its digits', () => {
+  it('[1.1] puts the naira sign before any amount and keeps its digits', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const text = formatNaira(amount);
@@ -18,7 +18,7 @@ describe('formatNaira', () => {
     );
   });
 
-  it('groups thousands and nothing else', () => {
+  it('only groups the thousands', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(formatNaira(amount)).toMatch(/^₦\d{1,3}(?:,\d{3})*$/);
@@ -26,7 +26,7 @@ describe('formatNaira', () => {
     );
   });
 
-  it('writes what a borrower knows', () => {
+  it('formats typical amounts', () => {
     expect([0, 999, 1_000, 53_500, 1_000_000, -2_500].map(formatNaira)).toEqual([
       '₦0',
       '₦999',
@@ -37,7 +37,7 @@ describe('formatNaira', () => {
     ]);
   });
 
-  it('refuses a fraction instead of rounding it before the borrower', () => {
+  it('rejects a fraction instead of rounding it', () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => formatNaira(amount)).toThrow(RangeError);
     }
@@ -45,7 +45,7 @@ describe('formatNaira', () => {
 });
 
 describe('formatPercent', () => {
-  it('keeps every basis point and no trailing zero', () => {
+  it('keeps every basis point and drops trailing zeros', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const text = formatPercent(rate);
@@ -55,7 +55,7 @@ describe('formatPercent', () => {
     );
   });
 
-  it('refuses what is no rate', () => {
+  it('rejects an invalid rate', () => {
     for (const rate of [-1, 0.5]) expect(() => formatPercent(rate)).toThrow(RangeError);
   });
 });
@@ -71,7 +71,7 @@ describe('formatPercentOff', () => {
     ]);
   });
 
-  it('refuses more than everything off', () => {
+  it('rejects more than 100 %', () => {
     expect(() => formatPercentOff(10_001)).toThrow(RangeError);
   });
 });

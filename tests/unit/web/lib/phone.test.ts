@@ -7,7 +7,7 @@ import { groupPhone, maskPhone } from '../../../../web/src/lib/phone';
 const numbers = fc.stringMatching(/^(?:[1-9]\d{9}|0\d{10})$/);
 
 describe('maskPhone', () => {
-  it('[9.8] shows the first 3 digits, four asterisks and the last 3, whatever the number', () => {
+  it('[9.8] shows the first 3 digits, four asterisks and the last 3 of any number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(z.safeParse(phone, number).success).toBe(true);
@@ -20,7 +20,7 @@ describe('maskPhone', () => {
 });
 
 describe('groupPhone', () => {
-  it('only adds spaces, so that the number can be read back', () => {
+  it('only adds spaces, so that the number can be parsed again', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(canonicalPhone(normalisePhone(groupPhone(number)))).toBe(canonicalPhone(number));
@@ -28,7 +28,7 @@ describe('groupPhone', () => {
     );
   });
 
-  it('groups as people say it', () => {
+  it('groups as people read it aloud', () => {
     expect(groupPhone('08031234567')).toBe('0803 123 4567');
     expect(groupPhone('8031234567')).toBe('803 123 4567');
     expect(groupPhone('12')).toBe('12');

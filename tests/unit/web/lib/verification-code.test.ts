@@ -10,7 +10,7 @@ describe('readCode', () => {
     fc.assert(fc.property(words, codes, words, (before, code, after) => readCode(before + code + after) === code));
   });
 
-  it('finds a code in groups', () => {
+  it('finds a grouped code', () => {
     fc.assert(
       fc.property(words, codes, fc.constantFrom(' ', '-'), words, (before, code, gap, after) => {
         expect(readCode(`${before}${code.slice(0, 3)}${gap}${code.slice(3)}${after}`)).toBe(code);
@@ -18,7 +18,7 @@ describe('readCode', () => {
     );
   });
 
-  it('passes what is typed through, at most 6 digits of it', () => {
+  it('passes typed digits through, at most 6', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,12}$/), (typed) => {
         expect(readCode(typed)).toBe(typed.slice(0, 6));

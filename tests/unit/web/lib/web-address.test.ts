@@ -8,18 +8,18 @@ describe('a web address', () => {
     ['www.example.com', 'https://www.example.com/'],
     [' example.com:8443/a ', 'https://example.com:8443/a'],
     ['//example.com', 'https://example.com/'],
-  ])('%j is %j', (text, href) => {
+  ])('parses %j as %j', (text, href) => {
     expect(webAddress(text)?.href).toBe(href);
   });
 
   it.each(['', 'http://example.com', 'javascript:alert(1)', 'intent://x.y', 'nothing', 'https://', 'a b.c'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(webAddress(text)).toBeUndefined();
     },
   );
 
-  it('is on any host where none is named, else on one of them or below it', () => {
+  it('matches any host if none is listed, otherwise the listed hosts and their subdomains', () => {
     const on = (text: string, ...hosts: string[]) => {
       const url = webAddress(text);
       return url !== undefined && isOnHost(url, hosts);
@@ -32,8 +32,8 @@ describe('a web address', () => {
   });
 });
 
-describe('a path of this host', () => {
-  it.each(['/', '/a?b=c#d', '/s/one/repay'])('%j is one', (path) => {
+describe('a path of this origin', () => {
+  it.each(['/', '/a?b=c#d', '/s/one/repay'])('accepts %j', (path) => {
     expect(isSameOriginPath(path)).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('a path of this host', () => {
     'evil',
     'https://evil.test',
     '',
-  ])('%j is none', (path) => {
+  ])('rejects %j', (path) => {
     expect(isSameOriginPath(path)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const shared: typeof globalThis & { pageCleanups?: Cleanups } = globalThis;
 shared.pageCleanups ??= { roots: [], stops: [] };
 
 /**
- * What a page keeps for as long as it lives, and a test only until it ends. One for all, since a module that was loaded
- * anew would have another.
+ * Functions that undo what lasts as long as a page, run after each test. It is shared, because a reloaded module would
+ * have another list.
  */
 export const cleanups = shared.pageCleanups;

@@ -1,7 +1,7 @@
 import * as client from 'react-dom/client';
 import { cleanups } from './cleanups';
 
-/** React's own, which the end of the test unmounts. */
+/** React's `createRoot`; the end of the test unmounts the root. */
 export const createRoot: typeof client.createRoot = (...parameters) => {
   const root = client.createRoot(...parameters);
   cleanups.roots.push(root);

@@ -1,5 +1,5 @@
 import * as tapGuard from '../../../../web/src/ui/tap-guard';
 import { cleanups } from './cleanups';
 
-/** The app's own, which the end of the test stops. */
+/** The app's `guardTaps`; the end of the test stops it. */
 export const guardTaps = (around: Window): void => void cleanups.stops.push(tapGuard.guardTaps(around));

@@ -7,15 +7,15 @@ const store = () => createLocalStore(() => localStorage);
 
 afterEach(() => localStorage.clear());
 
-describe('what is kept on the phone', () => {
-  it('[3.14] starts with English and with a rating prompt that was never shown', () => {
+describe('the local storage', () => {
+  it('[3.14] starts with English and without a previous rating prompt', () => {
     expect(store().get('appLanguage')).toBe('en-US');
     expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
     expect(store().get('accessToken')).toBeNull();
     expect(store().get('finishCountdownTime')).toEqual({ id: '', downtime: 0 });
   });
 
-  it('[3.14] is exactly what section 3 lists, the theme, drafts, what was told once, and the key of the wire beside it', () => {
+  it('[3.14] contains exactly the keys of section 3, the theme, drafts, shown popups and the session key', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
       'accessToken',
       'appLanguage',
@@ -36,28 +36,25 @@ describe('what is kept on the phone', () => {
     ]);
   });
 
-  it('is there after a reload', () => {
+  it('survives a reload', () => {
     store().set('packageName', 'com.example.loan');
     expect(store().get('packageName')).toBe('com.example.loan');
     expect(localStorage.getItem(localKeys.packageName.name)).toBe('"com.example.loan"');
   });
 
-  it.each(['{', '"text"', '{"popupTime":"soon"}'])(
-    'falls back to a first start where it cannot be read: %s',
-    (text) => {
-      localStorage.setItem(localKeys.evaluationPopup.name, text);
-      expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
-    },
-  );
+  it.each(['{', '"text"', '{"popupTime":"soon"}'])('falls back to the initial value if it is invalid: %s', (text) => {
+    localStorage.setItem(localKeys.evaluationPopup.name, text);
+    expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
+  });
 
-  it('is apart for each sandbox of one host', () => {
+  it('is separate for each sandbox of one origin', () => {
     const one = createLocalStore(() => localStorage, '/s/one');
     one.set('accessToken', 'token of one');
     expect(createLocalStore(() => localStorage, '/s/two').get('accessToken')).toBeNull();
     expect(one.get('accessToken')).toBe('token of one');
   });
 
-  it('lives in memory where the phone keeps nothing', () => {
+  it('falls back to memory if the device stores nothing', () => {
     const barred = createLocalStore(() => {
       throw new Error('storage is switched off');
     });
@@ -67,7 +64,7 @@ describe('what is kept on the phone', () => {
     expect(barred.get('accessToken')).toBeNull();
   });
 
-  it('[4.8] names what a logout clears', () => {
+  it('[4.8] lists the keys that a logout clears', () => {
     const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
     expect([...clearedByLogout].sort()).toEqual(always);
     const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
@@ -83,7 +80,7 @@ describe('what is kept on the phone', () => {
     expectTypeOf<Cleared & Stays>().toBeNever();
   });
 
-  it('[3.15] keeps the theme, and shows it before anything else', () => {
+  it('[3.15] stores the theme, and applies it first', () => {
     const root = document.createElement('html');
     createTheme(store(), root).choose('dark');
     expect(root.getAttribute('data-theme')).toBe('dark');

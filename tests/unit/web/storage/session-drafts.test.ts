@@ -29,8 +29,8 @@ const start = () => {
 
 afterEach(() => localStorage.clear());
 
-describe('what was typed and not yet sent', () => {
-  it('outlives a session that ends by itself', () => {
+describe('typed texts that are not sent yet', () => {
+  it('survive a session that expires', () => {
     const { session, store, draft } = start();
     session.expire(TOKEN);
     expect(store.get('accessToken')).toBeNull();
@@ -38,7 +38,7 @@ describe('what was typed and not yet sent', () => {
     expect(store.get('feedbackDraft').values).toEqual({ description: 'My loan' });
   });
 
-  it('goes with the borrower’s own logout', () => {
+  it("are deleted by the borrower's own logout", () => {
     const { session, store, draft } = start();
     session.logOut();
     expect(draft.load()).toEqual({});

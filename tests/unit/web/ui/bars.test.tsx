@@ -6,7 +6,7 @@ import { button, mount, only, tap } from '../../../support/mount';
 const names = () => [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
 
 describe('TopBar', () => {
-  it('holds the title as the only h1, which a navigation can focus', async () => {
+  it('contains the title as the only h1, which can take focus', async () => {
     await mount(<TopBar title="Repayment" style="none" />);
     const title = only('h1');
     expect(title.textContent).toBe('Repayment');
@@ -14,7 +14,7 @@ describe('TopBar', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  it('[1.6] has three styles: nothing, a back arrow, or the sign beside the product name', async () => {
+  it('[1.6] has three styles: nothing, a back arrow, or the mark beside the product name', async () => {
     const back = vi.fn();
     const { show } = await mount(<TopBar title="Me" style="none" onBack={back} />);
     expect(names()).toEqual([]);
@@ -35,7 +35,7 @@ describe('TopBar', () => {
     expect(only('header > span').getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('[1.5] takes a right icon, and has no place for one otherwise', async () => {
+  it('[1.5] shows a right icon, and reserves no space without one', async () => {
     const { show } = await mount(<TopBar title="Help" style="icon" rightIcon={<button type="button">More</button>} />);
     expect(button('More').closest('header')).not.toBeNull();
     await show(<TopBar title="Help" style="icon" />);
@@ -51,7 +51,7 @@ describe('TabBar', () => {
     expect(select.mock.calls).toEqual([[0], [1], [2]]);
   });
 
-  it('marks the tab that is open, and not by colour alone', async () => {
+  it('marks the active tab, and not by colour alone', async () => {
     const { show } = await mount(<TabBar active={0} onSelect={() => undefined} />);
     expect(only('[aria-current="page"]').textContent).toBe('Home');
     await show(<TabBar active={2} onSelect={() => undefined} />);

@@ -3,14 +3,14 @@ import { Button } from '../../../../web/src/ui/button';
 import { button, mount, tap } from '../../../support/mount';
 
 describe('Button', () => {
-  it('does what it says', async () => {
+  it('calls its action', async () => {
     const act = vi.fn();
     await mount(<Button onClick={act}>Send</Button>);
     await tap(button('Send'));
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('ignores taps while it is busy, says so, and keeps its name and its focus', async () => {
+  it('ignores taps while busy, announces it, and keeps its name and focus', async () => {
     const act = vi.fn();
     const { show } = await mount(<Button onClick={act}>Send</Button>);
     button('Send').focus();
@@ -25,7 +25,7 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button('Send'));
   });
 
-  it('does not send its form a second time while it is busy', async () => {
+  it('does not submit its form again while busy', async () => {
     const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (isBusy: boolean) => (
       <form onSubmit={send}>

@@ -15,7 +15,7 @@ const described = () =>
     .map((id) => document.getElementById(id)?.textContent);
 
 describe('Field', () => {
-  it('names its control and describes it by its hint', async () => {
+  it('labels its control and describes it by its hint', async () => {
     await mount(
       <Field label="Email" hint="We answer there">
         {(control) => <input {...control} />}
@@ -26,7 +26,7 @@ describe('Field', () => {
     expect(field().hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('reads an error before the hint and marks the control as invalid', async () => {
+  it('describes its control by the error before the hint, and marks it as invalid', async () => {
     await mount(
       <Field label="Email" hint="We answer there" error="Enter an address">
         {(control) => <input {...control} />}
@@ -43,14 +43,14 @@ function Phone({ onLeave }: { readonly onLeave?: (value: string) => void }) {
 }
 
 describe('PhoneField', () => {
-  it('brings the phone keyboard and the phone number that the phone knows', async () => {
+  it("opens the phone keyboard and allows the device's own number", async () => {
     await mount(<Phone />);
     expect(field().type).toBe('tel');
     expect(field().autocomplete).toBe('tel-national');
     expect(field().maxLength).toBe(-1);
   });
 
-  it('leaves what is typed alone until the field is left, then shows the usual form of a pasted +234', async () => {
+  it('keeps the typed text until the field is left, then formats a pasted +234', async () => {
     const left = vi.fn();
     await mount(<Phone onLeave={left} />);
     await enter(field(), '+234 803-123 4567');
@@ -60,7 +60,7 @@ describe('PhoneField', () => {
     expect(left).toHaveBeenCalledWith('08031234567');
   });
 
-  it('says nothing about a field that was left empty', async () => {
+  it('shows no error for an empty field that was left', async () => {
     const left = vi.fn();
     await mount(<Phone onLeave={left} />);
     await leave(field());
@@ -81,7 +81,7 @@ describe('SelectField', () => {
     return <SelectField label="Industry" options={[{ value: 'a', label: LONG }]} value={value} onChange={setValue} />;
   }
 
-  it('shows what is chosen in a text that can grow, which a closed select of the platform cannot', async () => {
+  it('shows the chosen text outside the closed select, so that it can wrap', async () => {
     await mount(<Held />);
     const select = only<HTMLSelectElement>('select');
     const shown = () => select.nextElementSibling?.textContent;
@@ -91,20 +91,20 @@ describe('SelectField', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     expect(shown()).toBe(LONG);
-    // heard once, from the control itself
+    // announced once, by the control itself
     expect(select.nextElementSibling?.getAttribute('aria-hidden')).toBe('true');
   });
 });
 
 describe('CodeField', () => {
-  it('is one input that the phone can fill in from a message', async () => {
+  it('is one input that the device can fill from a message', async () => {
     await mount(<Code onComplete={() => undefined} />);
     expect(field().autocomplete).toBe('one-time-code');
     expect(field().inputMode).toBe('numeric');
     expect(field().maxLength).toBe(-1);
   });
 
-  it('takes its code from a whole message and tells once that it is there', async () => {
+  it('finds its code in a whole message and completes once', async () => {
     const complete = vi.fn();
     await mount(<Code onComplete={complete} />);
     await enter(field(), '<#> 482 913 is your code, good for 5 minutes');
@@ -113,7 +113,7 @@ describe('CodeField', () => {
     expect(complete.mock.calls).toEqual([['482913']]);
   });
 
-  it('waits for the last digit', async () => {
+  it('completes at the last digit', async () => {
     const complete = vi.fn();
     await mount(<Code onComplete={complete} />);
     await enter(field(), '48291');
@@ -132,7 +132,7 @@ describe('ErrorSummary', () => {
     </>
   );
 
-  it('takes focus at each attempt and leaves it alone in between', async () => {
+  it('takes focus at each attempt and not in between', async () => {
     const { show } = await mount(form(1));
     expect(document.activeElement).toBe(only('[role="alert"]'));
     field().focus();
@@ -142,7 +142,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(only('[role="alert"]'));
   });
 
-  it('leads from an error to its field, and shows one without a field as text', async () => {
+  it('links an error to its field, and shows one without a field as text', async () => {
     await mount(form(1));
     await tap(button('Enter a number'));
     expect(document.activeElement).toBe(field());

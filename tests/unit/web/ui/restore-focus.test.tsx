@@ -25,24 +25,24 @@ function Files() {
 const press = async (element: HTMLElement) => {
   element.focus();
   await tap(element);
-  // the observer is told in a microtask
+  // the observer runs in a microtask
   await act(async () => undefined);
 };
 
 beforeEach(() => {
   onTestFinished(restoreFocus(window));
-  // the test environment lays nothing out
+  // the test environment has no layout
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
 });
 
 describe('focus', () => {
-  it('stays with the list that an entry was taken out of, and not on the body', async () => {
+  it('stays in the list after an entry was removed, not on the body', async () => {
     await mount(<Files />);
     await press(button('one'));
     expect(document.activeElement).toBe(only('ul'));
   });
 
-  it('goes to the heading where nothing of that part of the screen is left', async () => {
+  it('moves to the heading if that part of the screen is gone', async () => {
     function Steps() {
       const [isDone, setIsDone] = useState(false);
       return (
@@ -63,7 +63,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(only('h1'));
   });
 
-  it('is left where something moved it on purpose', async () => {
+  it('stays where other code has moved it', async () => {
     function Moves() {
       const [isDone, setIsDone] = useState(false);
       const field = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ import { Toast } from '../../../../web/src/ui/toast';
 import { button, mount, only, tap } from '../../../support/mount';
 
 describe('Toast', () => {
-  it('speaks through a live region that is there before its text', async () => {
+  it('announces through a live region that exists before its text', async () => {
     const { show } = await mount(<Toast />);
     const region = only('[role="status"]');
     expect(region.textContent).toBe('');
@@ -26,7 +26,7 @@ describe('Toast', () => {
     expect(region.textContent).toBe('Copied');
   });
 
-  it('puts in a new element for a repeated text, or it would not be announced again', async () => {
+  it('creates a new element for a repeated text, so that it is announced again', async () => {
     const { show } = await mount(<Toast id={1} text="Copied" />);
     const first = only('[role="status"] p');
     await show(<Toast id={2} text="Copied" />);
@@ -45,13 +45,13 @@ describe('Dialog', () => {
     return { close, dialog: only<HTMLDialogElement>('dialog') };
   };
 
-  it('opens as it is rendered, named by its title', async () => {
+  it('opens when rendered, labelled by its title', async () => {
     const { dialog } = await open();
     expect(dialog.open).toBe(true);
     expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Other loans');
   });
 
-  it('closes by its button, by Escape and by a tap beside it, not by a tap inside it', async () => {
+  it('closes by its button, by Escape and by a tap on the backdrop, not by a tap inside', async () => {
     const { close, dialog } = await open();
     await tap(only('#inside'));
     expect(close).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe('Dialog', () => {
 });
 
 describe('ErrorView', () => {
-  it('says what the specification says, with a Refresh button', async () => {
+  it("shows the specification's text, with a Refresh button", async () => {
     const refresh = vi.fn();
     await mount(<ErrorView onRefresh={refresh} />);
     expect(only('[role="alert"] p').textContent).toBe(
@@ -73,7 +73,7 @@ describe('ErrorView', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('tells a lost network, an unreadable reply and a crash apart, and blames only the network on the network', async () => {
+  it('distinguishes a lost network, an unreadable reply and a crash, and blames the network only for the first', async () => {
     const says = async (view: ReactNode) => {
       const { container } = await mount(view);
       return container.textContent;
@@ -87,7 +87,7 @@ describe('ErrorView', () => {
     for (const ours of [reply, crash]) expect(ours).toContain('It is our mistake, and not your connection');
   });
 
-  it('tells a refusal in the words of who refused, and sends nobody to look for a network', async () => {
+  it("shows a refusal in the server's words, without blaming the network", async () => {
     const says = async (code: number) => {
       const { container, show } = await mount(
         <ErrorView error={AppError.ofCode(code, '')} onRefresh={() => undefined} />,
@@ -120,7 +120,7 @@ describe('a date in a text', () => {
     ['due 6-December-2026', ['6-December-2026']],
     ['On 6-December-2026 13:05, then 21-May-2027.', ['6-December-2026', '21-May-2027.']],
     ['no date at all', []],
-  ])('keeps in one piece what is one in %j', async (text, dates) => {
+  ])('stays on one line in %j', async (text, dates) => {
     const { container } = await mount(<p>{unbroken(text)}</p>);
     expect(container.textContent).toBe(text);
     expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(dates);
@@ -131,14 +131,14 @@ describe('ErrorSummary', () => {
   const errors = Array.from({ length: 13 }, (_, index) => ({ fieldId: `f${index}`, text: `Field ${index} is empty` }));
   const lines = () => [...only('[role="alert"]').children].map(({ textContent }) => textContent);
 
-  it('folds what would push the first field off the screen, and unfolds it', async () => {
+  it('folds errors that would push the first field off the screen, and unfolds them', async () => {
     await mount(<ErrorSummary errors={errors} attempt={1} />);
     expect(lines()).toHaveLength(5);
     await tap(button('And 9 more'));
     expect(lines()).toEqual(errors.map(({ text }) => text));
   });
 
-  it('shows a few whole, and folds again with the next attempt', async () => {
+  it('shows a few errors in full, and folds again with the next attempt', async () => {
     const { show } = await mount(<ErrorSummary errors={errors} attempt={1} />);
     await tap(button('And 9 more'));
     await show(<ErrorSummary errors={errors} attempt={2} />);
@@ -150,14 +150,14 @@ describe('ErrorSummary', () => {
 });
 
 describe('RunInApp', () => {
-  it('says where to go', async () => {
+  it('shows where to open the app', async () => {
     await mount(<RunInApp />);
     expect(only('h1').textContent).toBe('Please run in App');
   });
 });
 
 describe('Progress', () => {
-  it('tells in words how many steps are done', async () => {
+  it('announces the number of done steps', async () => {
     await mount(<Progress label="Your application" done={1} total={4} />);
     const bar = only('[role="progressbar"]');
     expect(bar.getAttribute('aria-valuetext')).toBe('1 of 4 done');
@@ -167,7 +167,7 @@ describe('Progress', () => {
 });
 
 describe('ListRow', () => {
-  it('is one button when it can be tapped, and none when its end has a button of its own', async () => {
+  it('is one button if it can be tapped, and none if its end has a button', async () => {
     const open = vi.fn();
     await mount(
       <List>
@@ -182,7 +182,7 @@ describe('ListRow', () => {
 });
 
 describe('Choice', () => {
-  it('is a named group of radio buttons of which one is chosen', async () => {
+  it('is a labelled group of radio buttons with one chosen', async () => {
     const choose = vi.fn();
     const options = [
       { value: 'light', label: 'Light' },
@@ -197,7 +197,7 @@ describe('Choice', () => {
 });
 
 describe('ActionBar', () => {
-  it('rises by what a keyboard covers, stays put during a pinch zoom, and comes down when it goes', async () => {
+  it('rises by the height of a keyboard, stays put during a pinch zoom, and returns', async () => {
     const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
     vi.stubGlobal('visualViewport', viewport);
     const covered = () => document.documentElement.style.getPropertyValue('--keyboard');

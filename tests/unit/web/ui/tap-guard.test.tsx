@@ -2,14 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { guardTaps, TAP_GUARD } from '../../../../web/src/ui/tap-guard';
 import { button, mount, only } from '../../../support/mount';
 
-/** Whether the platform would move focus for a press on an element. */
+/** Returns true if the browser would move focus for a press on an element. */
 const movesFocus = (element: Element, at: number): boolean => {
   const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
   Object.defineProperty(press, 'timeStamp', { value: at });
   return element.dispatchEvent(press);
 };
 
-describe('a press beside everything', () => {
+describe('a press outside all controls', () => {
   const LATER = performance.now() + 2 * TAP_GUARD;
   const open = async () => {
     await mount(
@@ -29,7 +29,7 @@ describe('a press beside everything', () => {
     expect(movesFocus(button('Log Out'), LATER)).toBe(true);
   });
 
-  it('takes focus from a control, as ever: it closes the keyboard', async () => {
+  it('takes focus from a control, as usual, which closes the keyboard', async () => {
     await open();
     button('Log Out').focus();
     expect(movesFocus(only('p'), LATER)).toBe(true);

@@ -14,7 +14,7 @@ function Left({ until }: { readonly until: number }) {
   return <output>{useCountdown(until)}</output>;
 }
 
-it('counts down to 0 by the clock, stops there, and starts anew for another instant', async () => {
+it('counts down to 0 by the clock, stops there, and restarts for another instant', async () => {
   const { show } = await mount(<Left until={Date.now() + 2_500} />);
   const left = () => only('output').textContent;
   expect(left()).toBe('2500');

@@ -16,7 +16,7 @@ function Fields() {
 
 const scrolledTo = vi.fn();
 
-/** @param top where each field is on the screen, in CSS pixels */
+/** @param top position of each field on the screen, in CSS pixels */
 const open = async (top = 10) => {
   await mount(<Fields />);
   document.documentElement.style.setProperty('scroll-padding-top', '72px');
@@ -37,7 +37,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('[9.6] waits 600 ms for a keyboard that has to open, and 30 ms where one is open', async () => {
+it('[9.6] waits 600 ms for a keyboard that has to open, and 30 ms if one is open', async () => {
   const focus = await open();
   await focus('first');
   await pass(599);
@@ -51,7 +51,7 @@ it('[9.6] waits 600 ms for a keyboard that has to open, and 30 ms where one is o
   expect(scrolledTo.mock.calls).toEqual([['first'], ['second']]);
 });
 
-it('leaves alone what opens no keyboard, and what has lost focus meanwhile', async () => {
+it('ignores elements without a keyboard, and a field that has lost focus', async () => {
   const focus = await open();
   await focus('tick');
   await pass(600);
@@ -62,7 +62,7 @@ it('leaves alone what opens no keyboard, and what has lost focus meanwhile', asy
   expect(scrolledTo).not.toHaveBeenCalled();
 });
 
-it('leaves alone a field that is in sight', async () => {
+it('ignores a visible field', async () => {
   const focus = await open(200);
   await focus('first');
   await pass(600);

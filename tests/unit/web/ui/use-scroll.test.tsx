@@ -28,7 +28,7 @@ const scrollFor = (ms: number, step = 10) =>
     }
   });
 
-it('[9.6] follows scrolling at most every 200 ms, and tells of its end after 50 ms of rest', async () => {
+it('[9.6] reports scrolling at most every 200 ms, and its end after 50 ms of rest', async () => {
   const listeners = { onMove: vi.fn(), onRest: vi.fn() };
   await mount(<Followed {...listeners} />);
   await scrollFor(200);

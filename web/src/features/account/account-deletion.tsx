@@ -30,12 +30,12 @@ export default function AccountDeletionScreen() {
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
   const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
-  const wanted = stepNames.find((name) => name === current.query.get(STEP_QUERY));
+  const step = stepNames.find((name) => name === current.query.get(STEP_QUERY));
   if (isDeleted) return <DeletionEnding onEnd={logOut} />;
-  if (wanted === 'verify' && sent && reasons.length > 0) {
+  if (step === 'verify' && sent && reasons.length > 0) {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
   }
-  if (wanted !== undefined) {
+  if (step !== undefined) {
     if (!user)
       return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
     return (

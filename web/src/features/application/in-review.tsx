@@ -12,7 +12,7 @@ import type { Milestone } from '../../ui/milestones';
 import { Skeleton } from '../../ui/skeleton';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
-  const at = (wanted: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === wanted)?.at;
+  const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;
   const sentAt = at('submitted') ?? order.createdAt;
   const reviewedSince = at('reviewing');
   const soon = checkAfter === null ? 'soon' : `from ${formatMinute(checkAfter)}`;

@@ -23,7 +23,7 @@ export interface BankFormProps {
   readonly user: User;
   readonly head: ReactNode;
   readonly action?: string;
-  /** receives the status of an order that was waiting for the account; it replaces the next step */
+  /** runs instead of going to the next step, if an order was waiting for this account */
   readonly onOrder: (status: OrderStatus) => void;
 }
 

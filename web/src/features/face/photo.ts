@@ -16,7 +16,7 @@ const decode = (url: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error('This file is no picture that the phone can read'));
+    image.onerror = () => reject(new Error('The device cannot read this file as an image'));
     image.src = url;
   });
 
@@ -32,10 +32,10 @@ export const shrinkPhoto = async (file: Blob): Promise<Blob> => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, sizeWithin(image.naturalWidth, image.naturalHeight));
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('The phone has no memory left for a picture');
+    if (!context) throw new Error('The device cannot create a canvas');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PHOTO_TYPE, QUALITY));
-    if (!photo) throw new Error('The phone could not write the picture');
+    if (!photo) throw new Error('The device cannot encode the image');
     return photo;
   } finally {
     URL.revokeObjectURL(url);

@@ -31,7 +31,7 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   return url;
 };
 
-/** Handles a face photo: taken, shown, uploaded, checked and saved. */
+/** The state of a face photo from the camera to the server, and the functions for each step. */
 export const useFacePhoto = (user: User) => {
   const { saved, goToNext, isEdit } = useStep('face', user);
   const upload = useUpload('face');

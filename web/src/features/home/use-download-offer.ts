@@ -19,7 +19,7 @@ const mayOpen = (link: string): boolean => {
 
 /**
  * Opens a download offer (2.49) in Google Play.
- * @returns the tip for one item, and a function that turns a failed call into a tip
+ * @returns `open`, the current `tip` with its item, and `explain`, which shows a failed call as a tip
  */
 export const useDownloadOffer = () => {
   const openGooglePlay = useGooglePlay();

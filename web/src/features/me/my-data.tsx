@@ -8,8 +8,7 @@ import { Note } from '../../ui/page';
 import css from './me.module.css';
 
 /**
- * The data that an application sends from this device, and the reasons, with links to the privacy policy and to
- * deletion.
+ * The data that an application sends from this device, and the reasons. Links to the privacy policy and to deletion.
  */
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();

@@ -52,6 +52,6 @@ export const savePendingCode = (pending: PendingCode | undefined): void => {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // without storage, only the return to the code field is lost
+    // without storage, the login still works, but a reload shows the phone number step
   }
 };

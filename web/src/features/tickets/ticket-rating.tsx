@@ -29,8 +29,8 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
   const rate = async (answer: RequestOf<'rateTicket'>['resolved']) => {
     setChosen(answer);
     try {
-      const { resolved: said, status } = await rating.run({ ticketOdrId: id, resolved: answer });
-      cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: said, status }));
+      const { resolved: newRating, status } = await rating.run({ ticketOdrId: id, resolved: answer });
+      cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: newRating, status }));
       refreshTickets();
     } catch {
       // the error shows below; the feedback may have changed meanwhile

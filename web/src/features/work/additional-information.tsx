@@ -68,8 +68,8 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
           />
         ),
         payFrequency: (field) => <SelectField {...field} options={payFrequency.entries} />,
-        payDay1: (field) => <PayDay {...field} frequency={frequency} place="first" />,
-        payDay2: (field) => <PayDay {...field} frequency={frequency} place="second" />,
+        payDay1: (field) => <PayDay {...field} frequency={frequency} position="first" />,
+        payDay2: (field) => <PayDay {...field} frequency={frequency} position="second" />,
         'emergencyContacts.0.name': contactName,
         'emergencyContacts.0.phone': contactPhone,
         'emergencyContacts.0.relationship': contactRelationship,

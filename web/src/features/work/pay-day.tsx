@@ -12,20 +12,20 @@ const daysOfMonth: readonly SelectOption[] = Array.from({ length: LAST_DAY_OF_MO
 
 export interface PayDayProps extends Binding {
   readonly frequency: string;
-  readonly place: 'first' | 'second';
+  readonly position: 'first' | 'second';
 }
 
 /** A pay day. The frequency decides how many there are, and if they are days of the week or the month (3.2). */
-export function PayDay({ frequency, place, ...field }: PayDayProps) {
+export function PayDay({ frequency, position, ...field }: PayDayProps) {
   const days = payDaysFor(frequency);
-  if (!days || (place === 'second' && days.count === 1)) return null;
+  if (!days || (position === 'second' && days.count === 1)) return null;
   const isByWeek = days.kind === 'weekday';
   const unit = isByWeek ? 'day of the week' : 'day of the month';
   const first = days.count === 1 ? 'Pay day' : 'First pay day';
   return (
     <SelectField
       {...field}
-      label={`${place === 'first' ? first : 'Second pay day'} (${unit})`}
+      label={`${position === 'first' ? first : 'Second pay day'} (${unit})`}
       options={isByWeek ? weekday.entries : daysOfMonth}
     />
   );

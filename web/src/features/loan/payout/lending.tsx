@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/skeleton';
 import { PayoutFailed } from './payout-failed';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
-  const latest = (wanted: (typeof timeline)[number]['kind']) =>
-    timeline.filter(({ kind }) => kind === wanted).pop()?.at;
+  const latest = (searched: (typeof timeline)[number]['kind']) =>
+    timeline.filter(({ kind }) => kind === searched).pop()?.at;
   const confirmedAt = latest('confirmed');
   const changedAt = latest('bank changed');
   return [

@@ -54,7 +54,7 @@ export interface CashierFormProps {
   readonly loan: Loan;
   readonly purpose: Purpose;
   readonly isPartial: boolean;
-  /** a failed payment, whose amount and method are chosen at first */
+  /** a failed payment to repeat; the form starts with its amount and method */
   readonly again: PayOrder | undefined;
   readonly isStale: boolean;
   readonly isBusy: boolean;

@@ -14,7 +14,7 @@ export const EVERYTHING = 'all';
 export const ANOTHER_AMOUNT = 'part';
 export const TICKED = 'yes';
 
-/** The parsed amount. If the amount cannot be paid, the value is the reason, which becomes the field's error. */
+/** Accepts a number. Any other value is a reason why the amount cannot be paid, and becomes the field's error. */
 const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
 const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {

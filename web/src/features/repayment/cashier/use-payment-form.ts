@@ -26,7 +26,7 @@ export interface PaymentFormOptions {
   readonly purpose: Purpose;
   /** starts with an empty amount instead of the full debt */
   readonly isPartial: boolean;
-  /** a failed payment, whose amount and method are chosen at first */
+  /** a failed payment to repeat; the form starts with its amount and method */
   readonly again: PayOrder | undefined;
   readonly onReload: () => Promise<void>;
 }

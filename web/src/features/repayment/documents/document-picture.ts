@@ -26,7 +26,7 @@ const paper = { ground: 'white', ink: 'black', label: 'dimgray', rule: 'lightgra
 export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This phone draws no pictures');
+  if (!context) throw new Error('The device cannot create a canvas');
   const { lines, rules, height } = layoutDocument(assumptions.productName, content, (text, font) => {
     context.font = fonts[font];
     return context.measureText(text).width;
@@ -45,6 +45,9 @@ export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
     context.fillText(text, x, y - 8);
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture came out empty'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The device cannot encode the image'))),
+      'image/png',
+    );
   });
 };

@@ -21,7 +21,7 @@ export interface WaysToPayProps {
 interface WayProps {
   readonly title: string;
   readonly amount: Naira;
-  /** the effect of this way */
+  /** effect of the payment, for example 'Loan closed' */
   readonly children: ReactNode;
   readonly isFirst?: boolean;
   readonly onClick: () => void;

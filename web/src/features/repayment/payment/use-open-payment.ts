@@ -9,8 +9,8 @@ import { paymentScreen } from '../payment-screen';
 import { useCheckout } from './use-checkout';
 
 /**
- * Opens a payment and goes to its screen. That screen replaces the cashier in the history. So back from the provider's
- * page leads to the state of the payment, and not to a form that would open a second one.
+ * Opens a payment and goes to its screen. That screen replaces the cashier in the history. Back from the provider's
+ * page then leads to this payment. A form would open a second one.
  * @param onChanged reloads a loan that has changed since it was shown
  */
 export const useOpenPayment = (onChanged: () => Promise<void>) => {

@@ -52,9 +52,9 @@ const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] 
 
 /** Removes outgoing messages that have arrived although their reply was lost. They must not be sent again. */
 const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[]): readonly Outgoing[] =>
-  arrived.filter(isOwn).reduce((left, note) => {
-    const index = left.findIndex(({ text }) => text === note.text);
-    return index < 0 ? left : left.filter((_, at) => at !== index);
+  arrived.filter(isOwn).reduce((remaining, note) => {
+    const index = remaining.findIndex(({ text }) => text === note.text);
+    return index < 0 ? remaining : remaining.filter((_, at) => at !== index);
   }, outgoing);
 
 const withNewest = (state: ConversationState, { notes, hasMore }: Page): ConversationState => {

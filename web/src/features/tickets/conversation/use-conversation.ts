@@ -88,8 +88,8 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     const { notes, hasMore } = await page();
     const before = latestState.current.outgoing;
     dispatch({ type: 'newest', page: { notes, hasMore } });
-    const left = new Set(latestState.current.outgoing.map(({ key }) => key));
-    for (const message of before) if (!left.has(message.key)) latestDraft.current?.onRemove(message);
+    const remaining = new Set(latestState.current.outgoing.map(({ key }) => key));
+    for (const message of before) if (!remaining.has(message.key)) latestDraft.current?.onRemove(message);
   }, [page, dispatch, latestState]);
 
   const reload = useCallback(async () => {

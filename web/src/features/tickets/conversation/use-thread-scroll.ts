@@ -69,11 +69,11 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     return () => window.removeEventListener('scroll', note);
   }, [oldest]);
 
-  const seen = useRef<string>(undefined);
+  const newestSeen = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const isFirst = seen.current === undefined;
-    if (newest === undefined || seen.current === newest.noteId) return;
-    seen.current = newest.noteId;
+    const isFirst = newestSeen.current === undefined;
+    if (newest === undefined || newestSeen.current === newest.noteId) return;
+    newestSeen.current = newest.noteId;
     if (isFirst || wasNearBottom.current || isOwn(newest)) toBottom();
     else setHasNew(true);
   }, [newest]);

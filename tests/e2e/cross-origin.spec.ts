@@ -7,10 +7,10 @@ import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 
 const EVIL = 'evil.example';
-/** Another host name for this machine, as a page elsewhere can bring it about. */
+/** Maps another host name to this machine, like a page of an attacker can. */
 const REBOUND = `--host-resolver-rules=MAP ${EVIL} 127.0.0.1`;
 
-/** In a wider window the app goes on to a page of its own, with a frame in it. */
+/** In a wider window, the app redirects to a page with a frame. */
 const PHONE_SIZE = { width: 375, height: 812 };
 
 let browser: Browser;
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   elsewhere.close();
 });
 
-/** All that a page can send without being asked: each is over when the browser has its answer. */
+/** All requests that a page can send without permission. Each ends with the browser's reply. */
 const tryAll = (page: Page, admin: string, query: string): Promise<unknown> =>
   page.evaluate(
     async ([base, sandbox]) => {
@@ -84,7 +84,7 @@ for (const [what, host] of [
   });
 }
 
-test('a page under a name that was made to mean this machine reads no login code', async ({ sandbox }) => {
+test('a page under a host name that points to this machine cannot read a login code', async ({ sandbox }) => {
   await begin(sandbox, 'approved');
   const page = await browser.newPage();
   const server = new URL(sandbox.url());
@@ -96,7 +96,7 @@ test('a page under a name that was made to mean this machine reads no login code
   await page.close();
 });
 
-test('an address bar brings a situation about, and so does a page of the server itself', async ({ sandbox }) => {
+test('an address sets up a scenario, and so does a page of the server itself', async ({ sandbox }) => {
   const page = await browser.newPage({ viewport: PHONE_SIZE });
   const admin = new URL('/__admin', sandbox.url()).href;
   await page.goto(`${admin}/scenarios/approved/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`);

@@ -4,11 +4,11 @@ import { defineConfig } from 'vite';
 
 /** The workbench, for the browsers of those who develop: nothing of it is in what a borrower loads. */
 export default defineConfig({
-  root: fileURLToPath(new URL('console', import.meta.url)),
+  root: fileURLToPath(new URL('workbench', import.meta.url)),
   base: '/__admin/',
   plugins: [react()],
   build: {
-    outDir: fileURLToPath(new URL('dist/console', import.meta.url)),
+    outDir: fileURLToPath(new URL('dist/workbench', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
     // the policy of the page knows no data: addresses

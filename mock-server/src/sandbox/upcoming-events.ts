@@ -4,8 +4,8 @@ import { type Upcoming, upcomingKinds, upcomingOf } from '../loan/upcoming';
 import type { Borrower } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
-/** What time alone brings about in a sandbox. */
-export const nextKinds = [
+/** Kinds of events that happen in a sandbox as time passes. */
+export const upcomingEventKinds = [
   ...upcomingKinds,
   'payment expires',
   'code expires',
@@ -14,17 +14,17 @@ export const nextKinds = [
   'key ends',
 ] as const;
 
-/** One thing that comes on the sandbox's clock. */
-export interface NextEvent {
-  /** the millisecond from which on it is so, on the sandbox's clock */
+/** A future event on the sandbox's clock. */
+export interface UpcomingEvent {
+  /** time of the event on the sandbox's clock */
   readonly at: number;
-  readonly kind: (typeof nextKinds)[number];
-  /** in a sentence without its time */
+  readonly kind: (typeof upcomingEventKinds)[number];
+  /** sentence without the time */
   readonly text: string;
   readonly contactNumber?: string;
   readonly orderNo?: string;
   readonly payOrderId?: string;
-  /** naira that are added to a debt, or paid out */
+  /** payout, or addition to the debt, in naira */
   readonly amount?: number;
 }
 
@@ -53,7 +53,7 @@ const textOf = ({ kind, status, amount }: Upcoming, { orderNo, outcomes }: Order
   }
 };
 
-const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, now: number): NextEvent[] => {
+const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, now: number): UpcomingEvent[] => {
   const { orderNo } = order;
   const steps = upcomingOf(order, now).map((step) => ({
     ...{ at: step.at, kind: step.kind, text: textOf(step, order), contactNumber, orderNo },
@@ -69,10 +69,10 @@ const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, no
   return [...steps, ...payments];
 };
 
-const ofBorrower = (sandbox: Sandbox, borrower: Borrower, now: number): NextEvent[] =>
+const ofBorrower = (sandbox: Sandbox, borrower: Borrower, now: number): UpcomingEvent[] =>
   sandbox.orders.list(borrower.userIdentifier, now).flatMap((order) => ofOrder(sandbox, borrower, order, now));
 
-const ofCodes = ({ codes }: Sandbox): NextEvent[] =>
+const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
   codes.pending().flatMap(({ contactNumber, purpose, expiresAt, resendAt }) => [
     { at: expiresAt, kind: 'code expires', contactNumber, text: `The code for ${purpose} of ${contactNumber} expires` },
     {
@@ -81,21 +81,20 @@ const ofCodes = ({ codes }: Sandbox): NextEvent[] =>
     },
   ]);
 
-const ofSessions = ({ sessions }: Sandbox): NextEvent[] =>
+const ofSessions = ({ sessions }: Sandbox): UpcomingEvent[] =>
   sessions.running().map(({ contactNumber, expiresAt }) => ({
     ...{ at: expiresAt, kind: 'session ends', contactNumber },
     text: `A login of ${contactNumber} ends`,
   }));
 
-const ofKeys = ({ keys }: Sandbox): NextEvent[] =>
+const ofKeys = ({ keys }: Sandbox): UpcomingEvent[] =>
   keys.endings().map((at) => ({ at, kind: 'key ends', text: 'An agreed key ends: its client renews it, unseen' }));
 
 /**
- * What comes next on a sandbox's clock, by the rules that will bring it about; soonest first. Each is so from its
- * millisecond on, and not before, as long as nobody does anything.
- * @param contactNumber canonical: only what concerns this borrower, and no keys; everything where it is left out
+ * The future events of a sandbox if nobody acts, soonest first.
+ * @param contactNumber canonical number to get only this borrower's events; default: all events, including keys
  */
-export const nextEvents = (sandbox: Sandbox, contactNumber?: string): NextEvent[] => {
+export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): UpcomingEvent[] => {
   const now = sandbox.clock.now();
   const ofBorrowers = sandbox.borrowers.list().flatMap((borrower) => ofBorrower(sandbox, borrower, now));
   return [...ofBorrowers, ...ofCodes(sandbox), ...ofSessions(sandbox), ...ofKeys(sandbox)]

@@ -2,9 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
-import { type NextEvent, nextEvents, nextKinds } from '@kit/mock-server/sandbox/next';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { settle } from '@kit/mock-server/sandbox/settlement';
+import { type UpcomingEvent, upcomingEventKinds, upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -79,14 +79,14 @@ const copyAt = ({ sandbox }: BorrowerInSandbox, at: number): BorrowerInSandbox =
   return new BorrowerInSandbox(copy);
 };
 
-const feeOf = (borrower: BorrowerInSandbox, { orderNo = '' }: NextEvent): number =>
+const feeOf = (borrower: BorrowerInSandbox, { orderNo = '' }: UpcomingEvent): number =>
   borrower.order(orderNo).repayment?.overdueFee ?? 0;
-const statusOf = (borrower: BorrowerInSandbox, { orderNo = '' }: NextEvent) => borrower.order(orderNo).order.status;
+const statusOf = (borrower: BorrowerInSandbox, { orderNo = '' }: UpcomingEvent) => borrower.order(orderNo).order.status;
 const codeIn = ({ sandbox, contactNumber }: BorrowerInSandbox): string =>
   sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
 
 /** How the world tells that a thing is so. What it asks changes nothing that another thing could follow from. */
-const isSo: Record<NextEvent['kind'], (borrower: BorrowerInSandbox, event: NextEvent) => unknown> = {
+const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
   'review begins': (borrower, event) => statusOf(borrower, event) === 'reviewing',
   'review ends': (borrower, event) => ['approved', 'rejected'].includes(statusOf(borrower, event)),
   'payout arrives': (borrower, event) => statusOf(borrower, event) === 'repaying',
@@ -105,7 +105,7 @@ const isSo: Record<NextEvent['kind'], (borrower: BorrowerInSandbox, event: NextE
   'key ends': ({ sandbox }) => sandbox.keys.endings().length,
 };
 
-const holdsAt = (borrower: BorrowerInSandbox, event: NextEvent): void => {
+const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
   const before = isSo[event.kind](copyAt(borrower, event.at - 1), event);
   const after = isSo[event.kind](copyAt(borrower, event.at), event);
   if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
@@ -119,7 +119,7 @@ describe('what comes next', () => {
     fc.assert(
       fc.property(program, (given) => {
         const borrower = run(given);
-        for (const event of nextEvents(borrower.sandbox)) {
+        for (const event of upcomingEvents(borrower.sandbox)) {
           seen.add(event.kind);
           holdsAt(borrower, event);
         }
@@ -127,7 +127,7 @@ describe('what comes next', () => {
       { numRuns: 300, seed: 20_261_122 },
     );
     // Programs that come to none of a kind would prove nothing about it.
-    expect([...nextKinds].filter((kind) => !seen.has(kind))).toEqual([]);
+    expect([...upcomingEventKinds].filter((kind) => !seen.has(kind))).toEqual([]);
   });
 
   it.each<[string, (borrower: BorrowerInSandbox) => void, string[]]>([
@@ -160,7 +160,7 @@ describe('what comes next', () => {
   ])('of %s is told to its end, soonest first', (_, situation, kinds) => {
     const borrower = new BorrowerInSandbox();
     situation(borrower);
-    const events = nextEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
     expect(events.map(({ kind }) => kind)).toEqual(kinds);
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
     for (const event of events) holdsAt(borrower, event);
@@ -171,12 +171,12 @@ describe('what comes next', () => {
     const orderNo = borrower.repaying();
     borrower.pass(20 * DAY);
     const { principal = 0 } = borrower.order(orderNo).repayment ?? {};
-    const [event] = nextEvents(borrower.sandbox);
+    const [event] = upcomingEvents(borrower.sandbox);
     expect(event?.amount).toBe((principal * assumptions.overdueRateBasisPoints) / 10_000);
     expect(event?.text).toContain(orderNo);
   });
 
-  it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<NextEvent>[]]>([
+  it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<UpcomingEvent>[]]>([
     [
       'an application that will be approved',
       (borrower) => {
@@ -238,7 +238,7 @@ describe('what comes next', () => {
   ])('of %s is said in a sentence, with whose it is and how much', (_, situation, told) => {
     const borrower = new BorrowerInSandbox();
     situation(borrower);
-    const events = nextEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
     const texts = told.map(({ text }) => text);
     expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);
     events.slice(0, told.length).forEach((event, index) => {
@@ -258,7 +258,7 @@ describe('what comes next', () => {
     sandbox.keys.agree();
     const { now } = borrower;
     const whose = { contactNumber };
-    const events = nextEvents(sandbox);
+    const events = upcomingEvents(sandbox);
     expect(events.filter((event) => !('orderNo' in event) || 'payOrderId' in event)).toStrictEqual([
       {
         ...whose,
@@ -276,9 +276,9 @@ describe('what comes next', () => {
     ]);
     const payment = sandbox.payOrders.find(payOrderId, now);
     if (payment !== undefined) settle(sandbox, payment, now);
-    expect(nextEvents(sandbox).map(({ kind }) => kind)).not.toContain('payment expires');
+    expect(upcomingEvents(sandbox).map(({ kind }) => kind)).not.toContain('payment expires');
     borrower.pass(DAY);
-    expect(nextEvents(sandbox).map(({ kind }) => kind)).toEqual([
+    expect(upcomingEvents(sandbox).map(({ kind }) => kind)).toEqual([
       'due today',
       'overdue begins',
       'overdue fee',
@@ -290,8 +290,8 @@ describe('what comes next', () => {
     const borrower = new BorrowerInSandbox();
     borrower.repaying();
     borrower.sandbox.sessions.open('08099990000');
-    expect(nextEvents(borrower.sandbox, '08099990000').map(({ kind }) => kind)).toEqual(['session ends']);
-    expect(nextEvents(borrower.sandbox, borrower.contactNumber).every(({ orderNo }) => orderNo !== undefined)).toBe(
+    expect(upcomingEvents(borrower.sandbox, '08099990000').map(({ kind }) => kind)).toEqual(['session ends']);
+    expect(upcomingEvents(borrower.sandbox, borrower.contactNumber).every(({ orderNo }) => orderNo !== undefined)).toBe(
       true,
     );
   });

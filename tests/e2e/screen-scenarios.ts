@@ -1,8 +1,8 @@
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
 /**
- * Each screen, in a situation that it is for, and what a borrower must find there. It begins with the requirements that
- * this proves; a screen that the specification does not have begins with an empty text.
+ * Each screen in a matching scenario, and the texts that a borrower must find there. The first column lists the proved
+ * requirements; it is empty for a screen outside the specification.
  */
 export const screens = [
   ['2.1', '/', 'Home', 'new-borrower', ['You could borrow up to', 'Apply now', 'Hot loans', 'Other loans']],

@@ -1,13 +1,13 @@
 import { hasOwn } from '../has-own';
 import type { JsonSchema } from './json-schema';
 
-/** How a deployment spells fields, in what it sends and in what is said of it. */
+/** Converts contract field names to the deployment's field names, in data and in schemas. */
 export interface Spelling {
   readonly data: (value: unknown) => unknown;
   readonly schema: (schema: JsonSchema) => JsonSchema;
 }
 
-/** @param names the contract's name of a field to the one on the wire */
+/** @param names contract field name to wire name */
 export const spellingOf = (names: Readonly<Record<string, string>>): Spelling => {
   const nameOf = (name: string): string => (hasOwn(names, name) ? String(names[name]) : name);
   const data = (value: unknown): unknown => {

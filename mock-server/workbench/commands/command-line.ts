@@ -148,8 +148,10 @@ const plain = (value: unknown): unknown => {
 
 /** Whether two calls ask for the same. */
 const isSameCall = (one: CommandCall, other: CommandCall): boolean => {
-  const [first, second] = [one, other].map(({ body, ...rest }) =>
-    JSON.stringify(plain(rest.bodyFile === undefined ? { ...rest, body } : rest)),
+  const [first, second] = [one, other].map(({ name, params, query, body, bodyFile, local }) =>
+    JSON.stringify(
+      plain([name, params ?? {}, query ?? {}, bodyFile === undefined ? (body ?? {}) : { bodyFile }, local]),
+    ),
   );
   return first === second;
 };

@@ -27,7 +27,7 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-export interface ConsoleServices {
+export interface WorkbenchServices {
   /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
   readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
@@ -36,8 +36,8 @@ export interface ConsoleServices {
  * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
  * and the calls that it makes are not.
  */
-export const consoleRoutes = (app: FastifyInstance, { takeAlong }: ConsoleServices): void => {
-  const read = pageFilesReader('console');
+export const workbenchRoutes = (app: FastifyInstance, { takeAlong }: WorkbenchServices): void => {
+  const read = pageFilesReader('workbench');
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);

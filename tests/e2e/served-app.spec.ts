@@ -4,14 +4,14 @@ import { createSandbox } from '../support/sandbox';
 
 const WITHOUT_BRIDGE = '/?shell.bridge=missing';
 
-test("[1.2] [2.62] says 'Please run in App' where there is no native bridge", async ({ page, sandbox }) => {
+test("[1.2] [2.62] shows 'Please run in App' without a native bridge", async ({ page, sandbox }) => {
   await page.goto(sandbox.url(WITHOUT_BRIDGE));
   await expect(page.getByText('Please run in App')).toBeVisible();
   await expect(page).toHaveTitle('Please run in App - Zuma');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('the built app starts under a policy without inline scripts, and asks nobody but its own host', async ({
+test('the built app starts under a policy without inline scripts, and calls only its own origin', async ({
   page,
   sandbox,
 }) => {
@@ -26,7 +26,7 @@ test('the built app starts under a policy without inline scripts, and asks nobod
   expect([...asked]).toEqual([new URL(sandbox.url()).origin]);
 });
 
-test('two sandboxes are two worlds: what is sent in one does not show in the other', async ({ page, sandbox }) => {
+test('two sandboxes are separate: data sent in one does not appear in the other', async ({ page, sandbox }) => {
   await page.goto(sandbox.url());
   await expect(page).toHaveURL(sandbox.url('/login'));
   await expect(page.getByRole('textbox')).toBeVisible();

@@ -6,7 +6,7 @@ interface Call {
   reply?: unknown;
 }
 
-test('a phone reports what crosses its bridge once a workbench asks for it, and answers each event as it is told', async ({
+test('a device reports its bridge calls once a workbench asks for them, and answers each event as instructed', async ({
   page,
   sandbox,
 }) => {
@@ -14,7 +14,7 @@ test('a phone reports what crosses its bridge once a workbench asks for it, and 
   const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/phones/${phone}/bridge`)).calls;
   await page.goto(sandbox.url('/login'));
   await expect(page.getByRole('textbox')).toBeVisible();
-  // Nobody asked: it says nothing.
+  // Nobody has asked, so it reports nothing.
   expect(await sandbox.admin('/phones')).toEqual({ phones: [] });
   expect(await page.locator('#simulated-shell-orders').count()).toBe(0);
 

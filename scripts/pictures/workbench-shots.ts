@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-export type ConsoleShot = { state: string; query?: string; scenario?: string; act?: (page: Page) => Promise<unknown> };
+export type WorkbenchShot = {
+  state: string;
+  query?: string;
+  scenario?: string;
+  act?: (page: Page) => Promise<unknown>;
+};
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -68,7 +73,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name 
 
 const LATE = 'overdue-3';
 
-export const consoleShots: ConsoleShot[] = [
+export const workbenchShots: WorkbenchShot[] = [
   { state: 'empty' },
   { state: 'borrower', scenario: LATE },
   { state: 'two phones of one borrower', scenario: LATE, act: squeeze },
