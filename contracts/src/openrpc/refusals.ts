@@ -6,7 +6,7 @@ import { issue } from '../wire/envelope';
 
 /** The invalid fields of a request. */
 export const refusedFields = z.object({ issues: z.array(issue).check(z.minLength(1)) });
-/** The steps that an application lacks. Without issues, the order's state prevents the call. */
+/** The steps that an application lacks. If there are no issues, the order's status does not allow the call. */
 export const missingSteps = z.object({ issues: z.optional(z.array(issue)) });
 /** Waiting time before the borrower can apply again. */
 export const freeze = z.object({ daysLeft: days.check(z.positive()) });

@@ -3,7 +3,7 @@ const BLOCK_TYPE = 2;
 const HEADER_BYTES = 2;
 const LEAST_PADDING = 8;
 
-/** Returns 1 for a zero byte and 0 for any other, without branching: only 0 - 1 is negative. */
+/** Returns 1 for a zero byte and 0 for any other. It does not branch: subtracting 1 sets the sign bit only for zero. */
 const isZero = (byte: number): number => (byte - 1) >>> 31;
 
 /**

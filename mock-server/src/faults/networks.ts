@@ -29,7 +29,7 @@ export const transferTime = (bytes: number, bytesPerSecond: number | null): numb
   bytesPerSecond === null ? 0 : (bytes / bytesPerSecond) * 1_000;
 
 /**
- * The effects of a network on the reply of a delivered call, as faults that the journal shows.
+ * The faults by which a simulated network affects the reply of a delivered call. The journal shows them.
  * @param bytes size of the request
  * @param isLost whether the reply gets lost
  * @param earlier earlier hits on the call: a reply has one delivery effect at most

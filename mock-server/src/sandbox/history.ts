@@ -114,7 +114,7 @@ export class History {
   clear(): void {
     this.#changes.length = 0;
     this.#bytes = 0;
-    // A new position, because the state before this call differs from the state after it.
+    // Clearing changes the state, so it needs a new position.
     this.#position += 1;
     this.#oldest = this.#position;
   }

@@ -8,7 +8,7 @@ import type { DocumentForm, Store, StoredDocument, Write } from './store';
 /** The store location that keeps nothing after the process ends. */
 export const IN_MEMORY = ':memory:';
 
-/** The file content is invalid. A busy or unreadable file is no such case and must stay in place. */
+/** The file's content is damaged. The server sets such a file aside, but never a busy or unreadable one. */
 class CorruptStore extends Error {}
 
 const STAMP = `PRAGMA application_id = ${APPLICATION_ID}`;

@@ -209,7 +209,7 @@ describe('an overridden field name', () => {
     [{ orderNo: 'no\u0007' }, '"orderNo" cannot be spelled "no\u0007": a name has no spaces and no control characters'],
     [{ orderNo: 'status' }, '"orderNo" cannot be spelled "status": another field is called so'],
     [{ orderNo: 'x', status: 'x' }, '"status" cannot be spelled "x": another field is called so'],
-  ])('is refused in a sentence: %j', (names, message) => {
+  ])('is refused with a sentence: %j', (names, message) => {
     expect(said(() => checkFieldNames(names))).toBe(message);
   });
 
@@ -238,7 +238,7 @@ describe('an overridden path', () => {
     [{ batch: '/mediaUpload' }, '"/mediaUpload" cannot be the path of both mediaUpload and batch'],
     [{ generateSk: '/x', orderList: '/x' }, '"/x" cannot be the path of both generateSk and orderList'],
     [{ mediaUpload: '/generateSk' }, '"/generateSk" cannot be the path of both generateSk and mediaUpload'],
-  ])('is refused in a sentence: %j', (paths, message) => {
+  ])('is refused with a sentence: %j', (paths, message) => {
     expect(said(() => checkPaths(paths))).toBe(message);
   });
 

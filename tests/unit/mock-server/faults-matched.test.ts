@@ -23,8 +23,8 @@ const meet = (met: StoredFault, requestId?: string, target = 0, earlier: readonl
   return match;
 };
 
-describe('a fault with its retry', () => {
-  it('knows each entry of a request again, hit or not, and counts none of them twice', () => {
+describe('a fault that applies to retries', () => {
+  it('recognizes each entry of a repeated request, hit or not, and counts none twice', () => {
     const first = meet(fault({ withRetry: true, match: { nth: 2 } }), 'r1', 0);
     expect(first).toMatchObject({ hit: undefined, fault: { seen: 1, matched: 0, state: 'active' } });
     const second = meet(first.fault, 'r1', 1);
@@ -38,19 +38,19 @@ describe('a fault with its retry', () => {
     expect(matchFault(second.fault, call('r2'), 0, [])).toBeUndefined();
   });
 
-  it('leaves the retry alone where another has taken the reply', () => {
+  it('does not apply to the retry if another fault excludes it', () => {
     const met = meet(fault({ withRetry: true, effect: { http: 503 } }), 'r1').fault;
     expect(meet(met, 'r1', 0, [hit({ http: 504 }, 'another')]).hit).toBeUndefined();
     expect(meet(met, 'r1', 0, []).hit).toBeDefined();
   });
 
-  it('remembers nothing of a call without a request id, nor where no retry was asked for', () => {
+  it('remembers nothing without a request id or without retries', () => {
     expect(meet(fault({ withRetry: true })).fault).not.toHaveProperty('met');
     expect(meet(fault({ withRetry: true }), '').fault).not.toHaveProperty('met');
     expect(meet(fault(), 'r1').fault).not.toHaveProperty('met');
   });
 
-  it('knows the newest hundred entries again', () => {
+  it('remembers the newest hundred entries', () => {
     let met = fault({ withRetry: true });
     for (let count = 0; count < 101; count += 1) met = meet(met, `r${count}`).fault;
     expect(met.met).toHaveLength(100);
@@ -70,12 +70,12 @@ describe('a fault with its retry', () => {
   });
 });
 
-describe('what the journal says of faults', () => {
-  it('is nothing where there was none', () => {
+describe('the faults in the journal', () => {
+  it('are undefined without hits', () => {
     expect(appliedFaults([], [])).toBeUndefined();
   });
 
-  it('is each fault once, and what it changed where it breaks the contract', () => {
+  it('list each fault once, with its changes for payload faults', () => {
     const changed = [
       { id: 'f2', field: 'results.0.data.name' },
       { id: 'another', field: 'results.0.data.other' },
@@ -89,7 +89,7 @@ describe('what the journal says of faults', () => {
   });
 });
 
-describe('effects of which a reply has room for one', () => {
+describe('effects that a reply can have only once', () => {
   it.each<[Effect, string | undefined]>([
     [{ network: 'TIMEOUT' }, 'delivery'],
     [{ http: 503 }, 'delivery'],
@@ -104,7 +104,7 @@ describe('effects of which a reply has room for one', () => {
 });
 
 describe('a network', () => {
-  it('takes time for bytes, and none where it is as fast as it goes', () => {
+  it('needs time for bytes, and none without a bandwidth limit', () => {
     expect(transferTime(1_000, 50_000)).toBe(20);
     expect(transferTime(1_000, null)).toBe(0);
   });
@@ -134,17 +134,17 @@ describe('a network', () => {
     },
   );
 
-  it('leaves alone how the reply goes where a fault has chosen another way', () => {
+  it('does not change the delivery if a fault already does', () => {
     expect(networkHits('slow-3g', 1_000, true, [hit({ http: 503 })])).toEqual([latency('slow-3g', 2_020)]);
     expect(networkHits('slow-3g', 1_000, true, [hit({ code: 401 })])).toHaveLength(2);
   });
 });
 
-describe('a fault as a tester gives it', () => {
+describe('a fault definition', () => {
   const issuesOf = (definition: object) =>
     z.safeParse(faultDefinition, definition).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  it('is about every call where it names none', () => {
+  it('matches every call if it names none', () => {
     expect(z.parse(faultDefinition, { effect: { http: 200 } })).toEqual({ match: {}, effect: { http: 200 } });
   });
 
@@ -172,7 +172,7 @@ describe('a fault as a tester gives it', () => {
     expect(issuesOf(definition)?.map((issue) => issue.split(':')[0])).toEqual([path]);
   });
 
-  it('says which methods there are where it names another', () => {
+  it('lists the known methods if it names another', () => {
     const [issue = ''] = issuesOf({ match: { method: 'homepage' }, effect: { http: 503 } }) ?? [];
     expect(issue).toMatch(
       /^match\.method: There is no method "homepage", so nothing would ever match; there are: generateSk, .*homePage/,
@@ -200,12 +200,12 @@ describe('a fault as a tester gives it', () => {
     'items[',
     'items[0]',
     'items[]x',
-  ])('has no path such as %j', (field) => {
+  ])('refuses the path %j', (field) => {
     expect(fieldIssues(field)).toContain('effect.field: Must be a path such as "repayment.remaining"');
   });
 
   it.each(['a', 'Z9_-', 'a.b', 'a.b.c', 'a.0.b', 'a[]', 'a[][]', 'a[].b', 'a.b[]', 'a.b[][].c[].d'])(
-    'has a path such as %j, be there such a field or not',
+    'accepts the path %j, even if no such field exists',
     (field) => {
       const first = field.split(/[.[]/)[0];
       expect(fieldIssues(field)).toEqual([
@@ -216,13 +216,13 @@ describe('a fault as a tester gives it', () => {
     },
   );
 
-  it('has a path of two hundred characters at the most', () => {
+  it('has a path of at most two hundred characters', () => {
     expect(fieldIssues('a'.repeat(200))?.join()).toContain('has no field');
     expect(fieldIssues('a'.repeat(200))).toHaveLength(1);
     expect(fieldIssues('a'.repeat(201))).toHaveLength(2);
   });
 
-  it('says of its chosen field what is wrong with it, at the field', () => {
+  it('reports a wrong field at the field', () => {
     expect(issuesOf({ effect: { payload: 'MISSING_FIELD', field: 'url' } })).toEqual([
       'effect.field: Goes with match.method: which fields there are depends on the method',
     ]);

@@ -46,11 +46,11 @@ const sendOver = (effect: Extract<Effect, { network: string }>, different: Parti
   return { wire, response, head: () => parts()[0] ?? '', came: () => parts()[1] ?? '' };
 };
 
-describe('a reply over a narrow band', () => {
+describe('a reply over a slow network', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('says at once what it is and how long it will be, and then comes in even pieces until it is whole', async () => {
+  it('sends its head at once, and then even pieces until the end', async () => {
     const { head, came, response } = sendOver({ network: 'BANDWIDTH', bytesPerSecond: 1_000 });
     await vi.advanceTimersByTimeAsync(0);
     expect(head()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
@@ -70,7 +70,7 @@ describe('a reply over a narrow band', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends with its last byte, and not a piece later', async () => {
+  it('ends with its last byte', async () => {
     const { came, response } = sendOver({ network: 'BANDWIDTH', bytesPerSecond: 1_200 });
     await vi.advanceTimersByTimeAsync(100);
     expect(came()).toBe(body);
@@ -80,7 +80,7 @@ describe('a reply over a narrow band', () => {
   it.each([
     [1, 1_000],
     [10, 100],
-  ])('of %i bytes a second brings one every %i ms', async (bytesPerSecond, every) => {
+  ])('of %i bytes a second sends one every %i ms', async (bytesPerSecond, every) => {
     const { came } = sendOver({ network: 'BANDWIDTH', bytesPerSecond });
     await vi.advanceTimersByTimeAsync(every - 1);
     expect(came()).toBe('');
@@ -90,7 +90,7 @@ describe('a reply over a narrow band', () => {
     expect(came()).toBe('01');
   });
 
-  it('is given up where the phone hangs up meanwhile', async () => {
+  it('stops if the device disconnects', async () => {
     const { came, response } = sendOver({ network: 'BANDWIDTH', bytesPerSecond: 1_000 });
     await vi.advanceTimersByTimeAsync(50);
     response.emit('close');
@@ -100,14 +100,14 @@ describe('a reply over a narrow band', () => {
 });
 
 describe('a reply over a broken connection', () => {
-  it('is cut off in the middle, with the length that it should have had', () => {
+  it('is cut off in the middle, with its full length in the head', () => {
     const { head, came, wire } = sendOver({ network: 'TRUNCATE' });
     expect(head()).toBe('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 120');
     expect(came()).toBe(body.slice(0, 60));
     expect(wire.writableEnded).toBe(true);
   });
 
-  it('is cut off with the status, the type and the bytes of what a backend behind the server replied', () => {
+  it('is cut off with the status, type and bytes of an upstream reply', () => {
     const reply = { status: 503, contentType: 'text/html; charset=utf-8', body: '\u00c3\u00bc!!' };
     const { head, came } = sendOver({ network: 'TRUNCATE' }, reply);
     expect(head()).toBe(
@@ -116,20 +116,20 @@ describe('a reply over a broken connection', () => {
     expect(came()).toBe('\u00c3\u00bc');
   });
 
-  it('has a chunk that is none', () => {
+  it('has a malformed chunk', () => {
     const { wire } = sendOver({ network: 'MALFORMED_RESPONSE_CHUNK' });
     expect(wire.sent).toBe(
       'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\nthis is no chunk size\r\n',
     );
   });
 
-  it('is 256 bytes of noise behind one that no HTTP begins with', () => {
+  it('is 256 random bytes after an invalid first byte', () => {
     const noise = [1, 2].map(() => sendOver({ network: 'RANDOM_DATA_THEN_CLOSE' }).wire.sent);
     for (const each of noise) expect(each).toMatch(/^\0[\s\S]{256}$/);
     expect(new Set(noise).size).toBe(2);
   });
 
-  it('is nothing at all, and the connection ended, reset or left open', () => {
+  it('is empty, and the connection ends, resets or stays open', () => {
     const over = (network: 'EMPTY_RESPONSE' | 'TIMEOUT' | 'CONNECTION_RESET_BY_PEER') => {
       const { wire } = sendOver({ network });
       return { sent: wire.sent, ended: wire.writableEnded, reset: wire.wasReset };
@@ -140,7 +140,7 @@ describe('a reply over a broken connection', () => {
   });
 });
 
-it('a connection is reset where there is one, and whoever asks for it is told', () => {
+it('a connection is reset if there is one, and the result says so', () => {
   const { response, wire } = sendOver({ network: 'TIMEOUT' });
   expect([resetConnection(response), wire.wasReset]).toEqual([true, true]);
   wire.destroy();
@@ -148,7 +148,7 @@ it('a connection is reset where there is one, and whoever asks for it is told', 
   expect(resetConnection(response)).toBe(false);
 });
 
-it('a network fault in a test without a network says that it has nothing to disturb', () => {
+it('a network fault fails visibly without a real connection', () => {
   const unconnected = new ServerResponse(new IncomingMessage(new Socket()));
   const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
   const effect = { network: 'TIMEOUT' } as const;

@@ -13,7 +13,7 @@ const numbers = (draw: (n: number) => number) => Array.from({ length: draws }, (
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('a seeded random number', () => {
-  it.each([0, 1, 7, 123_456_789, -5])('of seed %i is even between 0 and 1, and the same on every run', (seed) => {
+  it.each([0, 1, 7, 123_456_789, -5])('of seed %i is uniform between 0 and 1, and reproducible', (seed) => {
     const values = numbers((n) => seededRandom(seed, n));
     expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
     expect(mean(values)).toBeCloseTo(0.5, 1);
@@ -35,7 +35,7 @@ describe('the numbers of a seed', () => {
     expect(firstOf((n) => seededRandom(seed, n))).toEqual(near(expected));
   });
 
-  it('decide how long a reply takes by others than whether a fault applies', () => {
+  it('for latency are independent of those for probability', () => {
     expect(firstOf((n) => delayOf({ uniform: [100, 300] }, 7, n))).toEqual(
       near([127.044300222769, 193.014319008216, 115.279072616249, 231.05066427961]),
     );
@@ -46,7 +46,7 @@ describe('the numbers of a seed', () => {
 });
 
 describe('latency', () => {
-  it('is what it was told to be: fixed, even between two, or lognormal around its median', () => {
+  it('is fixed, uniform, or lognormal around its median', () => {
     expect(delayOf({ ms: 30 }, 1, 0)).toBe(30);
     const even = numbers((n) => delayOf({ uniform: [100, 300] }, 1, n));
     expect([Math.min(...even) >= 100, Math.max(...even) <= 300]).toEqual([true, true]);
@@ -86,10 +86,10 @@ describe('a fault with a probability', () => {
   });
 });
 
-describe('a reply that breaks its contract', () => {
+describe('a reply that violates its contract', () => {
   const names = Object.keys(methods) as (keyof typeof methods)[];
   it.each(names.flatMap((name) => payloadEffects.map((effect) => [name, effect] as const)))(
-    '%s: %s is refused by the schema of its response',
+    '%s: %s violates the response schema',
     (name, effect) => {
       const { response, example } = methods[name];
       const { data: changed } = breakContract(response, example.response, effect);

@@ -71,7 +71,7 @@ const pay = (orderNo: string, amount: number): RequestOf<'createPayOrder'> => ({
 });
 
 describe('the payments of one borrower', () => {
-  it('are capped while they wait: 10,000 attempts leave 20 of them, and the heap as it was', async () => {
+  it('are limited while they wait: 10,000 attempts leave 20 and a stable heap', async () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const before = { heap: heap(), documents: documentsOf(borrower).length };
@@ -90,7 +90,7 @@ describe('the payments of one borrower', () => {
     });
   });
 
-  it('are one while it is the same: 10,000 attempts leave one, and the heap as it was', async () => {
+  it('are reused if they are equal: 10,000 attempts leave one and a stable heap', async () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const before = heap();
@@ -100,7 +100,7 @@ describe('the payments of one borrower', () => {
     expect(heap() - before).toBeLessThan(16 * MEGABYTE);
   });
 
-  it('are dropped, the oldest first, once they came to nothing; those that wait and those that arrived stay', async () => {
+  it('are dropped oldest first after failing or expiring; waiting and received ones stay', async () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const open = (amount: number) => {
@@ -117,7 +117,7 @@ describe('the payments of one borrower', () => {
     expect(payments.slice(-2).map(({ payOrderId }) => payOrderId)).toEqual([waiting, arrived]);
   });
 
-  it('end at as many as a loan can be paid in', async () => {
+  it('end at the maximum of a loan', async () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     await repeat(borrower, assumptions.maximumPayments, () => {
@@ -134,7 +134,7 @@ describe('the payments of one borrower', () => {
 });
 
 describe('the applications of one borrower', () => {
-  it('are so many a day, and as many again on the next', async () => {
+  it('are limited per day', async () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const attempt = () => {
@@ -151,7 +151,7 @@ describe('the applications of one borrower', () => {
 });
 
 describe('the feedback of one borrower', () => {
-  it('is capped while it is open, and can be given again once customer service is done with one', async () => {
+  it('is limited while it is open, and possible again after customer service closes one', async () => {
     const borrower = new BorrowerInSandbox();
     const ids: string[] = [];
     await repeat(borrower, 1_000, () => {
@@ -167,7 +167,7 @@ describe('the feedback of one borrower', () => {
     expect(borrower.codeOf('saveTicket', ticket)).toBe('LIMIT_REACHED');
   });
 
-  it('is written under until its conversation is full, and then refused in words', async () => {
+  it('accepts messages until its conversation is full, and then refuses with a text', async () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', ticket);
     const note = { ticketOdrId, kind: 'text' as const, text: 'Still nothing' };
@@ -179,7 +179,7 @@ describe('the feedback of one borrower', () => {
     expect(documentsOf(borrower, 'note')).toHaveLength(assumptions.maximumNotes);
   });
 
-  it('goes on in the help chat for ever, which keeps the newest messages', async () => {
+  it('has no end in the help chat, which keeps the newest messages', async () => {
     const borrower = new BorrowerInSandbox();
     await repeat(borrower, 300, (index) => borrower.ok('saveTicketNote', { kind: 'text', text: `Message ${index}` }));
     expect(documentsOf(borrower, 'note')).toHaveLength(assumptions.maximumNotes);
@@ -192,7 +192,7 @@ describe('the feedback of one borrower', () => {
   });
 });
 
-describe('one more of something', () => {
+describe('adding one more item', () => {
   it.each<[string, (borrower: BorrowerInSandbox, index: number) => void]>([
     ['feedback', (borrower) => void borrower.ok('saveTicket', ticket)],
     ['message', (borrower) => void borrower.ok('saveTicketNote', { kind: 'text', text: 'Is anybody there?' })],
@@ -204,7 +204,7 @@ describe('one more of something', () => {
       },
     ],
     ['photo', (borrower) => void borrower.uploadPhoto()],
-  ])('writes what is new and not what is there: a %s', async (_, add) => {
+  ])('writes only the new item: a %s', async (_, add) => {
     const { borrower, writtenBy } = watched();
     borrower.repaying();
     add(borrower, 0);
@@ -216,8 +216,8 @@ describe('one more of something', () => {
   });
 });
 
-describe('what somebody without a login can make a sandbox hold', () => {
-  it('is so many verification codes, the newest', async () => {
+describe('the data that an anonymous caller can create', () => {
+  it('is a limited number of verification codes, the newest ones', async () => {
     const borrower = new BorrowerInSandbox();
     const numberOf = (index: number) => `080${String(index).padStart(8, '0')}`;
     await repeat(borrower, 10_100, (index) =>

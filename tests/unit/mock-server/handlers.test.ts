@@ -7,7 +7,7 @@ it('has one handler for every method of the contract, and no other', () => {
   expect(Object.keys(handlers).sort()).toEqual(Object.keys(methods).sort());
 });
 
-it('does not compile without one of them, or with a code that the method does not declare', () => {
+it('does not compile with a missing handler or an undeclared code', () => {
   const { homePage: _, ...rest } = handlers;
   // @ts-expect-error homePage is missing
   const incomplete: Handlers = rest;

@@ -19,7 +19,7 @@ const changes = fc.array(
 );
 
 describe('the history of a sandbox', () => {
-  it('tells what the documents were at every position, after any changes', () => {
+  it('restores the documents at every position, after any changes', () => {
     fc.assert(
       fc.property(changes, (steps) => {
         const documents = prepare();
@@ -37,7 +37,7 @@ describe('the history of a sandbox', () => {
     );
   });
 
-  it('forgets what a step that failed had changed', () => {
+  it('drops the changes of a failed step', () => {
     const documents = prepare();
     const numbers = documents.collection(numberCollection);
     numbers.set('kept', 1);
@@ -53,7 +53,7 @@ describe('the history of a sandbox', () => {
     expect(documents.all(before)).toMatchObject([{ id: 'kept', body: 1 }]);
   });
 
-  it('puts the oldest back in front, where it was', () => {
+  it('restores the oldest document to the front', () => {
     const documents = prepare();
     const numbers = documents.collection(numberCollection);
     for (const id of ['a', 'b', 'c']) numbers.set(id, 1);
@@ -62,7 +62,7 @@ describe('the history of a sandbox', () => {
     expect(documents.all(before)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('reaches back so many bytes and no further, whatever the size of a document', () => {
+  it('is limited in bytes, for any document size', () => {
     const documents = prepare();
     const texts = documents.collection(defineCollection('text', z.object({ lines: z.array(z.string()) })));
     // 40 kB, of which the last 200 changes are 8 MB.
@@ -81,7 +81,7 @@ describe('the history of a sandbox', () => {
     expect(documents.all(positions.at(-1))?.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('loses no bytes over steps that failed', () => {
+  it('keeps its byte count correct over failed steps', () => {
     const documents = prepare();
     const texts = documents.collection(defineCollection('text', z.array(z.string())));
     texts.set('a', Array(60).fill('x'.repeat(1_000)));
@@ -96,7 +96,7 @@ describe('the history of a sandbox', () => {
     expect(documents.all(begun)).toEqual([expect.objectContaining({ body: Array(60).fill('x'.repeat(1_000)) })]);
   });
 
-  it('says so where it does not reach: before 8,000 changes, a reset, or the content of a file', () => {
+  it('reports that it does not reach before 8,000 changes, a reset, or file content', () => {
     const documents = prepare();
     const numbers = documents.collection(numberCollection);
     const begun = documents.position;

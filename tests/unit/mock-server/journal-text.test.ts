@@ -8,7 +8,7 @@ const call = (id: number, more: object = {}) =>
     ...more,
   }) as unknown as JournalEntry;
 
-test('a journal is read from its first call, with what each said and met', () => {
+test('a journal text starts at the first call, with the data and faults of each', () => {
   const latest = { contactNumber: '08031234567', fault: [{ id: 'f', effect: { http: 503 } }], reply: { b: [2] } };
   expect(journalText([call(2, latest), call(1, { methods: [], unopened: 'not hex', request: null })])).toBe(
     `#1 2026-01-02T03:04:05.678Z /app/homePage: code 0, HTTP 200, 2 ms

@@ -24,7 +24,7 @@ const ids = (journal: Journal, filter: Parameters<Journal['list']>[0] = { limit:
   journal.list(filter).map(({ id }) => id);
 
 describe('the journal', () => {
-  it('reads a call in plain text, with the bytes beside it', () => {
+  it('decrypts a call, and keeps its bytes', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     journal.record(call(), 0);
     expect(journal.list({ limit: 1 })).toMatchObject([
@@ -39,7 +39,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('gives back all that was told to it, also what few calls have', () => {
+  it('returns all recorded data, including rare fields', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const rare = {
       url: '/app/homePage?x=%0a',
@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(journal.find(2)).toBeUndefined();
   });
 
-  it('shows a body that nobody can open as null, and as it came', () => {
+  it('shows an undecryptable body as null, with its raw bytes', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     journal.record(call({ request: Buffer.from('hello'), reply: '{"code":401}', channel: undefined }), 0);
     expect(journal.list({ limit: 1 })).toMatchObject([
@@ -87,13 +87,13 @@ describe('the journal', () => {
     expect(ids(journal, { before: 3, limit: 1 })).toEqual([2]);
   });
 
-  it('holds as many calls as it may, and the newest of them', () => {
+  it('is limited in calls, and keeps the newest', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
     for (let count = 0; count < 8; count += 1) journal.record(call(), 0);
     expect(ids(journal)).toEqual([8, 7, 6]);
   });
 
-  it('holds no more bytes than it may, and whole calls only', () => {
+  it('is limited in bytes, and keeps whole calls only', () => {
     const journal = new Journal({ entries: 1000, bytes: MEBIBYTE });
     const body = Buffer.alloc(100 * 1024, 'a');
     for (let count = 0; count < 50; count += 1) journal.record(call({ request: body, channel: undefined }), 0);
@@ -104,7 +104,7 @@ describe('the journal', () => {
     expect(new Set(held.map(({ raw }) => raw.request.length))).toEqual(new Set([body.length]));
   });
 
-  it('is empty after it was emptied, and goes on counting', () => {
+  it('is empty after clearing, and continues its ids', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
     journal.record(call(), 0);
     journal.clear();
@@ -114,7 +114,7 @@ describe('the journal', () => {
   });
 });
 
-describe('what happened beside the calls', () => {
+describe('changes between calls', () => {
   const prepare = () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const change = (name: string, body?: unknown) =>
@@ -128,7 +128,7 @@ describe('what happened beside the calls', () => {
     };
   };
 
-  it('is known with its body, between the calls that it happened between', () => {
+  it('are stored with their body, between the surrounding calls', () => {
     const { journal, change, between } = prepare();
     change('clock', { before: 'any call' });
     journal.record(call(), 0);
@@ -148,7 +148,7 @@ describe('what happened beside the calls', () => {
     expect(between(0, 9)).toEqual([]);
   });
 
-  it('is known without a body that is too long, and the thousand latest of it', () => {
+  it('are stored without a long body, the latest thousand', () => {
     const { change, between } = prepare();
     change('snapshot', 'x'.repeat(1_998));
     change('snapshot', 'x'.repeat(1_999));
@@ -158,7 +158,7 @@ describe('what happened beside the calls', () => {
     expect(between(0, 1)).toHaveLength(1_000);
   });
 
-  it('is told to those who listen for it, with the route and the address', () => {
+  it('are sent to listeners, with route and address', () => {
     const { journal, change } = prepare();
     const heard: unknown[] = [];
     const nothing = () => undefined;
@@ -175,7 +175,7 @@ describe('what happened beside the calls', () => {
 });
 
 describe('the ids of calls', () => {
-  it('count from 1, and say what came after one, as far back as calls are held', () => {
+  it('count from 1, and list the calls after an id as far back as they exist', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
     expect([journal.lastId, journal.isUntouched, journal.isContinued]).toEqual([0, true, false]);
     expect(journal.idsAfter(0)).toEqual([]);
@@ -193,7 +193,7 @@ describe('the ids of calls', () => {
     expect(journal.find(6)).toBeUndefined();
   });
 
-  it('go on in another range where another server held the sandbox before', () => {
+  it('continue in another range under a new owner', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE }, 2);
     expect([journal.lastId, journal.isUntouched, journal.isContinued]).toEqual([1_000_000_000, true, true]);
     journal.record(call(), 0);
@@ -204,8 +204,8 @@ describe('the ids of calls', () => {
   });
 });
 
-describe('a call that few others are like', () => {
-  it('has its phone, what could not be opened, its backend, and where the documents stood', () => {
+describe('a call with rare fields', () => {
+  it('has its device, decryption problem, upstream backend and document positions', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const upstream = { origin: 'https://backend.example', durationMs: 12.5, deviations: [{ path: 'x', reason: 'y' }] };
     journal.record(
@@ -249,8 +249,8 @@ describe('a call that few others are like', () => {
   });
 });
 
-describe('whoever follows the journal', () => {
-  it('hears of each call once it is recorded, until it stops', () => {
+describe('a listener', () => {
+  it('receives each recorded call until it unsubscribes', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const heard: number[] = [];
     const stop = journal.listen({ hear: (id) => void heard.push(id), end: () => void heard.push(-1) });
@@ -261,7 +261,7 @@ describe('whoever follows the journal', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('is let go where it fails, and neither the call nor the others are the worse for it', () => {
+  it('is removed if it fails, without affecting the call or other listeners', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const heard: (number | string)[] = [];
     journal.listen({

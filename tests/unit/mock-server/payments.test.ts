@@ -26,7 +26,7 @@ const opened = {
 const waiting = openPayOrder(opened, 5);
 
 describe('a payment', () => {
-  it('waits for a day from when it was opened, or asked for again', () => {
+  it('waits for a day after it was opened or requested again', () => {
     const times = { createdAt: 5, expiresAt: DAY + 5, settledAt: null, failure: null };
     expect(waiting).toEqual({ ...opened, ...times, status: 'waiting' });
     expect(payOrderAt(waiting, DAY + 4)).toBe(waiting);
@@ -36,7 +36,7 @@ describe('a payment', () => {
     });
   });
 
-  it('stays as it ended, however much time passes', () => {
+  it('keeps its final status at any later time', () => {
     const ended = [received(waiting, 'closes the loan', 7), failed(waiting, 'It was declined')];
     expect(ended).toEqual([
       { ...waiting, status: 'received', effect: 'closes the loan', settledAt: 7 },
@@ -45,7 +45,7 @@ describe('a payment', () => {
     for (const payment of ended) expect(payOrderAt(payment, 2 * DAY)).toBe(payment);
   });
 
-  it('is the same as another only of the same order, purpose, method and amount', () => {
+  it('equals another only with equal order, purpose, method and amount', () => {
     expect(isSamePayment(waiting, { ...opened })).toBe(true);
     for (const other of [
       { orderNo: 'N2' },
@@ -57,7 +57,7 @@ describe('a payment', () => {
     }
   });
 
-  it('is one of twenty that wait, and of five hundred that arrived, and says so beyond', () => {
+  it('is limited to twenty waiting and five hundred received ones, with a text', () => {
     const many = (count: number, status: PayOrderRecord['status']) => Array(count).fill({ ...waiting, status });
     expect(paymentLimit([...many(19, 'waiting'), ...many(499, 'received'), ...many(900, 'failed')])).toBeUndefined();
     expect(paymentLimit(many(20, 'waiting'))).toBe('20 payments are waiting already. Make one of them first');
@@ -66,13 +66,13 @@ describe('a payment', () => {
     );
   });
 
-  it('by card is made at the page of its provider', () => {
+  it('by card uses the provider’s page', () => {
     expect([checkoutPath('P1'), CHECKOUT_ROUTE]).toEqual(['/checkout/P1', '/checkout/:payOrderId']);
   });
 });
 
-describe('the account that a transfer is paid to', () => {
-  it('has ten digits, and bears the name of the product and of who pays', () => {
+describe('the virtual account of a transfer', () => {
+  it('has ten digits, and the name of product and payer', () => {
     expect(virtualAccountOf(1, 'A. Okafor')).toEqual({
       bankName: 'Providus Bank',
       accountNo: '9048271317',
@@ -82,7 +82,7 @@ describe('the account that a transfer is paid to', () => {
     expect(virtualAccountOf(3, 'x').accountNo).toBe('9044813951');
   });
 
-  it('is another for each of the first hundred thousand, leading zeros and all', () => {
+  it('is unique for the first hundred thousand numbers, with leading zeros', () => {
     const accounts = Array.from({ length: 100_000 }, (_, index) => virtualAccountOf(index + 1, 'x').accountNo);
     expect(new Set(accounts).size).toBe(100_000);
     expect(accounts.filter((account) => !/^90\d{8}$/.test(account))).toEqual([]);

@@ -6,8 +6,8 @@ const at = <Result>(instant: number, step: () => Result): Result =>
   runInContext({ at: instant, seed: undefined, drawn: 0 }, step);
 const call = (eventName: string) => ({ at: 5, eventName, params: {} });
 
-describe('a phone of a sandbox', () => {
-  it('is known by what its calls tell: when, who is logged in, and its browser', () => {
+describe('a device of a sandbox', () => {
+  it('has the time, login and browser of its calls', () => {
     const phones = new Phones();
     at(100, () => phones.see('a', undefined, ['Host', 'x', 'User-Agent', 'Old phone', 'X', 'user-agent']));
     expect(phones.list()).toEqual([
@@ -27,7 +27,7 @@ describe('a phone of a sandbox', () => {
     expect(phones.list()).toMatchObject([{ lastSeenAt: 300, contactNumber: '08031234567', userAgent: 'New phone' }]);
   });
 
-  it('is listed by when it was seen last, and one that was only told something at the end', () => {
+  it('is listed by last call, and last if it only got instructions', () => {
     const phones = new Phones();
     phones.order('told', { report: true });
     for (const [instant, phone] of [
@@ -45,7 +45,7 @@ describe('a phone of a sandbox', () => {
     ]);
   });
 
-  it('gives way as the hundred-first: the one that was seen longest ago, and one never seen before that', () => {
+  it('is dropped above one hundred: first the least recently seen, before it one never seen', () => {
     const phones = new Phones();
     for (let count = 0; count < 99; count += 1) at(1_000 - count, () => phones.see(`p${count}`, undefined, []));
     phones.order('told', { report: true });
@@ -60,7 +60,7 @@ describe('a phone of a sandbox', () => {
     expect(known).not.toContain('p97');
   });
 
-  it('has a shell that does what it was told, event by event, until it is told otherwise', () => {
+  it('keeps the instructions for its native app, event by event, until they change', () => {
     const phones = new Phones();
     expect(phones.orders('a')).toBeUndefined();
     expect(phones.order('a', { events: { getUserInfo: 'timeout' } })).toEqual({
@@ -75,7 +75,7 @@ describe('a phone of a sandbox', () => {
     expect(phones.list()).toMatchObject([{ phone: 'a', orders }]);
   });
 
-  it('has its bridge calls numbered through the sandbox, the newest first, five hundred of each phone', () => {
+  it('numbers its bridge calls in the sandbox, newest first, five hundred per device', () => {
     const phones = new Phones();
     expect(phones.bridge('a')).toBeUndefined();
     expect(at(7, () => phones.report('a', [call('one'), call('two')], 375))).toEqual([

@@ -174,7 +174,7 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
   ],
 ];
 
-describe('a refusal says what is wrong, and where', () => {
+describe('a refusal reports problem and path', () => {
   it.each(refused)('of %s', (_, attempt, issues) => {
     const borrower = new BorrowerInSandbox();
     expect(borrower.issuesOf(...attempt(borrower))).toEqual(issues);
@@ -214,7 +214,7 @@ describe('a refusal says what is wrong, and where', () => {
       { mime: 'image/jpeg', bytes: Buffer.from('/9j/4AAQSkZJRg==', 'base64') },
       { code: 200206 },
     ],
-  ])('of an upload %s, and nothing of it is kept', (_, given, expected) => {
+  ])('of an upload %s, without storing it', (_, given, expected) => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };
     const upload = { method: 'mediaUpload', data: { purpose: 'chat' } };

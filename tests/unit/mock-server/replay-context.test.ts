@@ -10,8 +10,8 @@ import { filesBelow } from '../../support/source-files';
 
 const drawn = () => [randomBytes(40).toString('hex'), randomInt(1_000_000), randomBytes(3).toString('hex'), realNow()];
 
-describe('the context of a call', () => {
-  it('answers the same time and the same random values when it is lived again', () => {
+describe('the replay context', () => {
+  it('gives the same time and random values in a replay', () => {
     const context = newReplayContext();
     const first = runInContext(context, drawn);
     const again = runInContext({ at: context.at, seed: context.seed, drawn: 0 }, drawn);
@@ -19,7 +19,7 @@ describe('the context of a call', () => {
     expect(first[3]).toBe(context.at);
   });
 
-  it('draws no seed where nothing random was asked for, and another for each context', () => {
+  it('has no seed without random values, and a different one for each context', () => {
     const idle = newReplayContext();
     runInContext(idle, realNow);
     expect(idle.seed).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the context of a call', () => {
     expect(new Set(values).size).toBe(100);
   });
 
-  it('gives the same bytes however they are asked for, and none of them twice', () => {
+  it('gives the same bytes for any request sizes, and none twice', () => {
     const context = () => ({ at: 1, seed: 'ab', drawn: 0 });
     const whole = runInContext(context(), () => randomBytes(100));
     const parts = runInContext(context(), () => [1, 31, 40, 6, 22].map(randomBytes));
@@ -38,7 +38,7 @@ describe('the context of a call', () => {
     expect(new Set(blocks).size).toBe(3);
   });
 
-  it('ends with its step, also with one that throws', () => {
+  it('ends with its step, also after an error', () => {
     const failing = () =>
       runInContext({ at: 5, seed: undefined, drawn: 0 }, () => {
         throw new Error('no');
@@ -48,14 +48,14 @@ describe('the context of a call', () => {
     expect(drawn()).not.toEqual(drawn());
   });
 
-  it('makes whole numbers below the limit, all of them', () => {
+  it('gives all integers below the limit', () => {
     const numbers = Array.from({ length: 500 }, () => randomInt(10));
     expect(new Set(numbers).size).toBe(10);
     expect(numbers.every((number) => Number.isInteger(number) && number >= 0 && number < 10)).toBe(true);
   });
 });
 
-it('is the only place where what a call runs asks for time or randomness: else a trace would not replay', () => {
+it('is the only source of time and randomness in a call, so that traces replay', () => {
   const own = /Date\.now\(|new Date\(\)|Math\.random|random(?:Bytes|Int|UUID)[^']*from 'node:crypto'/;
   const places = [
     'sandbox/',

@@ -15,8 +15,8 @@ const when = <Result>(at: number, step: () => Result): Result => runInContext({ 
 describe.each([
   ['that only read', false],
   ['that changed state', true],
-])('the replies to envelopes %s', (_, changesState) => {
-  it('are found by their ids as they were put, whatever is in them', () => {
+])('the stored replies to envelopes %s', (_, changesState) => {
+  it('are found by id, with any content', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue(), fc.integer()), { selector: ([id]) => id, maxLength: 30 }),
@@ -35,7 +35,7 @@ describe.each([
     );
   });
 
-  it('are not found once their ten minutes are over, and can be put again', () => {
+  it('expire after ten minutes, and can be stored again', () => {
     const replies = new Replies(documents());
     const end = assumptions.requestIdLife;
     when(0, () => replies.put('id', replyOf('first'), changesState));
@@ -47,7 +47,7 @@ describe.each([
     });
   });
 
-  it('are forgotten with their token, and with everything', () => {
+  it('are deleted with their token, or all together', () => {
     const replies = new Replies(documents());
     when(0, () => {
       for (const id of ['a:1', 'a:2', 'ab:1']) replies.put(id, replyOf(id), changesState);
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  it('are the newest, as many as may be held', () => {
+  it('are limited in number to the newest', () => {
     const replies = new Replies(documents());
     const most = changesState ? 20_000 : 4_000;
     when(0, () => {
@@ -67,7 +67,7 @@ describe.each([
     });
   });
 
-  it('are no more bytes than may be held', () => {
+  it('are limited in bytes', () => {
     const replies = new Replies(documents());
     const mebibyte = 'x'.repeat(1024 * 1024);
     when(0, () => {
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-it('goes on after a restart where it was, and overwrites nothing that is in force', () => {
+it('continues after a restart, and overwrites no valid reply', () => {
   const first = documents();
   const replies = new Replies(first);
   when(0, () => {
@@ -95,7 +95,7 @@ it('goes on after a restart where it was, and overwrites nothing that is in forc
   });
 });
 
-it('keeps a read and a later write of one id apart: the read that expired hides nothing', () => {
+it('separates a read and a later write with the same id: an expired read hides nothing', () => {
   const replies = new Replies(documents());
   const later = assumptions.requestIdLife + 1;
   when(0, () => replies.put('id', replyOf('read'), false));

@@ -2,10 +2,10 @@ import { RingBuffer } from '@kit/mock-server/sandbox/ring-buffer';
 import { Slots } from '@kit/mock-server/sandbox/slots';
 import { describe, expect, it } from 'vitest';
 
-describe('a ring of bytes', () => {
+describe('a ring buffer', () => {
   const text = (ring: RingBuffer, span: ReturnType<RingBuffer['append']>) => ring.read(span)?.toString('utf8');
 
-  it('keeps the parts of a piece together, text and bytes, whatever alphabet', () => {
+  it('keeps the parts of a piece together, text and bytes, in any alphabet', () => {
     const ring = new RingBuffer(100, 50);
     const first = ring.append('naïve ', Buffer.from([0xf0, 0x9f, 0x98, 0x80]), ' ₦5');
     const second = ring.append('x');
@@ -13,7 +13,7 @@ describe('a ring of bytes', () => {
     expect(text(ring, ring.append())).toBe('');
   });
 
-  it('gives up its oldest pieces, and only them, once it is full', () => {
+  it('drops only its oldest pieces when full', () => {
     const ring = new RingBuffer(30, 10);
     const bytes = (fill: string, count = 5) => ring.append(Buffer.alloc(count, fill));
     const spans = [...'abcdef'].map((fill) => bytes(fill));
@@ -30,7 +30,7 @@ describe('a ring of bytes', () => {
     expect(seen().slice(8)).toEqual([undefined, 'jjjjj', 'kkkkk', 'lllll']);
   });
 
-  it('never shows bytes of another piece, however long it goes round', () => {
+  it('never returns bytes of another piece after reuse', () => {
     const ring = new RingBuffer(400, 100);
     const held: { span: ReturnType<RingBuffer['append']>; said: string }[] = [];
     const isWrong = ({ span, said }: (typeof held)[number]) => ![undefined, said].includes(text(ring, span));
@@ -44,7 +44,7 @@ describe('a ring of bytes', () => {
     expect(known.map(({ said }) => said)).toEqual(held.slice(-known.length).map(({ said }) => said));
   });
 
-  it('holds nothing once it was emptied, and fills again', () => {
+  it('is empty after clearing, and fills again', () => {
     const ring = new RingBuffer(20, 10);
     const span = ring.append('before');
     ring.clear();
@@ -55,7 +55,7 @@ describe('a ring of bytes', () => {
 });
 
 describe('slots', () => {
-  it('are so many at once, and so many of one sandbox, until they are given back', () => {
+  it('are limited in total and per sandbox, and can be returned', () => {
     const slots = new Slots({ atOnce: 3, ofOneSandbox: 2 });
     expect([slots.take('a'), slots.take('a'), slots.take('a')]).toEqual([true, true, false]);
     expect([slots.take('b'), slots.take('b'), slots.take('c')]).toEqual([true, false, false]);

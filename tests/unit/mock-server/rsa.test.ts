@@ -25,7 +25,7 @@ describe('the decryption of the key exchange', () => {
   const aboveModulus = Buffer.alloc(SEALED_BYTES, 0xff);
   const noise = Buffer.alloc(SEALED_BYTES, 7);
 
-  it.each(keyExchangeVectors.exchanges)('opens the vector of id $id', ({ id, sealedId }) => {
+  it.each(keyExchangeVectors.exchanges)('decrypts the vector of id $id', ({ id, sealedId }) => {
     expect(rsa.decrypt(Buffer.from(sealedId, 'base64'))).toBe(id);
   });
 
@@ -34,7 +34,7 @@ describe('the decryption of the key exchange', () => {
     ['is the modulus', modulus],
     ['is above the modulus', aboveModulus],
     ['is no cipher text', null],
-  ])('answers nothing to what %s', (_, sealed) => {
+  ])('returns undefined for a cipher text that %s', (_, sealed) => {
     expect(rsa.decrypt(sealed)).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe('the decryption of the key exchange', () => {
   it.each([
     ['above the modulus', aboveModulus],
     ['that is none at all', null],
-  ])('takes as long over a cipher text %s as over any other', (_, sealed) => {
+  ])('takes the same time for a cipher text %s as for any other', (_, sealed) => {
     cpuOf(noise);
     const ratio = cpuOf(sealed) / cpuOf(noise);
     expect(ratio).toBeGreaterThan(0.5);
@@ -106,11 +106,11 @@ describe('the padding of PKCS#1 v1.5', () => {
     ['no separator', at(2), undefined],
     ['another first byte', at(0, 1, 2, 9, 9, 9, 9, 9, 9, 9, 9, 0), undefined],
     ['another type', at(0, 0, 1, 9, 9, 9, 9, 9, 9, 9, 9, 0), undefined],
-  ])('is taken off where it is %s, or refused', (_, block, text) => {
+  ])('is removed if it is %s, or refused', (_, block, text) => {
     expect(unpadded(block)).toBe(text);
   });
 
-  it('is judged as node-forge judges it, over good and bad blocks', () => {
+  it('is checked as in node-forge, for valid and invalid blocks', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 512 });
     const key = forge.pki.privateKeyFromPem(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
     let opened = 0;
@@ -126,7 +126,7 @@ describe('the padding of PKCS#1 v1.5', () => {
     expect(opened).toBeGreaterThan(50);
   });
 
-  it('comes off a whole decryption as it does with node-forge', () => {
+  it('is removed in a whole decryption as in node-forge', () => {
     const rsa = new RsaDecryption(privateKey);
     const key = forge.pki.privateKeyFromPem(privateKey);
     const publicKey = createPublicKey(privateKey);
@@ -147,7 +147,7 @@ describe('the private key file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made on first start, for its owner alone, and kept from then on', () => {
+  it('is created at the first start, for its owner only, and kept', () => {
     const path = join(folder, 'data', 'key.pem');
     const made = loadKeyPair(path, true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -155,16 +155,16 @@ describe('the private key file', () => {
     expect(loadKeyPair(path, true)).toEqual(made);
   });
 
-  it('is not made where one was named', () => {
+  it('is not created if one was named', () => {
     expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(PrivateKeyError);
   });
 
-  it('is refused with what the system says of a file that cannot be read', () => {
+  it('is refused with the system error if it is unreadable', () => {
     expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(/^ENOENT/);
     expect(() => loadKeyPair(folder, false)).toThrow(/^EISDIR/);
   });
 
-  it('is refused when it is a key of another kind or size', () => {
+  it('is refused for a key of another type or size', () => {
     const path = join(folder, 'key.pem');
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -177,13 +177,13 @@ describe('the private key file', () => {
     }
   });
 
-  it('is not made where its folder cannot be, and leaves nothing behind', () => {
+  it('is not created if its folder cannot be, and leaves nothing behind', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => loadKeyPair(join(folder, 'file', 'key.pem'), true)).toThrow(PrivateKeyError);
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  it('is the one that another server has made meanwhile, and that stays as it is', () => {
+  it('is the one that another server created in the meantime', () => {
     const path = join(folder, 'key.pem');
     const theirs = loadKeyPair(path, true);
     // until the folder `new` is made, there is nothing at this path
@@ -191,7 +191,7 @@ describe('the private key file', () => {
     expect(readdirSync(folder).sort()).toEqual(['key.pem', 'new']);
   });
 
-  it('is not made in the place of a link that leads nowhere, and nothing is left behind', () => {
+  it('does not replace a dangling link, and leaves nothing behind', () => {
     const path = join(folder, 'key.pem');
     symlinkSync(join(folder, 'nowhere.pem'), path);
     expect(() => loadKeyPair(path, true)).toThrow(/^EEXIST/);
@@ -207,7 +207,7 @@ describe('the private key file', () => {
     );
   });
 
-  it('is refused in words when it is no key', () => {
+  it('is refused with a text if it is no key', () => {
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'not a key');
     expect(() => loadKeyPair(path, true)).toThrow('it is not a private key in PEM');

@@ -16,8 +16,8 @@ const saveWith = (handler: (typeof handlers)['saveWorkInfo']) => {
   return { run, kept: sandbox.borrowers.find(contactNumber)?.work };
 };
 
-describe('what a handler writes', () => {
-  it('is kept where it succeeds', () => {
+describe('the writes of a handler', () => {
+  it('stay after a success', () => {
     const { run, kept } = saveWith(({ sandbox, borrower }) => ({
       completedSteps: [...sandbox.borrowers.save(borrower, { work }).completedSteps],
     }));
@@ -25,7 +25,7 @@ describe('what a handler writes', () => {
     expect(kept).toEqual(work);
   });
 
-  it('is taken back where it fails after having written', () => {
+  it('are undone after a failure', () => {
     const { run, kept } = saveWith(({ sandbox, borrower }) => {
       sandbox.borrowers.save(borrower, { work });
       throw new Error('the disk is full');
@@ -35,7 +35,7 @@ describe('what a handler writes', () => {
     expect(kept).toBeNull();
   });
 
-  it('is taken back where its reply breaks the contract', () => {
+  it('are undone if the reply violates the contract', () => {
     const { run, kept } = saveWith(({ sandbox, borrower }) => {
       sandbox.borrowers.save(borrower, { work });
       return { completedSteps: ['a step that there is not', 'nor this'] as never };
@@ -55,7 +55,7 @@ describe('an entry', () => {
     return runEntries(sandbox, contactNumber, [{ method, data: data as Record<string, unknown> }])[0];
   };
 
-  it('of a method that there is not is answered with its own name and nothing else', () => {
+  it('of an unknown method is answered with only its name', () => {
     expect(one('08031234567', 'payMe')?.result).toStrictEqual({
       method: 'payMe',
       code: 100404,
@@ -63,7 +63,7 @@ describe('an entry', () => {
     });
   });
 
-  it('of a method for the logged in is refused to nobody, and to one whose account is gone', () => {
+  it('of a method with login is refused without a login or for a deleted account', () => {
     const refused = {
       method: 'userIdentifierInfo',
       code: 100103,
@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(one('08030000000', 'userIdentifierInfo')?.result).toStrictEqual(refused);
   });
 
-  it('of a method for everybody runs for nobody', () => {
+  it('of a public method runs without a login', () => {
     expect(one(undefined, 'tictetQuestionList')?.result).toMatchObject({
       method: 'tictetQuestionList',
       code: 0,
@@ -82,14 +82,14 @@ describe('an entry', () => {
     });
   });
 
-  it('that does not match the contract is told each field that is wrong', () => {
+  it('that violates the contract gets an issue for each wrong field', () => {
     const { result } = one('08031234567', 'orderList', { list: 'some', more: 1 }) ?? {};
     expect(result).toMatchObject({ method: 'orderList', code: 100400, message: 'Request failed, click to reload' });
     const { issues = [] } = (result?.data ?? {}) as { issues?: { path: string }[] };
     expect(issues.map(({ path }) => path).sort()).toEqual(['list', 'more']);
   });
 
-  it('sees what the one before it did', () => {
+  it('sees the changes of the previous one', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const read = { method: 'userIdentifierInfo', data: {} };
     const [before, , after] = runEntries(sandbox, contactNumber, [read, entry, read]);
@@ -97,7 +97,7 @@ describe('an entry', () => {
     expect(after?.result.data).toMatchObject({ completedSteps: ['work'] });
   });
 
-  it('that fails is told to the borrower as a network error, and to the journal as what it was', () => {
+  it('that fails shows the borrower a network error, and the journal the cause', () => {
     const failing = (cause: unknown) =>
       saveWith(() => {
         throw cause;
@@ -115,13 +115,13 @@ describe('an entry', () => {
 });
 
 describe('a reply', () => {
-  it('that says more than the contract is the mock’s own mistake, and is not sent', () => {
+  it('with extra fields is a bug of the mock, and not sent', () => {
     const { run } = saveWith(() => ({ completedSteps: [], salary: 180_000 }) as never);
     expect(run?.result).toMatchObject({ code: codes.INTERNAL_ERROR.code });
     expect(JSON.stringify(run?.result)).not.toContain('180000');
   });
 
-  it('of one entry that fails leaves the others alone', () => {
+  it('with one failing entry keeps the others', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     vi.spyOn(handlers, 'saveWorkInfo').mockImplementation(() => {
       throw new Error('the disk is full');

@@ -32,14 +32,14 @@ describe('the sandbox of a request', () => {
     expect(sandboxNameOf(request(cookie))).toBe(name);
   });
 
-  it('is the one before its path, whatever its cookie', () => {
+  it('comes from the path prefix, with any cookie', () => {
     expect(sandboxNameOf(request('sandbox=a', 'b'))).toBe('b');
     expect([prefixedSandbox(request('sandbox=a')), prefixedSandbox(request('', 'b'))]).toEqual([undefined, 'b']);
     expect(DEFAULT_SANDBOX).toBe('default');
     expect(basePathOf('my.box')).toBe('/s/my.box');
   });
 
-  it('is nowhere where that was said of the request, and of no other', () => {
+  it('is missing only for a marked request', () => {
     const [one, other] = [request(), request()];
     markSandboxMissing(one.raw);
     expect([isSandboxMissing(one), isSandboxMissing(other)]).toEqual([true, false]);
@@ -86,7 +86,7 @@ describe('a path of this server', () => {
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Must be a path of this server']);
   });
 
-  it('leads to the page of each agreement', () => {
+  it('is the page of each agreement', () => {
     expect(agreementPath('loan_agreement')).toBe('/agreements/loan_agreement.html');
   });
 });

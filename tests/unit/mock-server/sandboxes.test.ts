@@ -38,7 +38,7 @@ const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefi
 };
 
 describe('the sandboxes of a server', () => {
-  it('begin when one is worked in, and not when one is looked at', async () => {
+  it('are created by a change, not by a read', async () => {
     const { sandboxes, kept } = prepare();
     const looked = sandboxes.peek('looked-at');
     expect(looked.borrowers.list()).toEqual([]);
@@ -51,7 +51,7 @@ describe('the sandboxes of a server', () => {
     for (const name of ['', '..', '../x', 'x'.repeat(65)]) expect(() => sandboxes.peek(name)).toThrow(SandboxError);
   });
 
-  it('are heard by who followed one before it began', () => {
+  it('reach listeners that subscribed before they existed', () => {
     const { sandboxes } = prepare();
     const heard: string[] = [];
     const followed = sandboxes.peek('later').journal;
@@ -63,7 +63,7 @@ describe('the sandboxes of a server', () => {
     expect(heard).toEqual(['end']);
   });
 
-  it('give way, the one that was used longest ago first, with all that the store held of it', async () => {
+  it('are evicted with their stored documents, the least recently used first', async () => {
     const { sandboxes, kept } = prepare();
     for (const name of ['first', 'second']) sandboxes.get(name).sessions.open(PHONE);
     fill(sandboxes);
@@ -77,7 +77,7 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 
-  it('stay where somebody configured them, also after a restart, where they are followed, and by default', async () => {
+  it('stay if configured, also after a restart, or if followed, or if the default', async () => {
     const { sandboxes, again } = prepare();
     sandboxes.get(DEFAULT_SANDBOX);
     sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });
@@ -103,7 +103,7 @@ describe('the sandboxes of a server', () => {
     expect(restarted.names()).toEqual(expect.arrayContaining(['configured', 'replaced']));
   });
 
-  it('are refused in words where none can give way, until one is ended', () => {
+  it('are refused with a text if none can be evicted, until one is deleted', () => {
     const { sandboxes } = prepare();
     fill(sandboxes, (name) => sandboxes.configure(name));
     expect(() => sandboxes.get('one-more')).toThrow(

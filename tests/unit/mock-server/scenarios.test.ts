@@ -44,7 +44,7 @@ const named = (name: string): Scenario => {
   return scenario;
 };
 
-describe('waiting until some days before the due day', () => {
+describe('waiting until a number of days before the due day', () => {
   const before: Record<string, readonly Step[]> = {
     nothing: [],
     'some hours': [minutes(5 * 60)],
@@ -73,7 +73,7 @@ describe('waiting until some days before the due day', () => {
     expect(endedAt).toBe(borrower.now);
   });
 
-  it('is refused where the term is shorter than that, and nothing is kept of what led there', () => {
+  it('is refused if the term is too short, without changes', () => {
     overrideAssumptions({ loanDays: [3] });
     const borrower = new BorrowerInSandbox();
     expect(() => runFor(borrower, named('repaying'))).toThrow(ScenarioError);
@@ -98,7 +98,7 @@ describe('a scenario', () => {
     expect(borrower.sandbox.orders.opened).toBe(orders.length);
   });
 
-  it('stays what it is called where times and terms are as short as they can be', () => {
+  it('matches its name with the shortest times and terms', () => {
     overrideAssumptions({
       reviewTime: 10 * MINUTE,
       disbursementTime: { shortest: MINUTE, longest: 2 * MINUTE },
@@ -119,7 +119,7 @@ describe('a scenario', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('waiting');
   });
 
-  it('waits for the assessment, the review and the payout as long as each takes', () => {
+  it('waits exactly for assessment, review and payout', () => {
     overrideAssumptions({ assessingTime: 7 * HOUR, reviewTime: 31 * HOUR });
     const borrower = new BorrowerInSandbox();
     const { facts } = runFor(borrower, named('bank-refused'));

@@ -16,8 +16,8 @@ const prepare = () => {
   return { borrower, sandbox, sessions: sandbox.sessions, tokens, check };
 };
 
-describe('the tokens of a number', () => {
-  it('are so many at the most, however often a login is checked, and each check costs as many writes', () => {
+describe('the tokens of a phone number', () => {
+  it('are limited over any number of login checks, at a constant cost of writes', () => {
     const { sandbox, sessions, tokens, check } = prepare();
     const shell = sessions.open(NUMBER);
     const costs = Array.from({ length: 10_000 }, () => {
@@ -29,7 +29,7 @@ describe('the tokens of a number', () => {
     expect(tokens()).toBe(KNOWN);
   });
 
-  it('never drops the one that the check came with: a shell hands it over at every start', () => {
+  it('keep the one of the current login check, which a native app presents at every start', () => {
     const { sessions, check } = prepare();
     const shell = sessions.open(NUMBER);
     const shared = Array.from({ length: KNOWN }, () => {
@@ -41,7 +41,7 @@ describe('the tokens of a number', () => {
     for (const token of shared.slice(1)) expect(sessions.check(token)).toHaveProperty('contactNumber', NUMBER);
   });
 
-  it('are told as replaced after a later login, as far back as they are known, and as invalid before', () => {
+  it('are reported as replaced after a later login if known, and otherwise as invalid', () => {
     const { sessions, tokens } = prepare();
     const given = Array.from({ length: 1_000 }, () => sessions.open(NUMBER));
     expect(tokens()).toBe(KNOWN);
@@ -51,7 +51,7 @@ describe('the tokens of a number', () => {
     expect(states.slice(0, -KNOWN)).toEqual(Array(given.length - KNOWN).fill({ refused: 'TOKEN_INVALID' }));
   });
 
-  it('are forgotten at a login where they ended long ago', () => {
+  it('are deleted at a login if they ended long ago', () => {
     const { borrower, sessions, tokens } = prepare();
     const first = sessions.open(NUMBER);
     sessions.open(NUMBER);
@@ -62,7 +62,7 @@ describe('the tokens of a number', () => {
     expect(sessions.check(first)).toEqual({ refused: 'TOKEN_INVALID' });
   });
 
-  it('go with a step that failed, as if they had never been given', () => {
+  it('are undone with a failing step', () => {
     const { sandbox, sessions } = prepare();
     const good = sessions.open(NUMBER);
     const failing = () =>
@@ -75,7 +75,7 @@ describe('the tokens of a number', () => {
     expect(sessions.squeeze(NUMBER)).toBe(1);
   });
 
-  it('of deleted accounts are known for the retry of the deletion, and not without end where the clock stands', () => {
+  it('of deleted accounts stay known for a retry of the deletion, in a limited number even with a frozen clock', () => {
     const { borrower, sessions, tokens } = prepare();
     for (let count = 0; count < 1_500; count += 1) {
       sessions.open(NUMBER);

@@ -61,14 +61,14 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 describe('a document of a snapshot', () => {
   const documents = oneOfEach();
 
-  it('is of one of these kinds, whose names are in the files of every server', () => {
+  it('has one of these kinds, which existing state files use', () => {
     const named = [...Object.keys(fields), 'counter', 'fileContent', 'recording', 'recordingCursor'];
     expect([...collections.keys()].sort()).toEqual(named.sort());
     expect([...documents.keys()].sort()).toEqual([...Object.keys(fields), 'counter', 'fileContent'].sort());
     expect(documentIssues([...documents.values()], 'documents')).toEqual([]);
   });
 
-  it('of a fault is right whatever became of it, with the retries that it knows again', () => {
+  it('of a fault is valid in any state, with its remembered calls', () => {
     const fault = documents.get('fault');
     const body = { ...(fault?.body as object), expiresAt: 5, times: 2, ttlMs: 5, withRetry: true };
     const issues = (more: object) =>
@@ -86,7 +86,7 @@ describe('a document of a snapshot', () => {
   });
 
   it.each(Object.entries(fields))(
-    'of the kind %s is refused without a field that it has to have, or with another in it',
+    'of the kind %s is refused without a required field, or with a wrong one',
     (kind, names) => {
       const document = documents.get(kind) ?? { kind, id: 'none', body: {} };
       const pathsOf = (body: object) => documentIssues([{ ...document, body }], 'documents').map(({ path }) => path);
@@ -99,14 +99,14 @@ describe('a document of a snapshot', () => {
     },
   );
 
-  it('that is there twice is refused, by its kind and id', () => {
+  it('that is duplicated is refused by kind and id', () => {
     const [one] = documents.values();
     if (one === undefined) throw new Error('there are documents');
     const issues = documentIssues([one, { ...one, id: 'other' }, one], 'body.documents');
     expect(issues).toEqual([{ path: 'body.documents.2', reason: `There are two documents ${one.kind} ${one.id}` }]);
   });
 
-  it('is one of twenty that are told about at the most', () => {
+  it('is among at most twenty reported ones', () => {
     const wrong = Array.from({ length: 30 }, (_, index) => ({ kind: 'counter', id: `${index}`, body: -1 }));
     const issues = documentIssues(wrong, 'documents');
     expect(issues).toHaveLength(20);
@@ -116,10 +116,10 @@ describe('a document of a snapshot', () => {
   });
 });
 
-describe('what a store holds', () => {
+describe('the content of a store', () => {
   const stored = (kind: string, body: unknown) => ({ sandbox: 'a', kind, id: 'x', body });
 
-  it('is served where each document is what it has to be, and else told about by the first that is not', () => {
+  it('is valid if each document is, and otherwise reported by the first invalid one', () => {
     expect(storedProblem([])).toBeUndefined();
     expect(storedProblem([stored('counter', 3), stored('configured', { at: 5 })])).toBeUndefined();
     expect(storedProblem([stored('counter', 3), stored('cat', {}), stored('counter', -1)])).toBe(
@@ -135,7 +135,7 @@ describe('a document of an earlier version', () => {
   const body = (kind: string, given: unknown, from: number) =>
     migrate({ kind, id: 'x', body: given }, from).map((each) => each.body);
 
-  it('of version 1 loses the replies and clicks of then, and keeps all else as it is', () => {
+  it('of version 1 loses stored replies and clicks, and keeps all else', () => {
     expect(body('reply', {}, 1)).toEqual([]);
     expect(body('customerServiceTicket', {}, 1)).toEqual([]);
     const document = { kind: 'key', id: 'x', body: { key: 'k' } };
@@ -143,7 +143,7 @@ describe('a document of an earlier version', () => {
     expect(body('reply', { a: 1 }, 2)).toEqual([{ a: 1 }]);
   });
 
-  it('of version 2 has its fields under their present names, in their places', () => {
+  it('of version 2 gets the current field names, in the same order', () => {
     const [borrower] = body('borrower', { a: 1, fate: { review: 'approve' }, b: 2 }, 2);
     expect(JSON.stringify(borrower)).toBe('{"a":1,"outcomes":{"review":"approve"},"b":2}');
     expect(body('borrower', { fate: 1, outcomes: 2 }, 2)).toEqual([{ fate: 1, outcomes: 2 }]);
@@ -158,7 +158,7 @@ describe('a document of an earlier version', () => {
     expect(body('borrower', { fate: 1 }, 3)).toEqual([{ fate: 1 }]);
   });
 
-  it('of version 3 is taken apart: notes are documents, and what follows from others is none', () => {
+  it('of version 3 is split: notes become documents, and derived lists go', () => {
     for (const kind of ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'])
       expect(body(kind, {}, 3)).toEqual([]);
     expect(
@@ -171,7 +171,7 @@ describe('a document of an earlier version', () => {
     expect(body('conversation', { written: 1, dropped: 0 }, 4)).toEqual([{ written: 1, dropped: 0 }]);
   });
 
-  it('of version 4 has the recorded replies of a whole recording, and now without its header', () => {
+  it('of version 4 loses the header of a recording', () => {
     const calls = [{ afterMs: 5, entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }];
     expect(body('recording', { recordingVersion: 1, contractVersion: '0.2.0', at: 5, calls }, 4)).toEqual([
       { calls: [{ entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }] },
@@ -180,14 +180,14 @@ describe('a document of an earlier version', () => {
   });
 
   it.each([null, 'text', 5, [], { calls: null }, { order: null }, { order: [] }, { notes: {} }])(
-    'that is not what it was then is left to be refused: %j',
+    'that is invalid stays unchanged, to be refused: %j',
     (given) => {
       for (const kind of ['borrower', 'order', 'conversation', 'recording'])
         expect(body(kind, given, 1)).toEqual([given]);
     },
   );
 
-  it('comes with snapshots of versions 1 to 3, each of the documents that were then', () => {
+  it('comes with snapshots of versions 1 to 3, with all their documents', () => {
     const documents = [
       { kind: 'conversation', id: 'K1', body: { written: 1, notes: ['a'] } },
       { kind: 'customerServiceTicket', id: '0', body: {} },

@@ -28,7 +28,7 @@ describe('the SQLite store', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('gives back what was committed, in order of arrival, after it was opened again', () => {
+  it('returns committed documents in order of arrival after reopening', () => {
     const first = open();
     first.commit([put('z'), put('a'), { ...put('other'), sandbox: 'b' }]);
     first.commit([put('z', { id: 'changed' })]);
@@ -43,7 +43,7 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it.each([1, 15, 16, 17, 33])('keeps the order of the writes of a commit that first puts %i documents', (count) => {
+  it.each([1, 15, 16, 17, 33])('keeps the order of writes of a commit that first writes %i documents', (count) => {
     const ids = Array.from({ length: count }, (_, index) => `d${index}`);
     const store = open();
     store.commit([
@@ -85,7 +85,7 @@ describe('the SQLite store', () => {
     writeFileSync(file, bytes);
   };
 
-  it('leaves out of an older file what it knows no more, and keeps the rest', () => {
+  it('drops removed kinds of an older file, and keeps the rest', () => {
     writtenBy(1, [put('a'), { ...put('old'), kind: 'reply' }, { ...put('click'), kind: 'customerServiceTicket' }]);
     const store = open();
     expect(store.load().map(({ id }) => id)).toEqual(['a']);
@@ -96,7 +96,7 @@ describe('the SQLite store', () => {
     again.close();
   });
 
-  it('brings the documents of version 2 into their present form once, in their order', () => {
+  it('migrates the documents of version 2 once, in order', () => {
     const outcomes = { review: 'approve' };
     writtenBy(2, [
       { sandbox: 'a', kind: 'borrower', id: 'b', body: { fullName: 'A', fate: outcomes } },
@@ -126,7 +126,7 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it('takes the lists of version 3 apart: a note is a document, and what belongs to something is not listed', () => {
+  it('splits the lists of version 3: notes become documents, and derived lists go', () => {
     const note = (noteId: string) => ({ noteId, text: noteId });
     const body = { owner: 'U', notes: [note('M4'), note('M5')], written: 5, unread: 1 };
     writtenBy(3, [
@@ -150,7 +150,7 @@ describe('the SQLite store', () => {
     }
   });
 
-  it('refuses a file of a newer server, and leaves it as it is', () => {
+  it('refuses a file of a newer server without changing it', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
     expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 5)'));
@@ -170,7 +170,7 @@ describe('the SQLite store', () => {
     again.close();
   });
 
-  it('keeps a file of ours aside that lost its middle, says so, and starts empty', () => {
+  it('sets a damaged file aside, reports it, and starts empty', () => {
     const store = open();
     store.commit(Array.from({ length: 200 }, (_item, index) => put(`id-${index}`)));
     store.close();
@@ -211,7 +211,7 @@ describe('the SQLite store', () => {
     ['is a database with another table', () => patched(withSchema('documents (', 'downloads ('))],
     ['is a database whose table has other columns', () => patched(withSchema('body TEXT', 'memo TEXT'))],
     ['is a database that nobody can read', () => patched((bytes) => void withApplicationId(0)(bytes.fill(0, 100)))],
-  ])('touches no file that is not ours: one that %s', (_, contentOf) => {
+  ])('never touches a file of another program: one that %s', (_, contentOf) => {
     const content = contentOf();
     mkdirSync(join(folder, 'deep'), { recursive: true });
     writeFileSync(file, content, { mode: 0o644 });
@@ -224,7 +224,7 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it('takes no folder for a file, and nothing that lies beside where a database is not', () => {
+  it('refuses a folder, and leftover database files', () => {
     mkdirSync(file, { recursive: true });
     expect(open).toThrow(new StoreError(FOREIGN));
     rmSync(file, { recursive: true });
@@ -234,7 +234,7 @@ describe('the SQLite store', () => {
     expect(readFileSync(`${file}-wal`, 'utf8')).toBe('notes of somebody');
   });
 
-  it('knows a file of a version that did not mark its files, and marks it', () => {
+  it('recognizes a file of a version without a mark, and marks it', () => {
     writeFileSync(file, patched(withApplicationId(0)));
     const store = open();
     expect(store.load().map(({ id }) => id)).toEqual(['a']);
@@ -243,13 +243,13 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it('has its mark in the file itself from the first moment, whatever is in the log beside it', () => {
+  it('marks the file itself from the first moment, with any log beside it', () => {
     const store = open();
     expect(readFileSync(file).readUInt32BE(APPLICATION_ID_AT)).toBe(APPLICATION_ID);
     store.close();
   });
 
-  it('keeps its files for their owner alone, those of an earlier version too', () => {
+  it('makes its files accessible to their owner only, including those of an earlier version', () => {
     const modes = () =>
       readdirSync(join(folder, 'deep')).map((name) => (statSync(join(folder, 'deep', name)).mode & 0o777).toString(8));
     const store = open();
@@ -263,7 +263,7 @@ describe('the SQLite store', () => {
     again.close();
   });
 
-  it('refuses a file that another server is using, and leaves it where it is', () => {
+  it('refuses a file that another server uses, and leaves it in place', () => {
     const store = open();
     store.commit([put('a')]);
     expect(open).toThrow(new StoreError('another server is using it'));

@@ -6,7 +6,7 @@ const channel = new Channel('0123456789abcdef0123456789abcdef');
 const other = new Channel('fedcba9876543210fedcba9876543210');
 const hex = (text: string) => Buffer.from(text);
 
-describe('why a call could not be opened', () => {
+describe('why a call could not be decrypted', () => {
   it.each([
     ['empty', ''],
     ['not hex', 'hello, world'],
@@ -15,13 +15,13 @@ describe('why a call could not be opened', () => {
     ['odd length', '0'.repeat(33)],
     ['not whole blocks', '0'.repeat(34)],
     ['not whole blocks', '0'.repeat(62)],
-  ])('is told as "%s" by its form, whatever its key: %j', (reason, body) => {
+  ])('is "%s" for its format, with any key: %j', (reason, body) => {
     for (const state of ['none', 'unknown', 'expired', 'in force'] as const) {
       expect(reasonOf(hex(body), state, channel)).toBe(reason);
     }
   });
 
-  it('is told by its key where there is none in force', () => {
+  it('is the state of its key if that is not valid', () => {
     const sealed = hex(channel.seal('{}').toUpperCase());
     expect(reasonOf(sealed, 'none', undefined)).toBe('no key id');
     expect(reasonOf(sealed, 'unknown', undefined)).toBe('unknown key id');
@@ -29,7 +29,7 @@ describe('why a call could not be opened', () => {
     expect(reasonOf(sealed, 'in force', undefined)).toBe('key expired');
   });
 
-  it('is told by what came out under its key: nothing readable, no JSON, or no end', () => {
+  it('is found from the decrypted bytes: unreadable, no JSON, or bad padding', () => {
     const under = (body: Buffer) => reasonOf(body, 'in force', channel);
     expect(under(hex(channel.seal('hello, world and more than a block of it')))).toBe('not JSON');
     expect(under(hex(channel.seal('')))).toBe('not JSON');
@@ -43,13 +43,13 @@ describe('why a call could not be opened', () => {
   });
 });
 
-describe('why no key was agreed', () => {
+describe('why a key exchange failed', () => {
   const call = { methods: ['generateSk'], code: 100400 };
   const headers = { generatesk: 'true', protocolversion: '1', pkg: 'com.example.loan', requestid: 'ab'.repeat(16) };
   const sealed = Buffer.alloc(256, 1).toString('base64');
   const reason = (body: string, changes: object = {}) => exchangeReasonOf(call, { ...headers, ...changes }, hex(body));
 
-  it('is told of a key exchange that was refused, and of no other call', () => {
+  it('is reported only for a refused key exchange', () => {
     const body = hex('');
     expect(exchangeReasonOf(call, headers, body)).toBe('empty');
     expect(exchangeReasonOf({ ...call, methods: ['homePage'] }, headers, body)).toBeNull();
@@ -65,11 +65,11 @@ describe('why no key was agreed', () => {
     ['pkg', undefined],
     ['requestid', undefined],
     ['requestid', 'ab'],
-  ])('is told by the header %s where it is %j: that makes it no key request', (name, value) => {
+  ])('is the header %s with the value %j: this is no key request', (name, value) => {
     expect(reason(sealed, { [name]: value })).toBe('no key request');
   });
 
-  it('is told by the body: what is no base64, of another length, or sealed with another key', () => {
+  it('is found from the body: no base64, another length, or another public key', () => {
     expect(reason(sealed)).toBe('wrong public key');
     expect(reason(sealed, { protocolversion: undefined })).toBe('wrong public key');
     expect(reason(` ${sealed.slice(0, 64)}\r\n${sealed.slice(64)}\n`)).toBe('wrong public key');

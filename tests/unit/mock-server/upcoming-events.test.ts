@@ -113,8 +113,8 @@ const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
   else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
 };
 
-describe('what comes next', () => {
-  it('comes: at its millisecond it is so, and one earlier it is not, whatever was done before', () => {
+describe('the upcoming events', () => {
+  it('happen exactly at their millisecond, after any actions', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(program, (given) => {
@@ -157,7 +157,7 @@ describe('what comes next', () => {
       },
       ['overdue fee'],
     ],
-  ])('of %s is told to its end, soonest first', (_, situation, kinds) => {
+  ])('of %s are complete, soonest first', (_, situation, kinds) => {
     const borrower = new BorrowerInSandbox();
     situation(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
@@ -166,7 +166,7 @@ describe('what comes next', () => {
     for (const event of events) holdsAt(borrower, event);
   });
 
-  it('says how much the overdue fee grows: the day’s share of the principal', () => {
+  it('have the increase of the overdue fee: the day’s share of the principal', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     borrower.pass(20 * DAY);
@@ -235,7 +235,7 @@ describe('what comes next', () => {
         { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
       ],
     ],
-  ])('of %s is said in a sentence, with whose it is and how much', (_, situation, told) => {
+  ])('of %s have a sentence with order and amount', (_, situation, told) => {
     const borrower = new BorrowerInSandbox();
     situation(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
@@ -247,7 +247,7 @@ describe('what comes next', () => {
     });
   });
 
-  it('of payments, codes, logins and keys is said in a sentence too, and of a key without whose it is', () => {
+  it('of payments, codes, logins and keys have a sentence, and only keys have no borrower', () => {
     const borrower = new BorrowerInSandbox();
     const { sandbox, contactNumber } = borrower;
     const orderNo = borrower.repaying();
@@ -286,7 +286,7 @@ describe('what comes next', () => {
     ]);
   });
 
-  it('of one borrower is nothing of another', () => {
+  it('of one borrower contain nothing of another', () => {
     const borrower = new BorrowerInSandbox();
     borrower.repaying();
     borrower.sandbox.sessions.open('08099990000');

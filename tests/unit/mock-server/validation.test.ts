@@ -11,30 +11,30 @@ const refusalOf = (schema: z.ZodMiniType, value: unknown, ...under: string[]) =>
   return error && issuesOf(error, ...under);
 };
 
-describe('why something was refused', () => {
+describe('the issues of a refusal', () => {
   const order = z.strictObject({ amount: z.number(), days: z.array(z.int()) });
 
-  it('is said at each field, by its path with dots, in words of its own', () => {
+  it('have a dotted path and a text for each field', () => {
     expect(refusalOf(order, { amount: '5', days: [7, 'x'] })).toEqual([
       { path: 'amount', reason: 'Invalid input: expected number, received string' },
       { path: 'days.1', reason: 'Invalid input: expected number, received string' },
     ]);
   });
 
-  it('is said below what stands before it', () => {
+  it('can have a prefix before each path', () => {
     expect(refusalOf(order, { amount: '5', days: [] }, 'body', 'order')).toMatchObject([{ path: 'body.order.amount' }]);
     expect(refusalOf(order, 5, 'headers')).toMatchObject([{ path: 'headers' }]);
     expect(refusalOf(order, 5)).toMatchObject([{ path: '' }]);
   });
 
-  it('names each field that there is not', () => {
+  it('name each unknown field', () => {
     expect(refusalOf(z.strictObject({ order }), { order: { amount: 5, days: [], more: 1, most: 2 } })).toEqual([
       { path: 'order.more', reason: 'There is no such field' },
       { path: 'order.most', reason: 'There is no such field' },
     ]);
   });
 
-  it('is about the shape that was missed by least, of several that were meant', () => {
+  it('are about the closest variant of a union', () => {
     const either = z.strictObject({
       by: z.union([z.strictObject({ card: z.string(), cvv: z.string() }), z.strictObject({ transfer: z.string() })]),
     });
@@ -50,7 +50,7 @@ describe('why something was refused', () => {
     ]);
   });
 
-  it('is about what tells shapes apart, where none of them is meant', () => {
+  it('are about the discriminator if no variant is close', () => {
     const kinds = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('card') }),
       z.strictObject({ kind: z.literal('transfer') }),
@@ -75,7 +75,7 @@ describe('an address or a network', () => {
 });
 
 describe('the checks of the wire', () => {
-  it('take what the contract takes of a method, and answer why not', () => {
+  it('accept what the contract accepts of a method, and report issues otherwise', () => {
     const { request, response } = schemasOf('sendAuthCode');
     expect(refusalOf(request, { contactNumber: '08031234567', purpose: 'login' })).toBeUndefined();
     expect(refusalOf(request, { contactNumber: '12', purpose: 'login' })).toEqual([
@@ -88,7 +88,7 @@ describe('the checks of the wire', () => {
     expect(response).not.toBe(methods.sendAuthCode.response);
   });
 
-  it('take an envelope with entries, and none without', () => {
+  it('accept an envelope only with entries', () => {
     const header = { appName: 'Tests', version: '1.0.1' };
     const entries = [{ method: 'homePage', data: {} }];
     expect(refusalOf(envelopeSchema, { t: 1, header, entries })).toBeUndefined();

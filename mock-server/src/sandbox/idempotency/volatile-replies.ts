@@ -8,8 +8,8 @@ const SEGMENT_BYTES = 64 * 1024;
 const LINE = '\n';
 
 /**
- * Replies to envelopes that only read, in memory. They are stored as bytes, because a thousand objects would cost the
- * garbage collector a tenth of each call.
+ * Stored replies in memory, for envelopes that change nothing. Each is stored as bytes, because a thousand objects
+ * would cost the garbage collector a tenth of each call.
  */
 export class VolatileReplies {
   readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);

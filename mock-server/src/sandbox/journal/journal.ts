@@ -78,7 +78,7 @@ const LONGEST_BODY = 2_000;
 export interface JournalListener {
   /** Receives the id of a new call. */
   hear(id: number): void;
-  /** Receives another event. */
+  /** Receives an event other than a call. */
   hearNotice?(notice: Notice): void;
   /** Called when the journal ends or the listener fails. */
   end(): void;

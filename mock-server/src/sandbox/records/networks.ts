@@ -91,7 +91,7 @@ export class Networks {
   }
 
   /**
-   * Queues a download to a device after its running ones, which share one network.
+   * Queues a download to a device. Downloads over one network run one after the other.
    * @returns milliseconds until the download ends
    */
   sendDown(phone: string, bytes: number): number {

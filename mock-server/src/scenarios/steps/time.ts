@@ -17,13 +17,13 @@ export const days =
   (run) =>
     run.pass(count * DAY);
 
-/** Waits a number of minutes, or half of `limit` (in ms) if that is less, so that the limit does not end. */
+/** Waits a number of minutes, or half of `limit` (in ms) if that is less. Use it to stay within a period of `limit`. */
 export const minutesWithin =
   (count: number, limit: () => number): Step =>
   (run) =>
     run.pass(Math.min(count * MINUTE, Math.floor(limit() / 2)));
 
-/** Waits a number of days, but always less than `limit` days, so that the period does not end. */
+/** Waits a number of days, or `limit` - 1 days if that is less. Use it to stay within a period of `limit` days. */
 export const daysWithin =
   (count: number, limit: () => number): Step =>
   (run) =>

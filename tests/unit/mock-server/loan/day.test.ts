@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const instants = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
 
-it('names the day that the calendar of Lagos names', () => {
+it('names the calendar day in Lagos', () => {
   const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
   fc.assert(
     fc.property(instants, (at) => {

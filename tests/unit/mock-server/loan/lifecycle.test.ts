@@ -59,14 +59,14 @@ it('[4.3] goes from submission to repaying, each step at its own time', () => {
   expect(advance(running, due + 1).status).toBe('overdue');
 });
 
-it('arrives at the same state in one leap as in many small steps', () => {
+it('reaches the same state in one leap as in many small steps', () => {
   const submitted = submit(open(), T0);
   let stepped = submitted;
   for (let at = T0; at <= T0 + 3 * 60 * MINUTE; at += MINUTE) stepped = advance(stepped, at);
   expect(advance(submitted, T0 + 3 * 60 * MINUTE)).toEqual(stepped);
 });
 
-it('rejects, and counts the days of the freeze down to none', () => {
+it('rejects, and counts down the days of the freeze', () => {
   const rejected = advance(submit(open({ review: 'reject', rejectReason: 'x' }), T0), T0 + DAY);
   expect(rejected.status).toBe('rejected');
   expect(freezeDaysLeft(rejected, rejected.since)).toBe(assumptions.freezePeriodDays);
@@ -74,7 +74,7 @@ it('rejects, and counts the days of the freeze down to none', () => {
   expect(freezeDaysLeft(rejected, rejected.since + assumptions.freezePeriodDays * DAY)).toBe(0);
 });
 
-it('waits for another account when the bank refuses, and pays out to that one', () => {
+it('waits for another account after the bank refused, and pays out to it', () => {
   const approved = advance(submit(open({ payout: 'bank refused' }), T0), T0 + DAY);
   const refused = advance(confirm(approved, 7, T0 + DAY), T0 + 2 * DAY);
   expect(refused.status).toBe('addingCard');
@@ -83,7 +83,7 @@ it('waits for another account when the bank refuses, and pays out to that one', 
   expect(advance(changed, T0 + 3 * DAY).status).toBe('repaying');
 });
 
-it('sets one flag an upload, and misses none once all seven are reported', () => {
+it('sets one flag per upload, and is complete after all seven', () => {
   let order = open();
   for (const step of Object.keys(uploadFlagOf) as (keyof typeof uploadFlagOf)[]) {
     expect(missingUploads(order.uploads)).toContain(uploadFlagOf[step]);
@@ -93,14 +93,14 @@ it('sets one flag an upload, and misses none once all seven are reported', () =>
   expect(missingUploads(order.uploads)).toEqual([]);
 });
 
-it('cancels what was not taken, and nothing else', () => {
+it('cancels only before the confirmation', () => {
   expect(cancel(open(), T0).status).toBe('cancelled');
   const approved = advance(submit(open(), T0), T0 + DAY);
   expect(cancel(approved, T0 + DAY).status).toBe('cancelled');
   expect(() => cancel(confirm(approved, 7, T0 + DAY), T0 + DAY)).toThrow(TransitionError);
 });
 
-it('refuses a step that does not start here in the words of the table', () => {
+it('refuses a step that does not start from the status, with its name', () => {
   expect(() => applyTransition(open(), 'approve', T0)).toThrow(
     expect.objectContaining({
       name: 'TransitionError',
@@ -109,7 +109,7 @@ it('refuses a step that does not start here in the words of the table', () => {
   );
 });
 
-it('writes each step into the timeline, with the money that it names', () => {
+it('adds each step to the timeline, with its amount', () => {
   const submitted = submit(open(), T0);
   const approved = advance(submitted, T0 + DAY);
   const running = advance(confirm(approved, 14, T0 + DAY), T0 + DAY + 20 * MINUTE);
@@ -124,7 +124,7 @@ it('writes each step into the timeline, with the money that it names', () => {
   expect(running).toMatchObject({ paidOutAt: T0 + DAY + 20 * MINUTE, loanDays: 14 });
 });
 
-it('fails a payout that was to fail, and pays none out that has no terms', () => {
+it('fails a payout as preset, and pays none out without terms', () => {
   const approved = advance(submit(open({ payout: 'failed' }), T0), T0 + DAY);
   expect(advance(confirm(approved, 14, T0 + DAY), T0 + 2 * DAY).status).toBe('failed');
   const disbursing = confirm(advance(submit(open(), T0), T0 + DAY), 14, T0 + DAY);
@@ -132,7 +132,7 @@ it('fails a payout that was to fail, and pays none out that has no terms', () =>
   expect(() => payOut({ ...disbursing, approvedAmount: null }, T0 + DAY)).toThrow('N1 was confirmed without terms');
 });
 
-it('moves on by time alone from four statuses, and from no other', () => {
+it('leaves four statuses automatically, and no other', () => {
   const moving = orderStatus.values.filter(
     (status) => nextChangeAt({ ...open(), status, dueDay: 20_000 }) !== undefined,
   );
@@ -141,7 +141,7 @@ it('moves on by time alone from four statuses, and from no other', () => {
   expect(nextChangeAt({ ...open(), status: 'repaying', dueDay: 20_000 })).toBe(endOfDay(20_000) + 1);
 });
 
-it('lets a borrower apply again at the beginning of a day, seven days after the rejection', () => {
+it('lets a borrower apply again at the start of a day, seven days after the rejection', () => {
   const rejected = advance(submit(open({ review: 'reject', rejectReason: 'x' }), T0), T0 + DAY);
   expect(reapplyAt(rejected)).toBe(endOfDay(dayOf(rejected.since) + 6) + 1);
   expect(freezeDaysLeft(rejected, rejected.since)).toBe(7);
@@ -149,7 +149,7 @@ it('lets a borrower apply again at the beginning of a day, seven days after the 
   expect(freezeDaysLeft(open(), T0)).toBe(0);
 });
 
-it('takes no transition that the table does not have, from any status', () => {
+it('accepts only transitions of the table, from any status', () => {
   for (const from of orderStatus.values) {
     for (const { by, from: start, to } of transitions) {
       const order: Order = { ...open(), status: from };
@@ -159,7 +159,7 @@ it('takes no transition that the table does not have, from any status', () => {
   }
 });
 
-it('has the transitions of the protocol, no more and no fewer', () => {
+it('has exactly the transitions of the protocol', () => {
   const expected: [OrderStatus, OrderStatus][] = [
     ['incomplete', 'assessing'],
     ['incomplete', 'cancelled'],

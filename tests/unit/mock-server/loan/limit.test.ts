@@ -33,18 +33,18 @@ describe('the limit of a borrower', () => {
     [2, 100_000],
     [3, 100_000],
     [50, 100_000],
-  ])('after %i loans that were paid back is %i naira', (loans, limit) => {
+  ])('after %i repaid loans is %i naira', (loans, limit) => {
     expect(limitAfter(loans)).toBe(limit);
   });
 
-  it('counts loans that were paid back, and no others', () => {
+  it('counts only repaid loans', () => {
     expect(limitsOf(null, [orderIn('repaying'), orderIn('cancelled'), orderIn('rejected')])).toEqual({
       maximumAmount: 50_000,
       previousMaximumAmount: null,
     });
   });
 
-  it('is told with the one before as long as the latest order is the loan that raised it', () => {
+  it('comes with the previous limit while the newest order is the loan that raised it', () => {
     expect(limitsOf(null, [orderIn('finished')])).toEqual({ maximumAmount: 75_000, previousMaximumAmount: 50_000 });
     expect(limitsOf(null, [orderIn('incomplete'), orderIn('finished')])).toEqual({
       maximumAmount: 75_000,
@@ -53,12 +53,12 @@ describe('the limit of a borrower', () => {
     expect(limitsOf(null, [])).toEqual({ maximumAmount: 50_000, previousMaximumAmount: null });
   });
 
-  it('is not told as raised where it was at its highest before', () => {
+  it('is not shown as raised if it was at its maximum', () => {
     const three = [orderIn('finished'), orderIn('finished'), orderIn('finished')];
     expect(limitsOf(null, three)).toEqual({ maximumAmount: 100_000, previousMaximumAmount: null });
   });
 
-  it('is what was set beforehand, whatever was paid back', () => {
+  it('is the preset one, independent of repaid loans', () => {
     expect(limitsOf(30_000, [orderIn('repaying'), orderIn('finished')])).toEqual({
       maximumAmount: 30_000,
       previousMaximumAmount: null,

@@ -27,13 +27,13 @@ describe('the path through the table', () => {
     expect(order.status).toBe(status);
   });
 
-  it('leads nowhere from where an order has ended', () => {
+  it('does not exist from a final status', () => {
     expect(nextStatuses('finished')).toEqual([]);
     expect(pathTo('finished', 'repaying')).toBeUndefined();
     expect(pathTo('repaying', 'repaying')).toEqual([]);
   });
 
-  it('pays what a step costs: an extension its price, the end of a loan what is left', () => {
+  it('pays the price of a step: the extension price, or the remaining amount', () => {
     const late = (pathTo('incomplete', 'overdue') ?? []).reduce((o, name) => step(o, name, T0, 14).order, opened);
     const extended = step(late, 'extend late', T0, 14);
     expect(extended.paid).toEqual({ amount: 10_500, effect: 'extends the term' });
@@ -42,13 +42,13 @@ describe('the path through the table', () => {
   });
 });
 
-it('draws every status and every transition of the table, and nothing else', () => {
+it('shows exactly the statuses and transitions of the table', () => {
   const diagram = transitionDiagram();
   for (const status of orderStatus.values) expect(diagram).toContain(status);
   const drawn = [...diagram.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].map(([, from, to, by]) => ({ from, to, by }));
   expect(drawn).toEqual(transitions.map(({ from, to, by }) => ({ from, to, by })));
 });
 
-it('raises the limit by half for each loan repaid, in whole thousands, up to the most there is', () => {
+it('raises the limit by half for each repaid loan, in whole thousands, up to the maximum', () => {
   expect([0, 1, 2, 3, 50].map(limitAfter)).toEqual([50_000, 75_000, 100_000, 100_000, 100_000]);
 });

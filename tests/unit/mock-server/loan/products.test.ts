@@ -36,7 +36,7 @@ const named = (productId: string): Product => {
 beforeEach(() => overrideAssumptions({}));
 
 describe('the products', () => {
-  it('are two, of which one has a limit and the other a coupon of 10 %', () => {
+  it('are two: one with a limit, the other with a coupon of 10 %', () => {
     expect(productsNow()).toEqual([
       {
         productId: 'quickbridge',
@@ -49,14 +49,14 @@ describe('the products', () => {
   });
 });
 
-describe('whether a product can be applied for', () => {
+describe('the availability of a product', () => {
   const limited = named('naira-now');
   const open = named('quickbridge');
 
   it.each([
     [50_000, 'open'],
     [50_001, 'amount too high'],
-  ])('goes by the limit of the borrower, %i naira, where there is no order: %s', (limit, availability) => {
+  ])('depends on the borrower’s limit, %i naira, without an order: %s', (limit, availability) => {
     expect(availabilityOf(limited, limit, undefined, NOW)).toBe(availability);
     expect(availabilityOf(open, limit, undefined, NOW)).toBe('open');
   });
@@ -77,7 +77,7 @@ describe('whether a product can be applied for', () => {
     expect(availabilityOf(open, 50_000, orderIn(status), NOW)).toBe(availability);
   });
 
-  it('goes by what the order under way asks for, and by what was approved once it was', () => {
+  it('depends on the requested amount of the active order, and later on the approved one', () => {
     const asked = (order: Order) => availabilityOf(limited, 50_000, order, NOW);
     expect(asked(orderIn('incomplete', { requestedAmount: 50_001 }))).toBe('amount too high');
     expect(asked(orderIn('approved', { requestedAmount: 60_000, approvedAmount: 50_000 }))).toBe('open');
@@ -86,7 +86,7 @@ describe('whether a product can be applied for', () => {
     expect(asked(orderIn('finished', { requestedAmount: 60_000 }))).toBe('open');
   });
 
-  it('is a matter of days after a rejection: seven', () => {
+  it('is blocked for seven days after a rejection', () => {
     const rejected = orderIn('rejected');
     expect(availabilityOf(open, 50_000, rejected, NOW)).toBe('not yet again');
     expect(availabilityOf(open, 50_000, rejected, NOW + 6 * DAY)).toBe('not yet again');
@@ -94,15 +94,15 @@ describe('whether a product can be applied for', () => {
   });
 });
 
-describe('an offer that a quote names', () => {
-  it('is empty where it names none, and nothing where it names a coupon alone', () => {
+describe('the offer of a quote', () => {
+  it('is empty if it names none, and invalid with only a coupon', () => {
     expect(findOffer({}, 50_000)).toEqual({});
     expect(findOffer({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
       problem: { path: 'couponId', reason: 'This coupon cannot be used for this loan' },
     });
   });
 
-  it('is a product up to the most that it lends', () => {
+  it('is a product up to its largest amount', () => {
     expect(findOffer({ productId: 'naira-now' }, 50_000)).toEqual({ product: named('naira-now') });
     expect(findOffer({ productId: 'naira-now' }, 50_001)).toEqual({
       problem: { path: 'productId', reason: 'This product lends less than the amount that is approved' },
@@ -111,7 +111,7 @@ describe('an offer that a quote names', () => {
     expect(findOffer({ productId: 'another' }, 50_000)).toEqual({ problem: 'unknown product' });
   });
 
-  it('has the coupon of its own product, and of no other', () => {
+  it('accepts only the coupon of its product', () => {
     expect(findOffer({ productId: 'quickbridge', couponId: 'quickbridge-10' }, 50_000)).toEqual({
       product: named('quickbridge'),
       coupon: { couponId: 'quickbridge-10', discountBasisPoints: 1_000 },

@@ -32,8 +32,8 @@ const stateOf = (order: Order, now: number) => {
   return repaymentOf(order, now);
 };
 
-describe('what is owed', () => {
-  it('is principal and interest until the due day ends, and 1 % of principal more for each day after', () => {
+describe('the amount owed', () => {
+  it('is principal and interest until the due day ends, and 1 % of principal more per day after it', () => {
     const order = running();
     const due = stateOf(order, T0).dueAt;
     expect(stateOf(order, due)).toMatchObject({ outstanding: 53_500, overdueFee: 0, overdueDays: 0 });
@@ -47,7 +47,7 @@ describe('what is owed', () => {
     });
   });
 
-  it('is nothing once the loan is finished, however late it gets', () => {
+  it('is zero after the loan is finished, at any later time', () => {
     const { order } = receive(running(), 53_500, T0 + DAY);
     expect(order.status).toBe('finished');
     expect(stateOf(order, T0 + 400 * DAY)).toMatchObject({ remaining: 0, outstanding: 53_500, overdueDays: 0 });
@@ -55,7 +55,7 @@ describe('what is owed', () => {
 });
 
 describe('[9.1] an extension', () => {
-  it('moves the due day 7 days on from the due day, and leaves principal and interest owed in full', () => {
+  it('moves the due day by 7 days, and keeps principal and interest owed in full', () => {
     const before = running();
     const chosen = chooseExtension(before, T0 + DAY);
     const { order, effect } = receive(chosen, 10_000, T0 + DAY);
@@ -69,7 +69,7 @@ describe('[9.1] an extension', () => {
     });
   });
 
-  it('counts the 7 days from today when the loan is overdue, and takes the overdue fee with it', () => {
+  it('counts the 7 days from today for an overdue loan, and includes the overdue fee', () => {
     const now = stateOf(running(), T0).dueAt + 3 * DAY;
     const late = advance(running(), now);
     const { order } = receive(chooseExtension(late, now), 11_500, now);
@@ -78,7 +78,7 @@ describe('[9.1] an extension', () => {
   });
 });
 
-it('[4.5] extends by itself once the paid amount reaches the price, and otherwise waits to be told', () => {
+it('[4.5] happens as soon as payments reach the price, and otherwise waits for a choice', () => {
   const partly = receive(running(), 9_999, T0 + DAY);
   expect(partly.effect).toBe('reduces what is owed');
   expect(partly.order.extensions).toEqual([]);
@@ -90,7 +90,7 @@ it('[4.5] extends by itself once the paid amount reaches the price, and otherwis
   expect(stateOf(told.order, T0 + DAY).paidTowardsExtension).toBe(9_000);
 });
 
-it('never lets what was left over from one extension pay for the next', () => {
+it('never uses a surplus to pay for the next extension', () => {
   const { order } = receive(running(), 40_000, T0 + DAY);
   expect(order).toMatchObject({ credited: 30_000, paidSinceExtension: 0 });
   const next = receive(order, 5_000, T0 + 2 * DAY);
@@ -104,7 +104,7 @@ it.each([
   ['half a naira', 100.5],
   ['one naira too many', 53_501],
   ['no number', Number.NaN],
-])('refuses %s and keeps nothing of it', (_, amount) => {
+])('refuses %s without changes', (_, amount) => {
   expect(() => receive(running(), amount, T0 + DAY)).toThrow(PaymentRefused);
 });
 
@@ -120,7 +120,7 @@ it('refuses money for a loan on which nothing is owed', () => {
   expect(() => chooseExtension(order, T0 + DAY)).toThrow(why);
 });
 
-it('writes what happens to the money into the timeline, with its amount', () => {
+it('adds payments to the timeline, with their amounts', () => {
   const loan = running();
   const before = loan.timeline.length;
   const chosen = chooseExtension(receive(loan, 1_000, T0 + DAY).order, T0 + 2 * DAY);
@@ -147,7 +147,7 @@ it('writes what happens to the money into the timeline, with its amount', () => 
   ]);
 });
 
-it('says of a loan that is repaid what its lateness had cost, and that it is late no more', () => {
+it('shows the final overdue fee of a repaid loan, which is late no more', () => {
   const loan = running();
   const late = advance(loan, endOfDay((loan.dueDay ?? 0) + 3));
   expect(late.status).toBe('overdue');

@@ -12,7 +12,7 @@ const instants = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
 const exactShare = (amount: number, basisPoints: number, days: number) =>
   Number((BigInt(amount) * BigInt(basisPoints) * BigInt(days) * 2n + 10_000n) / 20_000n);
 
-it('costs exactly what the formulas say, for every amount and term', () => {
+it('match the formulas exactly, for every amount and term', () => {
   fc.assert(
     fc.property(amounts, terms, instants, (amount, days, at) => {
       const cost = termsOf(amount, days, at);
@@ -26,7 +26,7 @@ it('costs exactly what the formulas say, for every amount and term', () => {
   );
 });
 
-it('prices the loan of the design board: ₦50,000 for 14 days', () => {
+it('match the loan of the design board: ₦50,000 for 14 days', () => {
   expect(termsOf(50_000, 14, 0)).toMatchObject({
     processingFee: 4_000,
     receivedAmount: 46_000,
@@ -37,7 +37,7 @@ it('prices the loan of the design board: ₦50,000 for 14 days', () => {
   });
 });
 
-it('[9.11] takes a coupon off the processing fee alone: the borrower receives it, and owes what they would owe without', () => {
+it('[9.11] a coupon reduces only the processing fee: the borrower receives more and owes the same', () => {
   const discounts = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(amounts, terms, instants, discounts, (amount, days, at, discountBasisPoints) => {

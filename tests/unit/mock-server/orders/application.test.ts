@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('an application', () => {
-  it('is refused with the steps that are missing, and opened once they are done', () => {
+  it('is refused with the missing steps, and opened after they are done', () => {
     const borrower = new BorrowerInSandbox();
     borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
     expect(borrower.codeOf('applyLoan', {})).toBe('ORDER_STATUS_CONFLICT');
@@ -19,7 +19,7 @@ describe('an application', () => {
     expect(borrower.ok('applyLoan', {})).toMatchObject({ status: 'incomplete' });
   });
 
-  it('is the same while it is incomplete, and refused while another order is under way', () => {
+  it('is reused while incomplete, and refused during another active order', () => {
     const borrower = filled();
     const first = borrower.ok('applyLoan', {});
     expect(borrower.ok('applyLoan', {})).toEqual(first);
@@ -28,7 +28,7 @@ describe('an application', () => {
     expect(borrower.ok('orderList', { list: 'all' }).orders).toHaveLength(1);
   });
 
-  it('[7.19] takes the seven uploads one by one, and goes off with all of them only', () => {
+  it('[7.19] accepts the seven uploads one by one, and needs all of them for submission', () => {
     const borrower = filled();
     const { tractOdrId, orderNo } = borrower.ok('applyLoan', {});
     expect(Object.values(borrower.ok('uploadStatus', { tractOdrId }))).toEqual(Array(7).fill(false));
@@ -84,7 +84,7 @@ describe('an application', () => {
     expect(told.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
   });
 
-  it('shows the amount that was approved from the approval on, and after a no what was asked for', () => {
+  it('shows the approved amount after the approval, and the requested one after a rejection', () => {
     const smaller = filled();
     smaller.decide({ approvedAmount: 20_000 });
     expect(smaller.order(smaller.approved()).order).toMatchObject({ status: 'approved', amount: 20_000 });
@@ -94,7 +94,7 @@ describe('an application', () => {
     expect(order).toMatchObject({ status: 'rejected', amount: assumptions.firstLimit });
   });
 
-  it('[9.2] is assessed, reviewed for about an hour and approved; what is expected when is said all the while', () => {
+  it('[9.2] is assessed, reviewed for about an hour and approved, with expected times throughout', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
     const submittedAt = borrower.now;
@@ -121,7 +121,7 @@ describe('an application', () => {
     expect(approved.timeline.map(({ kind }) => kind)).toEqual(['applied', 'submitted', 'reviewing', 'approved']);
   });
 
-  it('[4.4] that was rejected blocks the next for the freeze period, counted down in days of Lagos', () => {
+  it('[4.4] with a rejection blocks the next for the freeze period, in days of Lagos', () => {
     const borrower = filled();
     borrower.decide({ review: 'reject', rejectReason: 'Your income is too low.' });
     const orderNo = borrower.submit();
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect(borrower.order(again).order.status).toBe('approved');
   });
 
-  it('is refused where the product was withdrawn', () => {
+  it('is refused if the product is withdrawn', () => {
     const borrower = filled();
     borrower.decide({ product: 'withdrawn' });
     expect(borrower.codeOf('applyLoan', {})).toBe('PRODUCT_NOT_FOUND');
@@ -149,7 +149,7 @@ describe('an application', () => {
     expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
   });
 
-  it('meets what is decided while it is under way', () => {
+  it('uses outcomes that are preset while it is active', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
     borrower.decide({ approvedAmount: 20_000 });
@@ -159,7 +159,7 @@ describe('an application', () => {
 });
 
 describe('an approved loan', () => {
-  it('is quoted for each term on offer, with who gets it where', () => {
+  it('is quoted for each offered term, with borrower and bank account', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const quote = borrower.ok('loanQuote', { orderNo, loanDays: 7 });
@@ -172,7 +172,7 @@ describe('an approved loan', () => {
     expect(quote.terms.totalRepayment).toBe(51_750);
   });
 
-  it('[5.11] keeps amount and term: another of either is refused with the text', () => {
+  it('[5.11] refuses another amount or term with the specified text', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const text = 'The credit limit cannot be manually adjusted.';
@@ -185,7 +185,7 @@ describe('an approved loan', () => {
     expect(borrower.codeOf('confirmBorrow', { ...confirm, amount: 50_000 })).toBe('SUCCESS');
   });
 
-  it('[5.8] is not paid out until the loan agreement is ticked', () => {
+  it('[5.8] needs the accepted loan agreement', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     expect(borrower.issuesOf('confirmBorrow', { orderNo, loanDays: 7, agreed: false })).toEqual({
@@ -194,7 +194,7 @@ describe('an approved loan', () => {
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });
 
-  it('cannot be quoted while the amount cannot be had', () => {
+  it('cannot be quoted while the approved amount is unavailable', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     borrower.decide({ approvalAmount: 'failing' });
@@ -202,7 +202,7 @@ describe('an approved loan', () => {
     expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
   });
 
-  it('[9.2] is paid out when it was said, 10 to 60 minutes after confirming, and due at the end of its last day', () => {
+  it('[9.2] is paid out at the expected time, 10 to 60 minutes after confirmation, and due at the end of its last day', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const { expectedAt } = borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
@@ -220,7 +220,7 @@ describe('an approved loan', () => {
     expect(borrower.order(orderNo).order).toMatchObject({ status: 'overdue', overdueDays: 1, amount: 52_250 });
   });
 
-  it('goes on after the bank refused it and another account was given', () => {
+  it('continues with another account after the bank refused it', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     borrower.decide({ payout: 'bank refused' });
@@ -233,7 +233,7 @@ describe('an approved loan', () => {
     expect(borrower.order(orderNo).order.status).toBe('repaying');
   });
 
-  it('can be turned down, and then another be applied for at once', () => {
+  it('can be cancelled, and followed by another at once', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     expect(borrower.ok('cancelOrder', { orderNo })).toEqual({ orderNo, status: 'cancelled' });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('an application', () => {
-  it('can be sent off ten times a day, and again the next day in Lagos', () => {
+  it('can be opened ten times a day in Lagos', () => {
     const borrower = filled();
     for (let count = 0; count < 10; count += 1) {
       const { orderNo } = borrower.ok('applyLoan', {});
@@ -20,7 +20,7 @@ describe('an application', () => {
     expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
   });
 
-  it('names itself and its order by the day and a number of the sandbox, and says the same when asked again', () => {
+  it('has ids from the day and a number, and returns the same ids again', () => {
     const borrower = filled();
     const first = borrower.ok('applyLoan', {});
     expect(first).toEqual({ orderNo: 'N20270310001', tractOdrId: 'T20270310001', status: 'incomplete' });
@@ -28,7 +28,7 @@ describe('an application', () => {
     expect(borrower.ok('applyLoan', {}).orderNo).toBe('N20270310002');
   });
 
-  it('is waited for from when it was sent off, however long its uploads took', () => {
+  it('counts its waiting time from the submission, however long its uploads took', () => {
     const borrower = filled();
     const { orderNo } = borrower.ok('applyLoan', {});
     borrower.pass(3 * HOUR);
@@ -40,7 +40,7 @@ describe('an application', () => {
     expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
   });
 
-  it('is waited for since it is in its status where nobody knows when it was sent off, as in a snapshot by hand', () => {
+  it('counts its waiting time from the status change if the submission is unknown, as in a snapshot written by hand', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
     const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
@@ -54,7 +54,7 @@ describe('an application', () => {
 });
 
 describe('an approved loan', () => {
-  it('is paid out at another time by the number of its order, unless the time was decided', () => {
+  it('is paid out at a time that depends on its number, unless the time is preset', () => {
     const payout = (before: number, payoutAfter: number | null = null) => {
       const borrower = filled();
       for (let count = 0; count < before; count += 1) {
@@ -68,7 +68,7 @@ describe('an approved loan', () => {
     expect(payout(2, 3 * MINUTE)).toBe(3 * MINUTE);
   });
 
-  it('shows the terms of the longest choice until one is made, and then of that from the day of the payout', () => {
+  it('shows the longest term before a choice, and then the chosen one from the payout day', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const repaidBy = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
@@ -90,7 +90,7 @@ describe('an approved loan', () => {
     });
   });
 
-  it('is quoted and confirmed while it is approved, and at no other time', () => {
+  it('can be quoted and confirmed only while it is approved', () => {
     const borrower = filled();
     const { orderNo } = borrower.ok('applyLoan', {});
     const codes = () => [
@@ -108,7 +108,7 @@ describe('an approved loan', () => {
     expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['repaying', ...refused]);
   });
 
-  it('cannot be withdrawn while it is looked at, nor once it was taken', () => {
+  it('cannot be cancelled during the review or after the confirmation', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
     const attempt = () => [borrower.codeOf('cancelOrder', { orderNo }), borrower.order(orderNo).order.status];
@@ -122,14 +122,14 @@ describe('an approved loan', () => {
     expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'repaying']);
   });
 
-  it('of a borrower without a bank account, as in a snapshot by hand, cannot be quoted', () => {
+  it('without a bank account, as in a snapshot written by hand, cannot be quoted', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     borrower.sandbox.borrowers.save(borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber), { bank: null });
     expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('ORDER_STATUS_CONFLICT');
   });
 
-  it('without an amount, as in a snapshot by hand, can neither be quoted nor confirmed', () => {
+  it('without an amount, as in a snapshot written by hand, cannot be quoted or confirmed', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
@@ -140,11 +140,11 @@ describe('an approved loan', () => {
   });
 });
 
-describe('all that is said of an order', () => {
+describe('the detail of an order', () => {
   const T = Date.UTC(2027, 2, 10, 8);
   const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
 
-  it('that is owed: its terms and what is left, and nothing of a rejection or of waiting', () => {
+  it('shows terms and remaining amount of an active loan, without rejection or waiting time', () => {
     const borrower = filled();
     const orderNo = borrower.repaying(7);
     const paidOutAt = T + 2 * HOUR + 45 * MINUTE;
@@ -170,7 +170,7 @@ describe('all that is said of an order', () => {
     });
   });
 
-  it('that was rejected: why, and when the borrower may apply again, in days of Lagos', () => {
+  it('shows reason and end of the freeze of a rejection, in days of Lagos', () => {
     const borrower = filled();
     borrower.decide({ review: 'reject', rejectReason: 'No.' });
     expect(borrower.order(borrower.approved())).toMatchObject({

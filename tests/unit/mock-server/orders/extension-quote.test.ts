@@ -11,7 +11,7 @@ const pay = (borrower: BorrowerInSandbox, orderNo: string, amount: number) => {
 };
 
 describe('the price of an extension', () => {
-  it('[4.5] counts what was paid before it is chosen, as choosing it then does', () => {
+  it('[4.5] includes earlier payments before the choice, as the choice then does', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     pay(borrower, orderNo, 4_000);
@@ -20,7 +20,7 @@ describe('the price of an extension', () => {
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ leftToPay: 6_000, chosen: true, extended: false });
   });
 
-  it('is quoted of an order by its number, with the days that it leads from and to', () => {
+  it('is quoted by order number, with old and new due day', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);
     const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
@@ -31,7 +31,7 @@ describe('the price of an extension', () => {
     });
   });
 
-  it('that was paid already, as in a snapshot by hand, extends the loan in the moment it is chosen', () => {
+  it('extends the loan at once if already paid, as in a snapshot written by hand', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);
     const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
@@ -44,7 +44,7 @@ describe('the price of an extension', () => {
     expect(borrower.order(orderNo)).toMatchObject({ order: { dueAt: newDueAt }, repayment: { remaining: 51_750 } });
   });
 
-  it('is chosen once: choosing it again changes nothing', () => {
+  it('can be chosen again without any change', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const first = borrower.ok('extendOrder', { orderNo });
@@ -54,7 +54,7 @@ describe('the price of an extension', () => {
     expect(borrower.order(orderNo).timeline.filter(({ kind }) => kind === 'extension chosen')).toHaveLength(1);
   });
 
-  it('leaves owed what it says, also where more than the price was paid', () => {
+  it('leaves the announced amount owed, even after a larger payment', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     pay(borrower, orderNo, 12_000);

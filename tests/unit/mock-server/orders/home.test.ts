@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('home', () => {
-  it('leads from applying, by the steps, to the loan, and raises the limit after one that was repaid', () => {
+  it('guides from the application to the loan, and shows the raised limit after repayment', () => {
     const borrower = new BorrowerInSandbox();
     const home = () => borrower.ok('homePage', {});
     expect(home()).toMatchObject({ button: 'apply', application: { nextStep: 'personal' }, order: null });
@@ -34,7 +34,7 @@ describe('home', () => {
     expect(borrower.order(next).terms).toMatchObject({ loanAmount: 75_000 });
   });
 
-  it('shows own products, one with a coupon, and a download offer that may lack its address', () => {
+  it('shows our products, one with a coupon, and a download offer that can lack its address', () => {
     const borrower = new BorrowerInSandbox();
     const offer = () => borrower.ok('homePage', {}).items.find(({ homePageType }) => homePageType === 0);
     const { items } = borrower.ok('homePage', {});
@@ -46,8 +46,8 @@ describe('home', () => {
   });
 });
 
-describe('what home says', () => {
-  it('of the product: the amounts, the terms and the rate, before anything was borrowed', () => {
+describe('the content of home', () => {
+  it('has amounts, terms and rate of the product before the first loan', () => {
     expect(new BorrowerInSandbox().ok('homePage', {}).product).toEqual({
       minimumAmount: 5_000,
       maximumAmount: 50_000,
@@ -57,7 +57,7 @@ describe('what home says', () => {
     });
   });
 
-  it('of the steps: which are done, which is next, and to apply once all four are done', () => {
+  it('has completed and next steps, and offers to apply after all four', () => {
     const borrower = new BorrowerInSandbox();
     borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
     expect(borrower.ok('homePage', {})).toMatchObject({
@@ -71,7 +71,7 @@ describe('what home says', () => {
     });
   });
 
-  it('of the loan: what is owed, until when, and how late it is', () => {
+  it('has amount, due date and lateness of the loan', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);
     const endOfSeventhDay = Date.UTC(2027, 2, 17, 22, 59, 59, 999);
@@ -89,7 +89,7 @@ describe('what home says', () => {
     });
   });
 
-  it('of two loans: the one that is under way, though a newer one has ended', () => {
+  it('has the active loan of two, even if the newer one has ended', () => {
     const borrower = new BorrowerInSandbox();
     const older = borrower.approved();
     const approved = borrower.sandbox.orders.find(older, borrower.now)?.order;
@@ -101,7 +101,7 @@ describe('what home says', () => {
     expect(borrower.ok('homePage', {})).toMatchObject({ button: 'get money', order: { orderNo: older } });
   });
 
-  it('of the hot loans: what each lends, for how long, and where the download leads', () => {
+  it('has amount and term of each hot loan, and the target of the download', () => {
     const own = { homePageType: 1, extDownloadUrl: null, availability: 'open' };
     expect(new BorrowerInSandbox().ok('homePage', {}).items).toEqual([
       {
@@ -139,7 +139,7 @@ describe('what home says', () => {
     ]);
   });
 
-  it('lends of each what the borrower can have, unless the product lends less', () => {
+  it('offers the borrower’s limit for each product, unless the product lends less', () => {
     const borrower = new BorrowerInSandbox();
     borrower.decide({ maximumAmount: 80_000 });
     const { items } = borrower.ok('homePage', {});
@@ -147,8 +147,8 @@ describe('what home says', () => {
   });
 });
 
-describe('what operations can change', () => {
-  it('is told to anybody: how to reach customer service, the names and the agreements', () => {
+describe('the operator’s configuration', () => {
+  it('is public: support channels, names and agreements', () => {
     const { supportChannelSettings, ...rest } = new BorrowerInSandbox().ok('operationConfiguration', {});
     expect(rest).toEqual({
       productName: 'Zuma',
@@ -179,7 +179,7 @@ describe('a hot loan', () => {
     return { productId: item.productId, couponId: item.couponId, discountBasisPoints: item.discountBasisPoints };
   };
 
-  it('[9.11] keeps its coupon from the quote to the payout and the repayment', () => {
+  it('[9.11] keeps its coupon from quote to payout and repayment', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const { productId, couponId, discountBasisPoints } = withCoupon(borrower);
@@ -199,7 +199,7 @@ describe('a hot loan', () => {
     expect(repayment?.remaining).toBe(full.terms.totalRepayment);
   });
 
-  it('is refused by the quote and the confirmation alike if it does not exist, or its coupon is of another', () => {
+  it('is refused in quote and confirmation if it is unknown or the coupon does not match', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const { productId, couponId } = withCoupon(borrower);
@@ -215,7 +215,7 @@ describe('a hot loan', () => {
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });
 
-  it('says whether it can be applied for in each stage of a loan', () => {
+  it('shows its availability in each stage of a loan', () => {
     const borrower = new BorrowerInSandbox();
     const stages = () => own(borrower).map(({ availability }) => availability);
     expect(stages()).toEqual(['open', 'open']);

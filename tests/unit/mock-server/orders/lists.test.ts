@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('orders', () => {
-  it('are nobody else’s: another borrower’s number is as unknown as none', () => {
+  it('are private: another borrower’s number counts as unknown', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const other = new BorrowerInSandbox(borrower.sandbox, '08031234568');
@@ -36,7 +36,7 @@ describe('orders', () => {
     expect(other.ok('orderList', { list: 'all' }).orders).toEqual([]);
   });
 
-  it('have neither a day to repay by nor a payment before they are paid out, nor once they came to nothing', () => {
+  it('have no due day and no payment before the payout or after a failure', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const { orderNo, tractOdrId } = borrower.ok('applyLoan', {});
@@ -51,7 +51,7 @@ describe('orders', () => {
     expect(listed()).toEqual([{ ...about, status: 'cancelled', button: 'apply' }]);
   });
 
-  it('that were repaid keep the day that they were due on, and count no days any more', () => {
+  it('keep their due day after repayment, and count no more days', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);
     receiveTransfer(borrower.sandbox, orderNo, 51_750, borrower.now);
@@ -60,7 +60,7 @@ describe('orders', () => {
     });
   });
 
-  it('are listed newest first: all, running, or ended; by the day in Lagos on which they were opened', () => {
+  it('are listed newest first: all, active or ended, by creation day in Lagos', () => {
     const borrower = new BorrowerInSandbox();
     const first = borrower.approved();
     borrower.ok('cancelOrder', { orderNo: first });
@@ -78,7 +78,7 @@ describe('orders', () => {
     expect(list({ from: day(opened), to: day(borrower.now) })).toEqual([second, first]);
   });
 
-  it('are listed for no more days at once than the calendar offers', () => {
+  it('are listed for a limited range of days', () => {
     const borrower = new BorrowerInSandbox();
     const list = (from: string, to: string) => borrower.issuesOf('orderList', { list: 'all', from, to });
     expect(list('2026-01-01', '2026-03-31')).toEqual({});

@@ -5,7 +5,7 @@ import { card, running, transfer } from './borrowers';
 const DAY = 86_400_000;
 
 describe('a payment', () => {
-  it('shows all of it to its borrower, and nothing of whose it is', () => {
+  it('shows all fields except its owner', () => {
     const { borrower, orderNo, ask, arrive } = running();
     const waiting = ask(transfer(5_000));
     expect(waiting).toEqual({
@@ -33,7 +33,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('says of one that is over what it did, whatever another would do now', () => {
+  it('shows the final effect after it ended', () => {
     const { borrower, ask, arrive } = running();
     const { payOrderId } = ask(card(4_000));
     arrive(payOrderId);
@@ -46,7 +46,7 @@ describe('a payment', () => {
     });
   });
 
-  it('whose order is gone, as from a snapshot by hand, is shown as it was opened', () => {
+  it('without its order, as in a snapshot written by hand, keeps its fields', () => {
     const { borrower, orderNo, ask } = running();
     const waiting = ask(card(10_000));
     borrower.sandbox.documents.collection(orderCollection).delete(orderNo);
@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(waiting).toMatchObject({ status: 'waiting', effect: 'extends the term' });
   });
 
-  it('that waits for an order on which nothing is owed any more is shown as it was opened', () => {
+  it('for an order that is closed keeps its fields', () => {
     const { borrower, orderNo, ask } = running();
     const waiting = ask(card(10_000));
     const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
   });
 
-  it('that is one of twenty that wait can be asked for again, and no other beside them', () => {
+  it('among twenty waiting ones can be requested again, but no further one', () => {
     const { borrower, orderNo, ask, issues, arrive } = running();
     const waiting = Array.from({ length: 20 }, (_, index) => ask(card(1_000 + index)).payOrderId);
     expect(issues(card(2_000))).toEqual({ orderNo: '20 payments are waiting already. Make one of them first' });
@@ -74,13 +74,13 @@ describe('a payment', () => {
     expect(waiting).not.toContain(ask(card(2_000)).payOrderId);
   });
 
-  it('by transfer has an account that follows from its number in the sandbox', () => {
+  it('by transfer has an account number derived from its number in the sandbox', () => {
     const { ask } = running();
     const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);
     expect(accounts).toEqual(['9048271317', '9096542634', '9044813951']);
   });
 
-  it('changes the loan when it is opened to extend it, and not when it is opened to repay it', () => {
+  it('changes the loan when opened for an extension, but not for a repayment', () => {
     const { borrower, orderNo, ask } = running();
     // Read once, so that what time brought about is stored.
     borrower.order(orderNo);

@@ -11,7 +11,7 @@ import { type Asked, card, running, transfer } from './borrowers';
 const toExtend = (amount: number): Asked => ({ purpose: 'extend', method: 'card', amount });
 
 describe('opening a payment', () => {
-  it('[5.9] refuses what is no integer, below the minimum or above what is left, naming the limit', () => {
+  it('[5.9] refuses a fraction and an amount outside the range, naming the limit', () => {
     const { borrower, orderNo, issues } = running();
     expect(borrower.codeOf('createPayOrder', { orderNo, ...card(1_000.5) })).toBe('AMOUNT_REFUSED');
     expect(issues(card(1_000.5))).toEqual({ amount: 'Enter a whole amount in naira' });
@@ -22,7 +22,7 @@ describe('opening a payment', () => {
     expect(issues(card(53_500))).toEqual({});
   });
 
-  it('[5.9] takes exactly the amounts that the contract says can be paid, whatever was paid before', () => {
+  it('[5.9] accepts exactly the amounts of the contract, after any payments', () => {
     const parts = fc.record({
       paid: fc.array(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), days: fc.nat(20) }), {
         maxLength: 4,
@@ -56,7 +56,7 @@ describe('opening a payment', () => {
     );
   });
 
-  it('asks for no more than the rest where that is below the minimum, and for no less', () => {
+  it('accepts exactly the rest if that is below the minimum', () => {
     const { borrower, orderNo, ask, issues, arrive } = running();
     // The first extends the term and pays most of the loan; the second stays just below the price of another extension.
     arrive(ask(card(53_000)).payOrderId);
@@ -66,7 +66,7 @@ describe('opening a payment', () => {
     expect(ask(card(501)).effect).toBe('closes the loan');
   });
 
-  it('is possible while something is owed, and at no other time', () => {
+  it('is possible only while an amount is owed', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     expect(borrower.codeOf('createPayOrder', { orderNo, ...card(1_000) })).toBe('ORDER_STATUS_CONFLICT');
@@ -74,7 +74,7 @@ describe('opening a payment', () => {
     expect(borrower.codeOf('extendOrder', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
   });
 
-  it('gives a transfer an account that no other has, and a card the page of the provider', () => {
+  it('gives a transfer its own account, and a card the provider’s page', () => {
     const { borrower, ask } = running();
     const accounts = Array.from({ length: 50 }, () => {
       const { payOrderId, virtualAccount } = ask(transfer(1_000));
@@ -89,7 +89,7 @@ describe('opening a payment', () => {
     expect({ checkoutUrl, virtualAccount }).toEqual({ checkoutUrl: `/checkout/${payOrderId}`, virtualAccount: null });
   });
 
-  it('answers the same payment again while it waits, as if it had just been opened, and else another', () => {
+  it('returns an equal waiting payment with a new lifetime, and otherwise a new one', () => {
     const { borrower, ask, arrive } = running();
     const first = ask(transfer(5_000));
     borrower.pass(assumptions.payOrderLife - 1);
@@ -101,14 +101,14 @@ describe('opening a payment', () => {
     expect(ask(transfer(5_000)).payOrderId).not.toBe(first.payOrderId);
   });
 
-  it('says of the same payment what it would do now', () => {
+  it('returns the current effect of an equal payment', () => {
     const { ask, arrive } = running();
     const { payOrderId } = ask(card(6_000));
     arrive(ask(card(4_000)).payOrderId);
     expect(ask(card(6_000))).toMatchObject({ payOrderId, effect: 'extends the term' });
   });
 
-  it('[4.5] says beforehand what it will do, and says it anew when that changes', () => {
+  it('[4.5] announces its effect, and updates it after a change', () => {
     const { borrower, ask, arrive } = running();
     expect(ask(card(53_500)).effect).toBe('closes the loan');
     expect(ask(card(10_000)).effect).toBe('extends the term');
@@ -120,7 +120,7 @@ describe('opening a payment', () => {
 });
 
 describe('a payment', () => {
-  it('waits until it arrives, counts once, and is part of the order', () => {
+  it('waits for its money, counts once, and belongs to the order', () => {
     const { borrower, orderNo, ask, arrive, owed } = running();
     const { payOrderId } = ask(transfer(5_000));
     expect(borrower.order(orderNo).order.payOrderId).toBe(payOrderId);
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({ status: 'received', failure: null });
   });
 
-  it('counts once for two that settle it at the same time', async () => {
+  it('counts once if two callers settle it at the same time', async () => {
     const { borrower, ask, owed } = running();
     const { payOrderId } = ask(transfer(5_000));
     const seen = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(owed()?.repaid).toBe(5_000);
   });
 
-  it('expires on the sandbox’s clock and can then not be paid', () => {
+  it('expires on the sandbox’s clock and cannot be paid afterwards', () => {
     const { borrower, ask, arrive, owed } = running();
     const { payOrderId, expiresAt } = ask(transfer(5_000));
     expect(expiresAt - borrower.now).toBe(assumptions.payOrderLife);
@@ -170,7 +170,7 @@ describe('a payment', () => {
     expect(owed()?.repaid).toBe(0);
   });
 
-  it('that closes the loan ends what else was waiting; more than is left fails and is not kept', () => {
+  it('that closes the loan fails all waiting ones, and a larger one fails without effect', () => {
     const { borrower, orderNo, ask, arrive } = running();
     const whole = ask(card(53_500)).payOrderId;
     const rest = ask(transfer(50_000)).payOrderId;
@@ -189,7 +189,7 @@ describe('a payment', () => {
 });
 
 describe('an extension', () => {
-  it('[9.1] is quoted: 7 days for the fee, with principal and interest still owed in full', () => {
+  it('[9.1] is quoted with 7 days for the fee, and principal and interest owed in full', () => {
     const { borrower, orderNo } = running();
     const quote = borrower.ok('extensionQuote', { orderNo });
     expect(quote).toMatchObject({
@@ -204,7 +204,7 @@ describe('an extension', () => {
     expect(quote.newDueAt - quote.currentDueAt).toBe(7 * DAY);
   });
 
-  it('[4.5] happens by itself once enough was paid, without having been chosen', () => {
+  it('[4.5] happens without a choice after enough payments', () => {
     const { borrower, orderNo, ask, arrive, owed } = running();
     const before = owed();
     arrive(ask(card(4_000)).payOrderId);
@@ -219,7 +219,7 @@ describe('an extension', () => {
     expect(borrower.order(orderNo).timeline.map(({ kind }) => kind)).not.toContain('extension chosen');
   });
 
-  it('[4.5] is confirmed by the borrower otherwise: what is paid from there on counts towards it', () => {
+  it('[4.5] can be chosen by the borrower, and later payments count towards it first', () => {
     const { borrower, orderNo, ask, arrive } = running();
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ chosen: true, extended: false, leftToPay: 10_000 });
     const { payOrderId, effect } = ask(card(4_000));
@@ -231,7 +231,7 @@ describe('an extension', () => {
     expect(borrower.order(orderNo).timeline.at(-1)?.kind).toBe('extended');
   });
 
-  it('is chosen by a payment for it, which takes up to what is left of its price', () => {
+  it('is chosen by a payment for it, up to its remaining price', () => {
     const { borrower, orderNo, ask, issues, arrive } = running();
     expect(issues(toExtend(10_001))).toEqual({ amount: 'The amount can be at most ₦10,000' });
     expect(issues(toExtend(999))).toHaveProperty('amount');
@@ -242,7 +242,7 @@ describe('an extension', () => {
     expect(arrive(ask(toExtend(500)).payOrderId).effect).toBe('extends the term');
   });
 
-  it('of a late loan costs the overdue fee too, and counts its days from today', () => {
+  it('of an overdue loan includes the overdue fee, and counts its days from today', () => {
     const { borrower, orderNo, ask, arrive, owed } = running();
     borrower.pass((owed()?.dueAt ?? 0) + 3 * DAY - borrower.now);
     const quote = borrower.ok('extensionQuote', { orderNo });

@@ -127,8 +127,8 @@ const checkWay = (order: Order): void => {
   expect(status).toBe(order.status);
 };
 
-describe('whatever a borrower does, and however time passes', () => {
-  it('money is conserved, no order leaves the table, and one order at most is under way', () => {
+describe('random actions of a borrower over time', () => {
+  it('conserve money, follow the transition table, and keep at most one active order', () => {
     let loansFinished = 0;
     let extensions = 0;
     fc.assert(

@@ -40,13 +40,13 @@ describe('the four information steps', () => {
     ['an area of another state', { district: 'Bwari' }, { district: ruleTexts.area }],
     ['someone who is 17', { birthDate: '2010-01-01' }, { birthDate: ruleTexts.tooYoung }],
     ['a day that no calendar has', { birthDate: '1994-02-30' }, { birthDate: 'Enter a date' }],
-  ])('refuse %s beside its field', (_, change, issues) => {
+  ])('refuse %s at its field', (_, change, issues) => {
     const borrower = new BorrowerInSandbox();
     expect(borrower.issuesOf('saveIdentifierInfo', { ...person, ...change })).toEqual(issues);
     expect(borrower.ok('profileInfo', {}).personal).toBeNull();
   });
 
-  it('take somebody on the day of their eighteenth birthday in Lagos, and not the day before', () => {
+  it('accept a borrower from the eighteenth birthday in Lagos', () => {
     const borrower = new BorrowerInSandbox();
     const inLagos = new Date(borrower.now + 3_600_000);
     const birthDate = `${inLagos.getUTCFullYear() - 18}${inLagos.toISOString().slice(4, 10)}`;
@@ -57,7 +57,7 @@ describe('the four information steps', () => {
     expect(before.issuesOf('saveIdentifierInfo', { ...person, birthDate: tooLate })).toHaveProperty('birthDate');
   });
 
-  it('[5.4] refuse the borrower as their own contact: by the login number, or by the name saved before', () => {
+  it('[5.4] refuse the borrower as a contact, by login number or saved name', () => {
     const borrower = new BorrowerInSandbox();
     borrower.ok('saveIdentifierInfo', person);
     const contacts = (first: object) => ({
@@ -73,7 +73,7 @@ describe('the four information steps', () => {
     expect(borrower.ok('profileInfo', {}).work).toBeNull();
   });
 
-  it('keep the work and its contacts where the personal information is corrected', () => {
+  it('keep the work step when the personal information is corrected', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     for (const corrected of [person, { ...person, firstName: 'Ngozi' }]) {
@@ -84,7 +84,7 @@ describe('the four information steps', () => {
     }
   });
 
-  it('ask for the contacts again once a contact has become the borrower by a new name', () => {
+  it('require new contacts if a contact has the borrower’s new name', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const [firstName = '', middleName = '', lastName = ''] = ['Ngozi', 'Amara', 'Okafor'];
@@ -97,7 +97,7 @@ describe('the four information steps', () => {
     });
   });
 
-  it('[7.16] ask the bank for the name, and refuse an account that it does not know, or no bank of the list', () => {
+  it('[7.16] return the account holder, and refuse an unknown account or bank', () => {
     const borrower = new BorrowerInSandbox();
     borrower.ok('saveIdentifierInfo', person);
     const account = { bankName: 'Zenith Bank', accountNo: '1234567890' };
@@ -112,13 +112,13 @@ describe('the four information steps', () => {
     ['that is not known yet', undefined, 'ACCOUNT HOLDER'],
     ['of three parts', { firstName: 'Adaeze', middleName: 'Chidinma', lastName: 'Okafor' }, 'OKAFOR ADAEZE CHIDINMA'],
     ['with spaces around it', { firstName: ' Bayo ', middleName: 'Ade', lastName: ' Musa' }, 'MUSA BAYO ADE'],
-  ])('tell the account of a name %s', (_, name, accountName) => {
+  ])('show the account holder %s', (_, name, accountName) => {
     const borrower = new BorrowerInSandbox();
     if (name !== undefined) borrower.ok('saveIdentifierInfo', { ...person, ...name });
     expect(borrower.ok('checkBank', { bankName: 'Zenith Bank', accountNo: '1234567890' })).toEqual({ accountName });
   });
 
-  it('are as sure of a good photo as 90 to 99 percent, and not of each alike', () => {
+  it('return a confidence of 90 to 99 percent for a good photo, which varies', () => {
     const borrower = new BorrowerInSandbox();
     const seen = Array.from(
       { length: 40 },
@@ -129,7 +129,7 @@ describe('the four information steps', () => {
     expect(new Set(seen).size).toBeGreaterThan(3);
   });
 
-  it('[7.12] [7.14] judge a photo as it was decided, and only one of the borrower’s own', () => {
+  it('[7.12] [7.14] return the preset photo quality, only for the borrower’s own photo', () => {
     const borrower = new BorrowerInSandbox();
     const fileId = borrower.uploadPhoto();
     const good = borrower.ok('mockOcr', { fileId });
@@ -147,7 +147,7 @@ describe('the four information steps', () => {
     expect(other.issuesOf('saveFaceImageInfo', { fileId })).toHaveProperty('fileId');
   });
 
-  it('cannot be changed while an application is assessed, and can again once the loan is over', () => {
+  it('are locked during an application, and open again after the loan', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const { orderNo } = borrower.ok('applyLoan', {});

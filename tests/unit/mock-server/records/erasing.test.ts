@@ -21,7 +21,7 @@ const lived = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
 const kindsIn = ({ sandbox }: BorrowerInSandbox) => (sandbox.documents.all() ?? []).map(({ kind }) => kind).sort();
 
 describe('erasing a borrower', () => {
-  it('leaves nothing that was the borrower’s, and all that is somebody else’s', () => {
+  it('deletes all data of the borrower and nothing of others', () => {
     const other = lived(new BorrowerInSandbox());
     const before = kindsIn(other);
     expect(new Set(before)).toEqual(
@@ -39,11 +39,11 @@ describe('erasing a borrower', () => {
   });
 });
 
-describe('what is decided of a borrower', () => {
+describe('the preset outcomes of a borrower', () => {
   const outcomesOf = (borrower: BorrowerInSandbox) =>
     borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber).outcomes;
 
-  it('is as usual until somebody decides, and stays where only something else is decided', () => {
+  it('are the defaults until one is set, and each changes only itself', () => {
     const borrower = new BorrowerInSandbox();
     expect(outcomesOf(borrower)).toEqual({
       review: 'approve',
@@ -63,7 +63,7 @@ describe('what is decided of a borrower', () => {
     expect(outcomesOf(borrower)).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
   });
 
-  it('of one order is as usual for the next, and the rest holds', () => {
+  it('of one order return to their defaults for the next, and the rest stays', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const once = {
@@ -86,7 +86,7 @@ describe('what is decided of a borrower', () => {
     });
   });
 
-  it('meets the order under way in each of its parts, and leaves what is not decided as it was', () => {
+  it('apply to the active order, and keep its other outcomes', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const { orderNo } = borrower.ok('applyLoan', {});

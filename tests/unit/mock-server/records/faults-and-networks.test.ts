@@ -10,7 +10,7 @@ describe('the faults of a sandbox', () => {
   const call = { method: 'homePage', contactNumber: undefined };
   const failing = { match: { method: 'homePage' }, effect: { http: 503 } } as const;
 
-  it('are numbered, stand as they were given, and say when they were made and when they end', () => {
+  it('have ids, keep their definition, and have creation and expiry times', () => {
     const { faults } = emptySandbox();
     expect(faults.none).toBe(true);
     const made = at(1_000, () => faults.add({ ...failing, ttlMs: 500 }));
@@ -27,7 +27,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.find('f3')).toBeUndefined();
   });
 
-  it('hit the calls that they are about, the oldest first, and count them', () => {
+  it('apply to matching calls, oldest first, and count them', () => {
     const { faults } = emptySandbox();
     const effects = [
       { match: { method: 'orderList' }, effect: { http: 500 } },
@@ -49,7 +49,7 @@ describe('the faults of a sandbox', () => {
     ]);
   });
 
-  it('are over once they are used up, have expired or were removed, and only then is there none', () => {
+  it('end when they are used up, expired or removed, and only then is none active', () => {
     const { faults } = emptySandbox();
     const hits = (instant = 0) => at(instant, () => faults.take([call])).map(({ id }) => id);
     at(0, () => faults.add({ ...failing, times: 1 }));
@@ -72,7 +72,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.add(failing)?.id).toBe('f6');
   });
 
-  it('are told as expired by whoever asks for one, before any call met it', () => {
+  it('are listed as expired before any call meets them', () => {
     const { faults } = emptySandbox();
     at(0, () => faults.add({ ...failing, ttlMs: 10 }));
     expect(at(9, () => faults.find('f1'))?.state).toBe('active');
@@ -80,7 +80,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.none).toBe(true);
   });
 
-  it('go on after a restart where they were: counters, numbers, and those that are over', () => {
+  it('continue after a restart, with counters, ids and ended ones', () => {
     const sandbox = emptySandbox();
     at(0, () => sandbox.faults.add({ ...failing, times: 1 }));
     at(0, () => sandbox.faults.add({ ...failing, times: 2 }));
@@ -91,7 +91,7 @@ describe('the faults of a sandbox', () => {
     expect(sandboxOver([]).faults.none).toBe(true);
   });
 
-  it('never show which retries they know again', () => {
+  it('never show which calls they remember', () => {
     const { faults } = emptySandbox();
     faults.add({ ...failing, withRetry: true, times: 1 });
     const retried = { ...call, requestId: 'r1' };
@@ -103,7 +103,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.none).toBe(false);
   });
 
-  it('are five hundred at the most, used up or not', () => {
+  it('are limited to five hundred, including used-up ones', () => {
     const { faults } = emptySandbox();
     for (let count = 0; count < 500; count += 1) expect(faults.add({ ...failing, times: 1 })).toBeDefined();
     expect(faults.add(failing)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.add(failing)?.id).toBe('f501');
   });
 
-  it('of a sandbox that was emptied are none', () => {
+  it('are gone after clearing the sandbox', () => {
     const sandbox: Sandbox = emptySandbox();
     sandbox.faults.add(failing);
     sandbox.reset();
@@ -119,8 +119,8 @@ describe('the faults of a sandbox', () => {
   });
 });
 
-describe('the networks of phones', () => {
-  it('are really there until somebody makes one worse: of a phone, or of all that have none of their own', () => {
+describe('the networks of devices', () => {
+  it('are real until one is simulated, for a device or for all without their own', () => {
     const { networks } = emptySandbox();
     expect([networks.none, networks.of('a'), networks.latency('a'), networks.sendDown('a', 1_000)]).toEqual([
       true,
@@ -145,7 +145,7 @@ describe('the networks of phones', () => {
     expect(networks.none).toBe(true);
   });
 
-  it('lose all, nothing, or so many of a hundred, the same ones on every run', () => {
+  it('lose everything, nothing, or a reproducible share', () => {
     const lost = (preset: 'offline' | 'slow-3g' | 'lossy') => {
       const { networks } = emptySandbox();
       at(0, () => networks.set(preset, undefined));
@@ -160,7 +160,7 @@ describe('the networks of phones', () => {
     expect(emptySandbox().networks.loses('a')).toBe(false);
   });
 
-  it('bring bytes down one after the other, of each phone that has its own, or of all that share one', () => {
+  it('deliver downloads one after the other, per device or shared', () => {
     vi.spyOn(performance, 'now').mockReturnValue(10_000);
     const { networks } = emptySandbox();
     networks.set('slow-3g', undefined);
@@ -173,7 +173,7 @@ describe('the networks of phones', () => {
     expect(networks.sendDown('a', 50_000)).toBe(1_000);
   });
 
-  it('are fifty at the most, each of which can be changed', () => {
+  it('are limited to fifty, each of which can change', () => {
     const { networks } = emptySandbox();
     for (let count = 0; count < 50; count += 1) expect(networks.set('lossy', `p${count}`)).toBe(true);
     expect(networks.set('lossy', 'one-more')).toBe(false);

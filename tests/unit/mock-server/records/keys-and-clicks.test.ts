@@ -3,14 +3,14 @@ import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 
 const HOUR = 3_600_000;
 
-describe('agreed keys', () => {
+describe('session keys', () => {
   const prepare = () => {
     const sandbox = emptySandbox();
     sandbox.clock.freeze();
     return sandbox;
   };
 
-  it('are random, under a random id, and open what they sealed', () => {
+  it('are random, with a random id, and decrypt their own texts', () => {
     const { keys, clock } = prepare();
     const agreed = keys.agree();
     expect(agreed).toMatchObject({
@@ -24,7 +24,7 @@ describe('agreed keys', () => {
     expect(keys.agree().keyId).not.toBe(agreed.keyId);
   });
 
-  it('are in force for twenty hours, known for longer, and unknown where they never were', () => {
+  it('are valid for twenty hours, known for longer, and otherwise unknown', () => {
     const { keys, clock } = prepare();
     const { keyId } = keys.agree();
     expect([keys.state(''), keys.state('ab'), keys.state(keyId)]).toEqual(['none', 'unknown', 'in force']);
@@ -38,7 +38,7 @@ describe('agreed keys', () => {
     expect([keys.find('ab'), keys.known('ab')]).toEqual([undefined, undefined]);
   });
 
-  it('go on after a restart, and end all at once', () => {
+  it('continue after a restart, and can all be ended at once', () => {
     const first = prepare();
     const { keyId, channel } = first.keys.agree();
     first.keys.adopt('backends', '0123456789abcdef0123456789abcdef');
@@ -56,7 +56,7 @@ describe('agreed keys', () => {
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toEqual([]);
   });
 
-  it('are the ten thousand newest, those of a backend among them', () => {
+  it('are limited to the newest ten thousand, including upstream ones', () => {
     const { keys, documents } = prepare();
     const first = keys.agree().keyId;
     const second = keys.agree().keyId;
@@ -69,7 +69,7 @@ describe('agreed keys', () => {
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toHaveLength(10_000);
   });
 
-  it('of a sandbox that was emptied are unknown', () => {
+  it('are unknown after clearing the sandbox', () => {
     const sandbox = prepare();
     const { keyId } = sandbox.keys.agree();
     sandbox.reset();
@@ -77,13 +77,13 @@ describe('agreed keys', () => {
   });
 });
 
-describe('picked support channels', () => {
+describe('support channel clicks', () => {
   const click = (userIdentifier: string, at: number) =>
     ({ userIdentifier, at, sourcePage: 'mainApply', supportChannel: 'phoneService' }) as const;
   const kept = (sandbox: ReturnType<typeof emptySandbox>) =>
     (sandbox.documents.all() ?? []).map(({ id, body }) => [id, (body as { at: number; number: number }).at]);
 
-  it('are kept one by one, the thousand newest, and go on counting after a restart', () => {
+  it('are stored one by one, the newest thousand, and continue after a restart', () => {
     const first = emptySandbox();
     for (let at = 0; at < 999; at += 1) first.supportClicks.add(click('U1', at));
     const again = sandboxOver(first.documents.all() ?? []);
@@ -96,7 +96,7 @@ describe('picked support channels', () => {
     expect(kept(again)[1]).toEqual(['1', 1]);
   });
 
-  it('of a borrower are forgotten without those of others', () => {
+  it('of one borrower are deleted without those of others', () => {
     const sandbox = emptySandbox();
     for (const [at, owner] of ['U1', 'U2', 'U1'].entries()) sandbox.supportClicks.add(click(owner, at));
     sandbox.supportClicks.forget('U1');

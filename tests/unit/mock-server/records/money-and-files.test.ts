@@ -20,8 +20,8 @@ const running = () => {
   return { borrower, orderNo, sandbox, open, payments: () => borrower.order(orderNo).payments };
 };
 
-describe('a transfer that no payment was opened for', () => {
-  it('counts, and stands among the payments as what it was', () => {
+describe('a transfer without an open payment', () => {
+  it('counts, and appears as a transfer among the payments', () => {
     const { borrower, orderNo, sandbox, payments } = running();
     const { now } = borrower;
     expect(receiveTransfer(sandbox, orderNo, 4_000, now)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a transfer that no payment was opened for', () => {
     expect(sandbox.payOrders.ofOrder(orderNo, now).map((payment) => payment.owner)).toEqual([owner, owner]);
   });
 
-  it('that closes the loan ends what else was waiting, and no other loan’s', () => {
+  it('that closes the loan fails its waiting payments, and no others', () => {
     const { borrower, orderNo, sandbox, open } = running();
     const other = new BorrowerInSandbox(sandbox, '08039876543');
     const othersOrder = other.repaying();
@@ -61,7 +61,7 @@ describe('a transfer that no payment was opened for', () => {
     expect(remainingOf(sandbox, orderNo, borrower.now)).toBe(0);
   });
 
-  it('is refused where there is no such loan, nothing is owed, or it is too much, and nothing is kept', () => {
+  it('is refused without such a loan or debt, or if it is too large, and changes nothing', () => {
     const { borrower, orderNo, sandbox, payments } = running();
     const refused = (number: string, amount: number) => () => receiveTransfer(sandbox, number, amount, borrower.now);
     expect(refused('N0', 1_000)).toThrow(new PaymentRefused('There is no order N0'));
@@ -74,7 +74,7 @@ describe('a transfer that no payment was opened for', () => {
 });
 
 describe('a payment that arrives', () => {
-  it('fails where its loan is gone, and stays as it is where it is not waiting', () => {
+  it('fails if its loan is gone, and is unchanged if it does not wait', () => {
     const { borrower, sandbox, open } = running();
     const payment = open(5_000);
     sandbox.orders.forget(payment.owner);
@@ -88,7 +88,7 @@ describe('a payment that arrives', () => {
     expect(settle(sandbox, { ...payment, payOrderId: 'P0' }, borrower.now).status).toBe('waiting');
   });
 
-  it('lets pass what is no matter of money', () => {
+  it('passes on errors that are not about money', () => {
     const { borrower, orderNo, sandbox, open } = running();
     const payment = open(5_000);
     const stored = sandbox.orders.find(orderNo, borrower.now);
@@ -97,7 +97,7 @@ describe('a payment that arrives', () => {
     expect(() => settle(sandbox, payment, borrower.now)).toThrow(TypeError);
   });
 
-  it('is found by the account that it is for, as it stands', () => {
+  it('is found by its virtual account, in its current state', () => {
     const { borrower, sandbox, open } = running();
     const [one, two, card] = [open(5_000), open(6_000), open(7_000, 'card')];
     expect(card.virtualAccount).toBeNull();
@@ -109,7 +109,7 @@ describe('a payment that arrives', () => {
     expect(ofAccount(one.virtualAccount?.accountNo)?.status).toBe('expired');
   });
 
-  it('that was entered as received before is one of its loan, also where it closed it', () => {
+  it('that was recorded as received belongs to its loan, even if it closed it', () => {
     const { borrower, orderNo, sandbox, open } = running();
     const { payOrderId: waiting, owner } = open(1_000);
     const order = sandbox.orders.find(orderNo, borrower.now)?.order;
@@ -121,7 +121,7 @@ describe('a payment that arrives', () => {
 });
 
 describe('orders', () => {
-  it('are found by whoever knows the number, and changed only where they are', () => {
+  it('are found by number, and changed only if they exist', () => {
     const { borrower, orderNo, sandbox } = running();
     const stored = sandbox.orders.find(orderNo, borrower.now);
     expect(stored?.owner).toBe(borrower.ok('userIdentifierInfo', {}).userIdentifier);
@@ -132,7 +132,7 @@ describe('orders', () => {
     expect(stored.order.channelId).toBe('default');
   });
 
-  it('are stored as time moved them, when somebody reads them', () => {
+  it('are stored with their automatic transitions when read', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
     const orderNo = borrower.submit();
@@ -154,7 +154,7 @@ describe('orders', () => {
 describe('files', () => {
   const file = { owner: 'U1', mime: 'image/png', purpose: 'chat', keptAt: 5 } as const;
 
-  it('are read by whoever knows the id, and are their owner’s until they are forgotten', async () => {
+  it('are read by id, and belong to their owner until deleted', async () => {
     const { files, documents } = emptySandbox();
     const kept = files.keep(file, Buffer.from('abc'));
     expect(kept).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
@@ -173,7 +173,7 @@ describe('files', () => {
     expect(documents.all()?.map(({ id }) => id)).toEqual([others, others]);
   });
 
-  it('take up to 96 megabytes with what each costs beside, and make room where they are forgotten', () => {
+  it('take up to 96 megabytes including overhead, and free it when deleted', () => {
     const sandbox = emptySandbox();
     const megabyte = 1024 * 1024;
     const beside = 1024;

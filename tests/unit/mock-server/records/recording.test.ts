@@ -19,14 +19,14 @@ const made = [
   call(['orderList', 'homePage'], { code: 100103, message: 'no', results: [] }),
 ] as unknown as RecordedCall[];
 
-describe('a recording in force', () => {
+describe('active recorded replies', () => {
   const next = (recording: ReturnType<typeof emptySandbox>['recording'], method: string) => {
     const reply = recording.next(method);
     if (reply === undefined) return undefined;
     return 'result' in reply ? (reply.result.data as { n: number }).n : reply.refusal.code;
   };
 
-  it('answers each method with its own replies one after the other; what reads, with its last again and again', () => {
+  it('are used in order for each method; a reading method repeats its last one', () => {
     const { recording } = emptySandbox();
     expect([recording.isPlaying, next(recording, 'homePage')]).toEqual([false, undefined]);
     recording.play(made);
@@ -37,7 +37,7 @@ describe('a recording in force', () => {
     expect([next(recording, 'orderDetail'), next(recording, 'noSuchMethod')]).toEqual([undefined, undefined]);
   });
 
-  it('goes on after a restart where it was, and begins anew where it is played again', () => {
+  it('continue after a restart, and start anew when started again', () => {
     const first = emptySandbox();
     first.recording.play(made);
     next(first.recording, 'homePage');
@@ -48,7 +48,7 @@ describe('a recording in force', () => {
     expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
   });
 
-  it('leaves nothing behind once it is stopped, or its sandbox was emptied', () => {
+  it('leave nothing behind after stopping or clearing', () => {
     const stopped = emptySandbox();
     stopped.recording.play(made);
     next(stopped.recording, 'homePage');

@@ -12,7 +12,7 @@ describe('text messages', () => {
     ...{ contactNumber, text: said, authCode: null, purpose: 'test', sentAt: 5 },
   });
 
-  it('are listed newest first, of a number or of all, and go on counting after a restart', () => {
+  it('are listed newest first, of one number or all, and continue their ids after a restart', () => {
     const sandbox = emptySandbox();
     sandbox.messages.send(text(ADA, 'one'));
     sandbox.messages.send(text(BAYO, 'two'));
@@ -29,7 +29,7 @@ describe('text messages', () => {
     expect(messages.list()[0]).toEqual({ id: '4', ...text(ADA, 'four') });
   });
 
-  it('are the five hundred newest', () => {
+  it('are limited to the newest five hundred', () => {
     const { messages } = emptySandbox();
     for (let count = 1; count <= 502; count += 1) messages.send(text(ADA, `${count}`));
     const kept = messages.list();
@@ -48,7 +48,7 @@ describe('a verification code', () => {
     return { ...sandbox, sandbox, message, right, wrong: right === '000000' ? '000001' : '000000' };
   };
 
-  it('has six digits, and is sent in a sentence to its number', () => {
+  it('has six digits, and is sent to its number in a sentence', () => {
     const { message, right, clock } = sent();
     expect(right).toMatch(/^\d{6}$/);
     expect(message).toEqual({
@@ -66,7 +66,7 @@ describe('a verification code', () => {
     expect(new Set(seen).size).toBeGreaterThan(290);
   });
 
-  it('is good once, for five minutes and its purpose', () => {
+  it('is valid once, for five minutes and for its purpose', () => {
     const { codes, right, clock } = sent();
     expect(codes.redeem(ADA, 'accountDeletion', right)).toEqual({ outcome: 'wrong', attemptsLeft: 0 });
     expect(codes.redeem(BAYO, 'login', right)).toEqual({ outcome: 'wrong', attemptsLeft: 0 });
@@ -78,7 +78,7 @@ describe('a verification code', () => {
     expect(late.codes.redeem(ADA, 'login', late.right)).toEqual({ outcome: 'wrong', attemptsLeft: 0 });
   });
 
-  it('is locked by five wrong ones until another can be sent, which starts anew', () => {
+  it('is locked after five wrong attempts, until a new code resets them', () => {
     const { codes, messages, right, wrong, clock } = sent();
     const attempts = [4, 3, 2, 1, 0].map((attemptsLeft) => ({ outcome: 'wrong', attemptsLeft }));
     expect(attempts.map(() => codes.redeem(ADA, 'login', wrong))).toEqual(attempts);
@@ -91,7 +91,7 @@ describe('a verification code', () => {
     expect(codes.redeem(ADA, 'login', messages.list()[0]?.authCode ?? '')).toEqual({ outcome: 'right' });
   });
 
-  it('is followed by another a minute later, or at once where it was used or forgotten', () => {
+  it('can be replaced after a minute, or at once if it was used or deleted', () => {
     const { codes, right, clock } = sent();
     expect(codes.send(ADA, 'login')).toBe(60_000);
     expect([codes.send(BAYO, 'login'), codes.send(ADA, 'accountDeletion')]).toEqual([0, 0]);
@@ -106,7 +106,7 @@ describe('a verification code', () => {
     expect(codes.send(ADA, 'login')).toBe(0);
   });
 
-  it('is pending until it is used or has expired, with when that is and when another can be sent', () => {
+  it('is pending until it is used or expired, with its expiry and resend times', () => {
     const { codes, right, clock } = sent();
     const now = clock.now();
     expect(codes.pending()).toEqual([
@@ -124,7 +124,7 @@ describe('a conversation', () => {
   const said = (text: string) => borrowerNote('text', text, []);
   const answered = (text: string) => personNote('text', text, defaultChannels);
 
-  it('numbers its messages, counts what customer service wrote unseen, and forgets the count when it is read', () => {
+  it('numbers its messages, counts unread ones, and resets the count when read', () => {
     const { conversations } = emptySandbox();
     expect([conversations.isEmpty('K1'), conversations.unread('K1'), conversations.page('K1', 5, undefined)]).toEqual([
       true,
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect(conversations.unread('K1')).toBe(0);
   });
 
-  it('is read in pages that end before a message that there is', () => {
+  it('is read in pages before an existing message', () => {
     const { conversations } = emptySandbox();
     conversations.add('K1', 'U1', ['a', 'b', 'c', 'd', 'e'].map(said), 7, true);
     const page = (limit: number, before?: string) => {
@@ -167,7 +167,7 @@ describe('a conversation', () => {
       expect(page(2, unknown)).toBeUndefined();
   });
 
-  it('holds two hundred messages: the oldest go, and those before them are unknown', () => {
+  it('keeps two hundred messages: the oldest go and become unknown', () => {
     const { conversations, documents } = emptySandbox();
     const add = (count: number) => conversations.add('K1', 'U1', Array(count).fill(said('x')), 7, true);
     add(199);
@@ -187,7 +187,7 @@ describe('a conversation', () => {
     expect(documents.all()?.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['conversation K2', 'note K2:1']);
   });
 
-  it('leaves out a message that is not there, as in a snapshot by hand', () => {
+  it('skips a missing message, as in a snapshot written by hand', () => {
     const whole = emptySandbox();
     whole.conversations.add('K1', 'U1', ['a', 'b', 'c'].map(said), 7, true);
     const stored = whole.documents.all()?.filter(({ id }) => id !== 'K1:2') ?? [];

@@ -23,7 +23,7 @@ const labels = ({ links }: { readonly links: readonly { readonly label: string }
 beforeEach(() => overrideAssumptions({}));
 
 describe('the common problems', () => {
-  it('are fourteen, each once, in the groups that the app shows', () => {
+  it('are fourteen distinct ones, in the groups of the app', () => {
     expect(commonQuestions().map(({ questionId, category }) => [category, questionId])).toEqual([
       ['Application', 'how-to-apply'],
       ['Application', 'review-time'],
@@ -61,15 +61,15 @@ describe('the common problems', () => {
     for (const part of parts) expect(answerOf(id)).toContain(part);
   });
 
-  it('follow the numbers that a deployment has of its own', () => {
+  it('follow overridden numbers', () => {
     onTestFinished(() => overrideAssumptions({}));
     overrideAssumptions({ reviewTime: 30 * 60_000 });
     expect(answerOf('review-time')).toContain('about 30 minutes');
   });
 });
 
-describe('the questions that somebody most likely asks', () => {
-  it('are four of the common ones for each status of an order, and without one', () => {
+describe('the most likely questions', () => {
+  it('are four common ones for each order status, and without an order', () => {
     const known = new Set(commonQuestions().map(({ questionId }) => questionId));
     for (const status of [...orderStatus.values, undefined]) {
       const guesses = guessesFor(status);
@@ -81,7 +81,7 @@ describe('the questions that somebody most likely asks', () => {
     expect(guessesFor(undefined)[0]).toBe('how-to-apply');
   });
 
-  it('greet the borrower by name, where there is one', () => {
+  it('greet the borrower by name, if known', () => {
     expect(greeting('Ada', ['overdue-fee', 'no such question'])).toMatchObject({
       kind: 'guess',
       text: 'Hello Ada. What do you need help with?',
@@ -94,7 +94,7 @@ describe('the questions that somebody most likely asks', () => {
 describe('a match', () => {
   const questions = commonQuestions();
 
-  it('is perfect where the question has all of the words, and weaker where only the answer has them', () => {
+  it('is perfect if the question has all words, and weaker if only the answer has them', () => {
     const [best] = matchQuestions('overdue?', [
       { questionId: 'in-answer', category: 'A', question: 'Other', answer: 'It is overdue' },
       { questionId: 'in-question', category: 'A', question: 'Overdue', answer: 'Other' },
@@ -108,14 +108,14 @@ describe('a match', () => {
     expect(matches.map(({ question, share }) => [question.questionId, share])).toEqual([['in-answer', 1 / 3]]);
   });
 
-  it('counts each asked word once, and half of them for half', () => {
+  it('counts each word once, and half of them as half', () => {
     const [match] = matchQuestions('extension, EXTENSION zebra', [
       { questionId: 'one', category: 'A', question: 'Extension', answer: '' },
     ]);
     expect(match?.share).toBe(0.5);
   });
 
-  it('finds a category as a word of the question', () => {
+  it('finds a category like a word of the question', () => {
     const [match] = matchQuestions('banking', [{ questionId: 'one', category: 'Banking', question: '', answer: '' }]);
     expect(match?.share).toBe(1);
   });
@@ -131,7 +131,7 @@ describe('a match', () => {
     ['loan approved money arrived', 'money-not-received'],
     ['apply', 'how-to-apply'],
     ['application', 'how-to-apply'],
-  ])('understands %j as it is written: %s', (text, id) => {
+  ])('understands %j as: %s', (text, id) => {
     expect(matchQuestions(text, questions).map(({ question }) => question.questionId)).toContain(id);
     expect(matchQuestions(text, questions)[0]?.share).toBe(1);
   });
@@ -155,24 +155,24 @@ describe('a match', () => {
     ['bank', 'card'],
     ['cost', 'costs'],
     ['fee', 'fees'],
-  ])('takes %j for whatever else people write for it', (word, ...written) => {
+  ])('understands the synonyms of %j', (word, ...written) => {
     const about = [{ questionId: 'one', category: 'A', question: word, answer: '' }];
     for (const each of written) expect(matchQuestions(each, about), each).toMatchObject([{ share: 1 }]);
   });
 
-  it('is of words and numbers, with their accents, whatever stands between and around them', () => {
+  it('uses words and numbers with accents, ignoring other characters', () => {
     const about = [{ questionId: 'one', category: 'A', question: 'Ìdánimọ̀ (14 days)', answer: '' }];
     expect(matchQuestions('... 14!! ìdánimọ̀?', about)).toMatchObject([{ share: 1 }]);
     expect(matchQuestions('15', about)).toEqual([]);
   });
 
-  it.each(['', '  ', 'the my to me please', '?!'])('is none for %j, which means nothing', (text) => {
+  it.each(['', '  ', 'the my to me please', '?!'])('is empty for %j, which has no meaning', (text) => {
     expect(matchQuestions(text, questions)).toEqual([]);
   });
 });
 
-describe('what customer service says at once', () => {
-  it('to a subject: its questions, and the way to a feedback', () => {
+describe('the immediate reply of customer service', () => {
+  it('to a category: its questions, and a feedback link', () => {
     const note = answerTo('text', ' extension ', closed);
     expect(note).toMatchObject({ kind: 'search', text: 'Common problems: Extension' });
     expect(labels(note)).toEqual([
@@ -183,7 +183,7 @@ describe('what customer service says at once', () => {
     expect(note.links.at(-1)).toEqual({ kind: 'link', label: 'Send a feedback', target: '/customer_add' });
   });
 
-  it('to a question as it stands in the list: its answer, two others, its subject and a feedback', () => {
+  it('to a listed question: its answer, two others, its category and a feedback link', () => {
     const note = answerTo('text', 'WHAT HAPPENS IF I REPAY LATE?', closed);
     expect(note).toMatchObject({ kind: 'search', text: answerOf('overdue-fee') });
     expect(note.links).toHaveLength(4);
@@ -191,18 +191,18 @@ describe('what customer service says at once', () => {
     expect(note.links[2]).toEqual({ kind: 'category', label: 'Repayment', target: 'Repayment' });
   });
 
-  it('to each question as it stands in the list: its own answer', () => {
+  it('to each listed question: its own answer', () => {
     for (const { question, answer } of commonQuestions()) {
       expect(answerTo('text', question.toUpperCase(), closed).text, question).toBe(answer);
     }
   });
 
-  it('to words of which half are understood: the answer', () => {
+  it('to words of which half match: the answer', () => {
     // one of two words is in the title of a question
     expect(answerTo('text', 'extension zebra', closed).text).toBe(answerOf('what-is-extension'));
   });
 
-  it('to words of which less is understood: a question back, with at most four guesses', () => {
+  it('to words of which less match: at most four guesses', () => {
     const note = answerTo('text', 'zebra giraffe account', closed);
     expect(note).toMatchObject({ kind: 'guess', text: 'Do you mean one of these?' });
     expect(note.links.length).toBeGreaterThan(0);
@@ -210,7 +210,7 @@ describe('what customer service says at once', () => {
     expect(new Set(note.links.map(({ kind }) => kind))).toEqual(new Set(['search']));
   });
 
-  it('to words of which nothing is understood: the subjects, and a feedback', () => {
+  it('to words without a match: the categories and a feedback link', () => {
     const note = answerTo('text', 'zebra', closed);
     expect(note).toMatchObject({
       kind: 'guess',
@@ -220,7 +220,7 @@ describe('what customer service says at once', () => {
   });
 
   it.each(['human', 'a PERSON!', 'an agent', 'someone', 'whatsapp', 'manual'])(
-    'to %j: a person on WhatsApp where that is open, and a feedback where it is not',
+    'to %j: a person on WhatsApp if that is open, and a feedback link otherwise',
     (text) => {
       expect(answerTo('text', text, open)).toMatchObject({
         kind: 'whatsapp',
@@ -236,7 +236,7 @@ describe('what customer service says at once', () => {
     },
   );
 
-  it('to the button for a person: the same, whatever the text is', () => {
+  it('to the button for a person: the same for any text', () => {
     expect(answerTo('whatsapp', 'extension', open).kind).toBe('whatsapp');
     expect(answerTo('text', 'personal superhuman', closed).kind).not.toBe('text');
   });

@@ -6,12 +6,12 @@ import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-describe('a feedback as the list shows it', () => {
+describe('a feedback in the list', () => {
   const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;
   const remarkOf = (description: string): string =>
     ticketLineOf({ ...ticket, description } as unknown as Parameters<typeof ticketLineOf>[0], 0).remark;
 
-  it('has its id, its time, its type, its status and how many answers are unread', () => {
+  it('has its id, time, type, status and number of unread messages', () => {
     const line = { ...ticket, description: 'I paid twice' } as unknown as Parameters<typeof ticketLineOf>[0];
     expect(ticketLineOf(line, 2)).toEqual({
       ticketOdrId: 'T1',
@@ -23,32 +23,32 @@ describe('a feedback as the list shows it', () => {
     });
   });
 
-  it('has up to 80 characters of its description, and of a longer one the first 79', () => {
+  it('has up to 80 characters of its description, or the first 79 of a longer one', () => {
     expect(remarkOf('a'.repeat(80))).toBe('a'.repeat(80));
     expect(remarkOf('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
   });
 
-  it('is one line without the blanks around it, and breaks off behind a word', () => {
+  it('is one trimmed line, and breaks after a word', () => {
     expect(remarkOf('  I paid\n\n  twice\t')).toBe('I paid twice');
     expect(remarkOf(`${'a'.repeat(78)} bcd`)).toBe(`${'a'.repeat(78)}…`);
   });
 });
 
-describe('a feedback that customer service puts into another status', () => {
-  it('is resolved by nobody yet where it is done, and as it was where it goes on', () => {
+describe('a status change by customer service', () => {
+  it('resets the rating of a finished feedback, and otherwise keeps it', () => {
     const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
     expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
     expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
   });
 
-  it('stays where it is where it cannot go there', () => {
+  it('is refused if the transition is not allowed', () => {
     expect(withServiceStatus({ status: 4, resolved: 1 }, 2)).toBeUndefined();
     expect(withServiceStatus({ status: 1, resolved: 0 }, 1)).toBeUndefined();
   });
 });
 
-describe('what is said under a feedback', () => {
-  it('by the borrower has no blanks around it, and the files that go with it', () => {
+describe('a message under a feedback', () => {
+  it('by the borrower is trimmed, with its files', () => {
     expect(borrowerNote('text', '  I paid.\n', ['/files/F3K9'])).toEqual({
       sender: 1,
       kind: 'text',
@@ -59,7 +59,7 @@ describe('what is said under a feedback', () => {
     });
   });
 
-  it('by a person of customer service has the WhatsApp number where it is meant to go on there', () => {
+  it('by an agent has the WhatsApp number if it refers to WhatsApp', () => {
     const said = { sender: 2, links: [], files: [] };
     expect(personNote('text', 'We look into it.', defaultChannels)).toEqual({
       ...said,
@@ -76,7 +76,7 @@ describe('what is said under a feedback', () => {
   });
 });
 
-it('customer service can be reached by phone, email and WhatsApp until it is set otherwise', () => {
+it('phone, email and WhatsApp are open by default', () => {
   expect(defaultChannels).toEqual({
     phoneService: { value: '02013301234', isOpen: true },
     emailService: { value: 'help@example.com', isOpen: true },
@@ -87,7 +87,7 @@ it('customer service can be reached by phone, email and WhatsApp until it is set
 const feedback = methods.saveTicket.example.request;
 
 describe('a feedback', () => {
-  it('is taken without the spaces around its description, also as the first message', () => {
+  it('is stored with a trimmed description, also as the first message', () => {
     const borrower = new BorrowerInSandbox();
     const description = `  ${feedback.description}\n `;
     const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, description });
@@ -95,7 +95,7 @@ describe('a feedback', () => {
     expect(borrower.ok('notePage', { ticketOdrId }).notes).toMatchObject([{ sender: 1, text: feedback.description }]);
   });
 
-  it('takes a message without files, as the help chat does', () => {
+  it('accepts a message without files, as the help chat does', () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', feedback);
     const message = { kind: 'text', text: 'It was GTBank' } as const;
@@ -108,7 +108,7 @@ describe('a feedback', () => {
     }
   });
 
-  it('is read twenty messages at a time where nobody asks for another number', () => {
+  it('returns twenty messages per page by default', () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', feedback);
     const ticket = borrower.sandbox.tickets.find(ticketOdrId);
@@ -120,7 +120,7 @@ describe('a feedback', () => {
     expect(hasMore).toBe(true);
   });
 
-  it('can be about an order of the borrower’s own, and of nobody else', () => {
+  it('can concern only an order of the borrower', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, orderNo });

@@ -34,7 +34,7 @@ const kept = async (bytes: Buffer): Promise<Buffer> => {
 };
 const tellsPlace = (bytes: Buffer): boolean => bytes.includes(SECRET_PLACE);
 
-describe('what a file is', () => {
+describe('the detected file type', () => {
   test.each([
     ['image/jpeg', jpeg()],
     ['image/jpeg', PROGRESSIVE_JPEG],
@@ -42,7 +42,7 @@ describe('what a file is', () => {
     ['image/webp', webp()],
     ['application/pdf', pdf()],
     ['video/mp4', isoMedia()],
-  ])('%s is told by its content and kept byte for byte when it says nothing of its origin', async (mime, bytes) => {
+  ])('%s is detected from its content and kept unchanged without metadata', async (mime, bytes) => {
     expect(await received(bytes)).toEqual({ mime, bytes });
   });
 
@@ -66,14 +66,11 @@ describe('what a file is', () => {
     ['JPEG', jpeg()],
     ['PNG', png()],
     ['WebP', webp()],
-  ])(
-    'a %s that is cut off where its structure stands is refused: what cannot be walked cannot be cleaned',
-    async (_, bytes) => {
-      expect(await received(bytes.subarray(0, 30))).toBeUndefined();
-    },
-  );
+  ])('a %s that ends within its structure is refused, because it cannot be cleaned', async (_, bytes) => {
+    expect(await received(bytes.subarray(0, 30))).toBeUndefined();
+  });
 
-  test('no bytes at all make it throw', async () => {
+  test('no bytes make a cleaner throw', async () => {
     const starts = [jpeg(), png(), webp({ EXIF: exifBlock(6) }), isoMedia(), pdf(), jpeg(exifSegment(3))];
     const hostile = fc.tuple(
       fc.constantFrom(...starts),
@@ -103,24 +100,24 @@ describe('JPEG', () => {
     ['previews of a camera', otherSegment(0xe2, 'MPF\0')],
     ['a thumbnail', otherSegment(0xe0, 'JFXX\0')],
     ['data of an unknown program', otherSegment(0xeb)],
-  ])('loses %s, and nothing else', async (_what, segment) => {
+  ])('loses only %s', async (_what, segment) => {
     expect(tellsPlace(jpeg(segment))).toBe(true);
     expect(await kept(jpeg(segment))).toEqual(jpeg());
   });
 
-  test('keeps what its colours need', async () => {
+  test('keeps its colour data', async () => {
     const colours = [otherSegment(0xe2, 'ICC_PROFILE\0'), adobeSegment()];
     expect(await kept(jpeg(...colours))).toEqual(jpeg(...colours));
   });
 
-  test('loses the thumbnail in its JFIF header, and what stands behind the data of a known segment', async () => {
+  test('loses the thumbnail in its JFIF header, and extra data in a known segment', async () => {
     expect(tellsPlace(jpegWithThumbnail())).toBe(true);
     expect(await kept(jpegWithThumbnail())).toEqual(jpeg());
     expect(await kept(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8])(
-    'keeps that it must be turned (%i), without the place beside it',
+    'keeps its orientation (%i), without the location beside it',
     async (orientation) => {
       for (const order of ['II', 'MM'] as const) {
         const bytes = await kept(jpeg(exifSegment(orientation, order)));
@@ -133,7 +130,7 @@ describe('JPEG', () => {
     },
   );
 
-  test('loses what stands between its scans and what follows its end', async () => {
+  test('loses data between its scans and after its end', async () => {
     const lastScan = PROGRESSIVE_JPEG.lastIndexOf(Buffer.from([0xff, 0xda]));
     const between = Buffer.concat([
       PROGRESSIVE_JPEG.subarray(0, lastScan),
@@ -156,19 +153,19 @@ describe('PNG', () => {
     expect(await kept(told)).toEqual(png());
   });
 
-  test('keeps what its colours need, and loses what follows its end', async () => {
+  test('keeps its colour data, and loses data after its end', async () => {
     const colours = png({ gAMA: Buffer.from([0, 0, 0xb1, 0x8f]), pHYs: Buffer.alloc(9) });
     expect(await kept(Buffer.concat([colours, secretText()]))).toEqual(colours);
   });
 });
 
-test('a moving PNG keeps its frames, and loses what stands between them', async () => {
+test('an animated PNG keeps its frames, and loses data between them', async () => {
   const frames = { acTL: Buffer.alloc(8, 1), fcTL: Buffer.alloc(26), fdAT: Buffer.alloc(20) };
   expect(await kept(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
 });
 
 describe('WebP', () => {
-  test('loses Exif, XMP, unknown chunks and the bits that announce them', async () => {
+  test('loses Exif, XMP, unknown chunks and their header bits', async () => {
     const told = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
     expect(tellsPlace(told)).toBe(true);
     const bytes = await kept(told);
@@ -178,13 +175,13 @@ describe('WebP', () => {
     expect(bytes.includes(webp().subarray(12))).toBe(true);
   });
 
-  test('keeps that it must be turned', async () => {
+  test('keeps its orientation', async () => {
     const bytes = await kept(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
     expect(tellsPlace(bytes)).toBe(false);
     expect(orientationOf(bytes.subarray(bytes.indexOf('EXIF') + 8))).toBe(6);
   });
 
-  test('loses what its frames hold beside their pictures, and is refused where a frame is broken', async () => {
+  test('loses extra data in its frames, and is refused with a broken frame', async () => {
     const frame = (extra = {}) => animationFrame(extra);
     const told = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
     expect(tellsPlace(told)).toBe(true);
