@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test.describe('a server with an admin token', () => {
-  // The page's first call checks for a cookie.
+  // Without a cookie, the page's first call gets 401.
   test.use({ allowedNoise: [/401 \(Unauthorized\)/] });
 
   test('asks for it once, logs its phones in natively and explains how to reach it from a real phone', async ({
