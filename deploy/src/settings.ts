@@ -218,7 +218,7 @@ export type SiteConfig = { readonly [Name in keyof Settings]: ReturnType<Setting
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Builds the same error for problems that appear only on use. */
+/** Error for a value that parses but fails later, such as a folder that is not writable. */
 export const refusal = (
   { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
   given: string,

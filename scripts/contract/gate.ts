@@ -6,7 +6,7 @@ import { compareContracts, leastVersion } from './compare';
 import { type ContractDocument, contractDocument } from './model';
 import type { Change } from './rules';
 
-/** Keys that never make a version differ: examples and test vectors. */
+/** Keys that the comparison ignores: examples and test vectors. */
 const ILLUSTRATIONS = new Set(['example', 'examples', 'vectors', 'vector', 'mustNotOpen']);
 
 const withoutIllustrations = (value: unknown): unknown => {

@@ -75,7 +75,7 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
   const again = await phone.newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading')).toHaveText('This link does not open any more');
+  await expect(again.getByRole('heading')).toHaveText('This link no longer works');
   // With the cookie, the phone can open scenarios itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();

@@ -58,7 +58,7 @@ export class Borrowers {
     });
   }
 
-  /** Creates a borrower in a scenario that no other check uses. */
+  /** Creates a new borrower in a scenario. No other check uses this borrower. */
   async own(name: ScenarioName): Promise<Memory> {
     const { on, steps } = scenarios[name];
     const memory = on === undefined ? await this.#register() : await this.own(on);
@@ -66,7 +66,7 @@ export class Borrowers {
     return memory;
   }
 
-  /** Returns a borrower in a scenario, shared by the checks that only read. */
+  /** Returns the borrower in a scenario that all checks without side effects share. */
   shared(name: ScenarioName): Promise<Memory> {
     return this.#once(name, () => this.own(name));
   }

@@ -74,7 +74,7 @@ export class CheckContext {
     return this.take(await this.client.call(entries, options), expectation);
   }
 
-  /** Checks a reply that another path produced, such as an upload. */
+  /** Checks the reply to a call that was made without `send`, such as an upload. */
   take(call: Call, expectation: Expectation = {}): Inspected {
     const inspected = inspect(call, expectation);
     for (const observation of inspected.observations) this.observe(observation);
