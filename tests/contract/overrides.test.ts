@@ -171,8 +171,8 @@ describe('what a deployment overrides', () => {
   it.each([
     [{ assumptions: { minimumAges: 5 } }, 'There is no assumption named "minimumAges"'],
     [{ fieldNames: { contactNumbers: 'x' } }, 'There is no field "contactNumbers"'],
-    [{ fieldNames: { contactNumber: 'phone' } }, 'another field is called so'],
-    [{ fieldNames: { contactNumber: 'x', authCode: 'x' } }, 'another field is called so'],
+    [{ fieldNames: { contactNumber: 'phone' } }, 'another field has this name'],
+    [{ fieldNames: { contactNumber: 'x', authCode: 'x' } }, 'another field has this name'],
     [{ paths: { homepage: '/x' } }, 'There is no method "homepage"'],
     [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
     [{ paths: { homePage: '/v2/../admin' } }, '"homePage" cannot have the path "/v2/../admin"'],
@@ -190,7 +190,7 @@ describe('what a deployment overrides', () => {
     [{ assumptions: { maximumLoan: 30_000 } }, '"maximumLoan" cannot be 30000: "firstLimit" (50000) is above'],
     [{ assumptions: { minimumRepayment: 200_000 } }, '"minimumRepayment" (200000) is above "maximumLoan"'],
     [{ assumptions: { disbursementTime: { shortest: 2, longest: 1 } } }, '"shortest" (2) is above "longest" (1)'],
-    [{ assumptions: { loanDays: [7, 14, 7] } }, '7 is there twice'],
+    [{ assumptions: { loanDays: [7, 14, 7] } }, '7 appears twice'],
     [{ assumptions: { loanDays: [5_000] } }, '5000 days are more than ten years'],
     [{ assumptions: { tokenLife: Number.MAX_SAFE_INTEGER } }, 'more than ten years'],
     [{ assumptions: { maximumLoan: Number.MAX_SAFE_INTEGER } }, 'whole naira'],
@@ -199,7 +199,7 @@ describe('what a deployment overrides', () => {
     [{ assumptions: { feedbackMinimumWords: 1_001 } }, 'holds 1000 words at most'],
     [{ assumptions: { emailSuffixes: ['@gmail.com'] } }, '"@gmail.com" is not what follows the "@"'],
     [{ assumptions: { emailSuffixes: ['Gmail.com'] } }, 'in lower case'],
-    [{ assumptions: { emailSuffixes: ['gmail.com', 'gmail.com'] } }, 'is there twice'],
+    [{ assumptions: { emailSuffixes: ['gmail.com', 'gmail.com'] } }, 'appears twice'],
     [{ assumptions: { checkoutHosts: ['https://pay.example'] } }, 'is not the name of a host'],
     [{ assumptions: { downloadHosts: ['store.example/x'] } }, 'is not the name of a host'],
   ])('that means nothing ends the start: %j', async (changes, reason) => {
