@@ -46,6 +46,6 @@ export default defineConfig({
       testDir: 'tests/e2e',
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' },
     },
-    { name: 'desk', testDir: 'tests/workbench', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
+    { name: 'workbench', testDir: 'tests/workbench', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
   ],
 });

@@ -5,7 +5,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the workbench');
+if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <App />

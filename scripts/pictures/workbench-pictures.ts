@@ -23,9 +23,9 @@ const takeOne =
       await page.goto(`${url}/__admin/?sandbox=${sandbox}&${query}`);
       await page.getByText('live', { exact: true }).waitFor();
       if (scenario !== undefined) {
-        await page.locator(`[data-situation="${scenario}"]`).click();
+        await page.locator(`[data-scenario="${scenario}"]`).click();
         await page
-          .getByRole('region', { name: 'Situations', exact: true })
+          .getByRole('region', { name: 'Scenarios', exact: true })
           .getByRole('button', { name: /^Open on A/ })
           .click();
         await page.frameLocator('iframe').getByText('Left to pay').first().waitFor();

@@ -18,7 +18,7 @@ const readCall = async (page: Page, method: string) => {
     .filter({ has: page.locator(`[title*="${method}"]`) })
     .first()
     .click();
-  await region(page, 'Call').getByRole('button', { name: 'Edit, send again' }).waitFor();
+  await region(page, 'Call').getByRole('button', { name: 'Edit and resend' }).waitFor();
 };
 
 const viewOf = (method: string, view: string) => async (page: Page) => {
@@ -38,7 +38,7 @@ const squeeze: (page: Page) => Promise<unknown> = async (page) => {
 };
 
 const watch: (page: Page) => Promise<unknown> = async (page) => {
-  await page.getByRole('button', { name: 'Watch its bridge' }).click();
+  await page.getByRole('button', { name: 'Watch bridge' }).click();
   const row = region(page, 'Traffic').locator('tbody tr').filter({ hasText: 'getPackageInfo' }).first();
   await row.click();
 };
@@ -65,7 +65,7 @@ const readTrace = async (page: Page) => {
 const replayTrace = async (page: Page) => {
   await readTrace(page);
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
-  await page.getByText('came to the same').waitFor();
+  await page.getByText('with the same reply').waitFor();
   await phone(page).getByText('Left to pay').first().waitFor();
 };
 
@@ -85,14 +85,14 @@ export const workbenchShots: WorkbenchShot[] = [
   { state: 'a reply', scenario: LATE, act: viewOf('orderDetail', 'Reply') },
   { state: 'headers', scenario: LATE, act: viewOf('orderDetail', 'Headers') },
   { state: 'bytes', scenario: LATE, act: viewOf('orderDetail', 'Hex') },
-  { state: 'against the one before', scenario: LATE, act: viewOf('authenticate', 'Against the one before') },
-  { state: 'what a call changed', scenario: LATE, act: viewOf('authenticate', 'State it changed') },
+  { state: 'compare with previous', scenario: LATE, act: viewOf('authenticate', 'Compare with previous') },
+  { state: 'state changes', scenario: LATE, act: viewOf('authenticate', 'State changes') },
   {
-    state: 'sending again',
+    state: 'resending',
     scenario: LATE,
     act: async (page) => {
       await readCall(page, 'orderDetail');
-      await press('Edit, send again')(page);
+      await press('Edit and resend')(page);
     },
   },
   {
@@ -103,7 +103,7 @@ export const workbenchShots: WorkbenchShot[] = [
       await page.keyboard.type('squeezed');
     },
   },
-  { state: 'keys', act: (page) => page.keyboard.press('?') },
+  { state: 'keyboard shortcuts', act: (page) => page.keyboard.press('?') },
   { state: 'saving a scenario', scenario: LATE, act: press('Save as scenario') },
   { state: 'saving a trace', scenario: LATE, act: fillTrace },
   { state: 'reading a trace', scenario: LATE, act: readTrace },

@@ -8,28 +8,28 @@ const BEFORE = 300;
 const MORE = 400;
 const AT_ONCE = 20;
 
-/** Notes, in the page, each place that the chosen row is drawn at, from now on. */
-const watchPlaces = (page: Page): Promise<void> =>
+/** Records the vertical position of the selected row in every frame from now on. */
+const watchPositions = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const places = new Set<number | undefined>();
+    const positions = new Set<number | undefined>();
     const draw = () => {
-      places.add(document.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect().y);
+      positions.add(document.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect().y);
       requestAnimationFrame(draw);
     };
     draw();
-    Object.assign(window, { places });
+    Object.assign(window, { positions });
   });
-const placesOf = (page: Page): Promise<unknown> =>
-  page.evaluate(() => [...(Reflect.get(window, 'places') as Set<number>)]);
+const positionsOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => [...(Reflect.get(window, 'positions') as Set<number>)]);
 
-/** A call that anybody may make. */
+/** Makes calls that need no login. */
 const makeCalls = async (client: WireClient, count: number): Promise<void> => {
   for (let made = 0; made < count; made += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => client.call('operationConfiguration', {})));
   }
 };
 
-test('the row that is read stays where it is while hundreds of calls come in above it', async ({ page, sandbox }) => {
+test('the selected row stays in place while hundreds of calls arrive above it', async ({ page, sandbox }) => {
   const transport = httpTransport(new URL(sandbox.url()).origin);
   try {
     const client = new WireClient(transport, sandbox.name);
@@ -42,15 +42,15 @@ test('the row that is read stays where it is while hundreds of calls come in abo
     await workbench.rows().nth(3).click();
     const read = traffic.locator('tr[aria-selected="true"]');
     const time = await read.getByRole('gridcell').first().textContent();
-    const place = (await read.boundingBox())?.y;
+    const position = (await read.boundingBox())?.y;
 
-    await watchPlaces(page);
+    await watchPositions(page);
     await makeCalls(client, MORE);
     await expect(traffic.getByText(`${BEFORE + MORE + 1} calls`)).toBeVisible();
     await expect(read.getByRole('gridcell').first()).toHaveText(time ?? '');
-    // Not only at the end: it was drawn nowhere else meanwhile.
-    expect(await placesOf(page)).toEqual([place]);
-    // Of all of them, no more rows are in the page than fit into view and a few around it.
+    // The row must not move in between either.
+    expect(await positionsOf(page)).toEqual([position]);
+    // The virtual table renders only the visible rows and a few around them.
     expect(await workbench.rows().count()).toBeLessThan(80);
   } finally {
     transport.close();

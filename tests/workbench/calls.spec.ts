@@ -4,41 +4,41 @@ import { Workbench } from '../support/workbench';
 
 const OVERDUE = 'overdue-3';
 
-test('a call shows what it changed, is edited and sent again, and what crosses the bridge stands between the calls', async ({
+test('a call shows its state changes, can be edited and resent, and bridge calls appear between the calls', async ({
   page,
   sandbox,
 }) => {
   const workbench = new Workbench(page, sandbox);
   const call = workbench.region('Call');
   await workbench.open();
-  await workbench.situation(OVERDUE);
+  await workbench.scenario(OVERDUE);
   await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
   await workbench.callOf('authenticate').click();
-  await call.getByRole('tab', { name: 'State it changed' }).click();
+  await call.getByRole('tab', { name: 'State changes' }).click();
   const session = call.getByRole('region', { name: 'session' }).first();
   await expect(session.getByRole('row', { name: /^contactNumber/ })).toContainText(workbench.borrower());
-  // the first who reads an order that has become overdue writes that down; the next one changes nothing
+  // The first read of an order that has become overdue stores its new status. The next read changes nothing.
   await page.getByRole('button', { name: 'Reload phone A' }).click();
   await expect(workbench.rows().filter({ has: page.locator('[title*="orderDetail"]') })).toHaveCount(2);
   await workbench.callOf('orderDetail').click();
-  await expect(call.getByText('It changed nothing')).toBeVisible();
+  await expect(call.getByText('No state changes')).toBeVisible();
 
-  await call.getByRole('button', { name: 'Edit, send again' }).click();
-  const editor = page.getByRole('dialog', { name: /^Send .*orderDetail.* again$/ });
+  await call.getByRole('button', { name: 'Edit and resend' }).click();
+  const editor = page.getByRole('dialog', { name: /^Resend .*orderDetail/ });
   await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } ');
   await expect(editor.getByRole('alert')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violationsOf(page, [], 'dialog[open]')).toEqual([]);
-  await expect(editor.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(editor.getByRole('button', { name: 'Resend', exact: true })).toBeDisabled();
   await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } }]');
-  await editor.getByRole('button', { name: 'Send', exact: true }).click();
+  await editor.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(editor).toBeHidden();
   await expect(call.getByRole('heading').first()).toHaveText('orderDetail');
   await expect(call.getByText(/ORDER_NOT_FOUND/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '/send' })).toContainText('"orderNo":"N0"');
 
   await workbench.tab('Native').click();
-  await page.getByRole('button', { name: 'Watch its bridge' }).click();
+  await page.getByRole('button', { name: 'Watch bridge' }).click();
   await page.getByLabel('kind').selectOption('analytics');
   await expect(workbench.rows().first()).toContainText('trackEvent');
   await page.getByLabel('kind').selectOption('bridge');
@@ -47,20 +47,20 @@ test('a call shows what it changed, is edited and sent again, and what crosses t
   await expect(call.getByRole('listitem').filter({ hasText: 'pkgName' }).last()).toBeVisible();
   await page.getByLabel('kind').selectOption('');
   await expect(workbench.callOf('orderDetail')).toBeVisible();
-  // A link shows somebody else the same one.
+  // The link opens the same bridge call.
   await page.reload();
   await expect(call.getByText(/over the bridge of phone A/)).toBeVisible();
 });
 
-test('the keys of the page are named behind a question mark, and a call is edited and sent by keyboard alone', async ({
+test('the question mark lists the keyboard shortcuts, and a call is edited and resent by keyboard alone', async ({
   page,
   sandbox,
 }) => {
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys).toContainText('Find anything');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Search and run');
   expect(await violationsOf(page, [], 'dialog[open]')).toEqual([]);
   for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
   await expect(keys.locator(':focus').or(page.locator('body:focus'))).toHaveCount(1);
@@ -73,16 +73,16 @@ test('the keys of the page are named behind a question mark, and a call is edite
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a situation' }).press('Tab');
+  await page.getByRole('searchbox', { name: 'Find a scenario' }).press('Tab');
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
   const before = await workbench.rows().count();
-  const send = workbench.region('Call').getByRole('button', { name: 'Edit, send again' });
+  const send = workbench.region('Call').getByRole('button', { name: 'Edit and resend' });
   for (let count = 0; count < 40 && !(await send.evaluate((it) => it === document.activeElement)); count += 1) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  const editor = page.getByRole('dialog', { name: /^Send / });
+  const editor = page.getByRole('dialog', { name: /^Resend / });
   await expect(editor).toBeVisible();
   await editor.getByLabel('Token').press('Enter');
   await expect(editor).toBeHidden();
@@ -90,10 +90,10 @@ test('the keys of the page are named behind a question mark, and a call is edite
   await expect(send).toBeFocused();
 });
 
-test('what testers ask for most takes one act each', async ({ page, sandbox }) => {
+test('the most common tester actions take one click each', async ({ page, sandbox }) => {
   const workbench = new Workbench(page, sandbox);
   await workbench.open('tab=faults');
-  await workbench.situation('overdue-30');
+  await workbench.scenario('overdue-30');
   await expect(workbench.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const find = async (words: string) => {
     await page.keyboard.press('Control+k');
@@ -110,7 +110,7 @@ test('what testers ask for most takes one act each', async ({ page, sandbox }) =
     await page.getByRole('button', { name, exact: true }).click();
   }
   await page.getByRole('combobox', { name: 'Phone A', exact: true }).selectOption('slow-3g');
-  await expect(page.getByRole('status').filter({ hasText: 'slow-3g for phone A' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Set slow-3g for phone A: done' })).toBeVisible();
   const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
   expect(faults).toMatchObject([
     { match: { contactNumber: workbench.borrower() }, effect: { payload: 'MISSING_FIELD' }, times: 1 },
@@ -120,5 +120,5 @@ test('what testers ask for most takes one act each', async ({ page, sandbox }) =
   ]);
   await workbench.tab('Borrower').click();
   await page.getByRole('button', { name: 'Squeeze', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('none in force');
+  await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('no active session');
 });

@@ -12,7 +12,7 @@ const SHAPES = [
   '</ul></section><iframe srcdoc="<b>run</b>">',
 ];
 
-test('what a borrower typed is text, whatever it is', async ({ page, sandbox }) => {
+test('the page shows every input of a borrower as text, never as markup', async ({ page, sandbox }) => {
   const transport = httpTransport(new URL(sandbox.url()).origin);
   try {
     const client = new WireClient(transport, sandbox.name);

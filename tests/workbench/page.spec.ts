@@ -5,11 +5,11 @@ import { startServer } from '../support/server-process';
 import { Workbench } from '../support/workbench';
 
 const OVERDUE = 'overdue-3';
-/** The app has its own tests. */
+/** The app has separate tests. */
 const PHONES = ['iframe'];
-/** What changes with the tab: all around it has been looked at. */
+/** The only part that changes with the tab. */
 const PANEL = '[role="tabpanel"]:not([hidden])';
-/** What is open above all the rest, behind which nothing can be reached. */
+/** The modal dialog. The page behind it is inert. */
 const OPEN = 'dialog[open], [role="dialog"]';
 const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'];
 
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const workbench = new Workbench(page, sandbox);
     await workbench.open();
     expect(await violationsOf(page, PHONES)).toEqual([]);
-    await workbench.situation(OVERDUE);
+    await workbench.scenario(OVERDUE);
     await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
     await workbench.rows().first().click();
     for (const tab of TABS) {
@@ -33,16 +33,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('everything is done by keyboard: find, open, walk through the calls, search', async ({ page, sandbox }) => {
+test('the keyboard alone can find and open a scenario, select calls and search', async ({ page, sandbox }) => {
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await page.keyboard.press('s');
   await page.keyboard.type(OVERDUE);
   await page.keyboard.press('Enter');
   await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a situation' }).press('Escape');
+  await page.getByRole('searchbox', { name: 'Find a scenario' }).press('Escape');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-situation]:focus')).toHaveAttribute('data-situation', 'new-borrower');
+  await expect(page.locator('[data-scenario]:focus')).toHaveAttribute('data-scenario', 'new-borrower');
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -56,25 +56,25 @@ test('everything is done by keyboard: find, open, walk through the calls, search
   await expect(page.getByText(/TOKEN_SQUEEZED/).first()).toBeVisible();
 });
 
-test.describe('a server that is restarted', () => {
+test.describe('a restarted server', () => {
   test.use({ allowedNoise: [/ERR_|Failed to load resource/] });
 
-  test('is said to be away, and the page goes on by itself once it is back', async ({ page }) => {
+  test('shows as unreachable, and the page reconnects when it is back', async ({ page }) => {
     test.setTimeout(60_000);
     const first = await startServer({}, true);
     const { port } = new URL(first.address);
     const workbench = new Workbench(page, createSandbox(first.address, 'restarted'));
     try {
       await workbench.open();
-      await workbench.situation(OVERDUE);
+      await workbench.scenario(OVERDUE);
       await expect(workbench.rows().first()).toBeVisible();
       const before = await workbench.rows().count();
       await first.stop();
-      await expect(page.getByText('server away, trying again')).toBeVisible();
+      await expect(page.getByText('server unreachable, retrying')).toBeVisible();
       const second = await startServer({ MOCK_PORT: port }, true);
       try {
         await expect(page.getByText('live', { exact: true })).toBeVisible();
-        await workbench.situation('repaying');
+        await workbench.scenario('repaying');
         await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
         await expect.poll(() => workbench.rows().count()).toBeGreaterThan(before);
       } finally {
@@ -86,24 +86,24 @@ test.describe('a server that is restarted', () => {
   });
 });
 
-test.describe('where the server has an admin token', () => {
-  // What is refused stands on the console of every browser.
+test.describe('a server with an admin token', () => {
+  // Browsers log every refused request.
   test.use({ allowedNoise: [/401|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
 
-  test('the workbench lets whoever has it in, and nobody else', async ({ page }) => {
+  test('the workbench accepts only this token', async ({ page }) => {
     const token = 'a-token-of-this-test';
     const server = await startServer({ MOCK_ADMIN_TOKEN: token }, true);
     try {
       await page.goto(`${server.address}/__admin/?sandbox=guarded&tab=faults`);
       await page.getByLabel(/Admin token/).fill('another');
-      await page.getByRole('button', { name: 'Enter' }).click();
-      await expect(page.getByRole('alert')).toContainText('not the token');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('Wrong admin token');
       await page.getByLabel(/Admin token/).fill(token);
-      await page.getByRole('button', { name: 'Enter' }).click();
-      await expect(page.getByText('Nothing goes wrong')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('No faults')).toBeVisible();
       expect(new URL(page.url()).search).toBe('?sandbox=guarded&tab=faults');
     } finally {
-      // it would ask for what a stopped server cannot answer
+      // An open page would keep polling the stopped server.
       await page.close();
       await server.stop();
     }

@@ -9,7 +9,7 @@ const OVERDUE = 'overdue-3';
 const PAID = 5_000;
 const TITLE = '<img src=x onerror="document.title=1"> is paid twice';
 
-/** Lets go of a file above the page, as from a folder beside the browser. */
+/** Drops a file on the page. @param bytes size of a file of zeros; 0 uses `content` */
 const drop = (page: Page, name: string, content: string, bytes = 0): Promise<void> =>
   page.evaluate(
     ([called, text, size]) => {
@@ -23,14 +23,14 @@ const drop = (page: Page, name: string, content: string, bytes = 0): Promise<voi
     [name, content, bytes] as const,
   );
 
-/** A payment arrives for a borrower who is late; what happened from the first call on is saved. */
+/** Adds a payment for an overdue borrower and saves a trace from the first call on. */
 const savedTrace = async (workbench: Workbench): Promise<string> => {
   const { page } = workbench;
   await workbench.open();
-  await workbench.situation(OVERDUE);
+  await workbench.scenario(OVERDUE);
   await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
-  await page.getByRole('spinbutton', { name: /Amount of the transfer/ }).fill(String(PAID));
-  await page.getByRole('button', { name: 'Arrives' }).click();
+  await page.getByRole('spinbutton', { name: /Transfer amount/ }).fill(String(PAID));
+  await page.getByRole('button', { name: 'Add transfer' }).click();
   await page.getByRole('button', { name: 'Reload phone A' }).click();
   await expect(workbench.phone('A').getByText('₦48,250').first()).toBeVisible();
   await workbench.rows().last().click();
@@ -47,16 +47,13 @@ const savedTrace = async (workbench: Workbench): Promise<string> => {
   return readFile(await download.path(), 'utf8');
 };
 
-/** The orders of a borrower, but for when they were asked for. */
+/** The orders of a borrower without the server time. */
 const ordersOf = async (sandbox: Sandbox, number: string): Promise<unknown> => {
   const { orders } = await sandbox.admin<{ orders: object[] }>(`/borrowers/${number}`);
   return JSON.parse(JSON.stringify(orders, (name, value) => (name === 'serverTime' ? undefined : value)));
 };
 
-test('what was seen is saved, read elsewhere with a picture of the phone, and stood in again', async ({
-  page,
-  sandbox,
-}) => {
+test('a trace is saved, read in another sandbox with its screenshot, and replayed', async ({ page, sandbox }) => {
   const workbench = new Workbench(page, sandbox);
   const text = await savedTrace(workbench);
   const number = workbench.borrower();
@@ -80,8 +77,8 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
 
   await reader.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page).toHaveURL(/sandbox=replay-/);
-  await expect(page.getByRole('region', { name: 'Trace' }).getByRole('status')).toContainText('came to the same');
-  // On the screen of the picture, with the money of the report.
+  await expect(page.getByRole('region', { name: 'Trace' }).getByRole('status')).toContainText('with the same reply');
+  // The phone shows the screen of the screenshot and the amount from the trace.
   await expect(elsewhere.phone('A').getByText('₦48,250').first()).toBeVisible();
   await expect(elsewhere.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const replayed = createSandbox(server, new URL(page.url()).searchParams.get('sandbox') ?? '');
@@ -90,24 +87,24 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
   await page.getByRole('button', { name: 'More of phone A' }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save a picture' }).click(),
+    page.getByRole('menuitem', { name: 'Save screenshot' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('phone-a.webp');
 });
 
-test.describe('a file that is no trace', () => {
-  // What the server refuses stands on the console of every browser.
+test.describe('a file that is not a trace', () => {
+  // Browsers log every refused request.
   test.use({ allowedNoise: [/400 \(Bad Request\)/] });
 
-  test('is refused with the reason, and nothing changes', async ({ page, sandbox }) => {
+  test('is rejected with the reason, and nothing changes', async ({ page, sandbox }) => {
     const workbench = new Workbench(page, sandbox);
     const trace = JSON.parse(await savedTrace(workbench));
     const address = page.url();
     const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
-    const refused = page.getByRole('dialog', { name: 'The file was not taken' });
+    const refused = page.getByRole('dialog', { name: 'File rejected' });
     const hostile = { name: 'Phone A', data: 'data:image/svg+xml;base64,PHN2Zz4=' };
     const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
-      ['broken.json', '{"format":', /no JSON/],
+      ['broken.json', '{"format":', /not valid JSON/],
       [
         'other.json',
         JSON.stringify({ ...trace, version: 2 }),
@@ -124,11 +121,11 @@ test.describe('a file that is no trace', () => {
       await expect(refused).toContainText(name);
       await expect(refused).toContainText(reason);
       await page.keyboard.press('Escape');
-      // gone and not only hidden: what closes it would else close the next one
+      // Wait until the dialog is removed. A late close event would close the next one.
       await expect(page.locator('dialog', { hasText: name })).toHaveCount(0);
     }
     await drop(page, 'huge.json', '', 161 * 1024 * 1024);
-    await expect(refused).toContainText('161 MB, and the server takes 160 MB at most');
+    await expect(refused).toContainText('This file has 161 MB. The server accepts at most 160 MB.');
     await expect(page.getByRole('region', { name: 'Trace' })).toHaveCount(0);
     expect(page.url()).toBe(address);
     expect(await sandbox.admin('/snapshot')).toMatchObject({ state: before });

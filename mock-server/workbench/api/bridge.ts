@@ -1,33 +1,32 @@
 import { type Answer, type Body, callOf, send } from './client';
 
-/** What crossed the native bridge of a phone that a workbench watches. */
+/** A call over the native bridge of a watched device. */
 export type BridgeCall = Answer<'GET /phones/:phone/bridge'>['calls'][number] & { readonly phone: string };
 
-/** It as a row among the calls. */
+/** A bridge call as a row of the traffic. */
 export interface BridgeRow {
-  /** below zero, where no call of the journal has one */
+  /** negative, so it never equals the key of a journal call */
   readonly key: number;
   readonly bridge: BridgeCall;
 }
 
-/** What the page keeps. */
-const KEPT = 2_000;
+const MAX_ROWS = 2_000;
 
 type Events = NonNullable<Body<'PUT /phones/:phone/shell'>['events']>;
 const ANALYTICS: keyof Events = 'trackEvent';
 
-/** Whether it tells of what a borrower did, and asks the native app for nothing else. */
+/** Returns true for an analytics event, which asks the native app for nothing. */
 export const isAnalytics = ({ eventName }: Pick<BridgeCall, 'eventName'>): boolean => eventName === ANALYTICS;
 
 export const rowOfBridge = (bridge: BridgeCall): BridgeRow => ({ key: -bridge.id, bridge });
 
-/** Rows with others put in, by time, none of them twice. */
+/** Merges two lists by time and removes duplicates. Keeps the newest rows only. */
 export const withBridgeRows = (rows: readonly BridgeRow[], added: readonly BridgeRow[]): readonly BridgeRow[] => {
   const all = new Map([...rows, ...added].map((row) => [row.key, row]));
-  return [...all.values()].sort((one, other) => one.bridge.at - other.bridge.at).slice(-KEPT);
+  return [...all.values()].sort((one, other) => one.bridge.at - other.bridge.at).slice(-MAX_ROWS);
 };
 
-/** What crossed the bridges of a sandbox since they are watched. @throws AdminError */
+/** Bridge calls of all watched devices of a sandbox. @throws AdminError */
 export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRow[]> => {
   const { phones } = (await send(callOf('GET /phones'), sandbox)) as Answer<'GET /phones'>;
   const watched = phones.filter(({ orders }) => orders.report);

@@ -13,12 +13,12 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Admi
     ? { readonly [K in Key]?: AdminCalls[Name][Key] }
     : { readonly [K in Key]: AdminCalls[Name][Key] };
 
-/** What a call takes: its parameters, query and body, as far as it has them. */
+/** The parameters, query and body of a call. */
 export type Given<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> &
   Pick<AdminCall, 'bodyFile'>;
-/** Nothing need be given where all of it may be left out. */
+/** The argument is optional if all its parts are. */
 export type Arguments<Name extends CallName> =
   Record<string, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 
@@ -29,7 +29,7 @@ interface Loose {
   readonly bodyFile?: string | undefined;
 }
 
-/** A call of the admin API by its name, such as `POST /clock/advance`, with what it takes. */
+/** Builds an admin call from its name, such as `POST /clock/advance`. */
 export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<Name>): AdminCall => {
   const [method = '', template = ''] = name.split(' ');
   const { params, query, body, bodyFile }: Loose = given ?? {};
@@ -49,11 +49,11 @@ interface Issue {
   readonly reason: string;
 }
 
-/** The server refused a call, or nobody answered it. */
+/** The server refused a call or did not reply. */
 export class AdminError extends Error {
   constructor(
     message: string,
-    /** HTTP status; 0 where there was no answer */
+    /** HTTP status, or 0 if there was no reply */
     readonly status: number,
     readonly issues: readonly Issue[] = [],
   ) {
@@ -66,21 +66,24 @@ const refusalIn = (text: string, status: number): AdminError => {
     const { error, issues }: { error?: string; issues?: readonly Issue[] } = JSON.parse(text);
     return new AdminError(error ?? text, status, issues);
   } catch {
-    return new AdminError(text === '' ? `The server answered HTTP ${status}` : text, status);
+    return new AdminError(
+      text === '' ? `The server replied HTTP ${status} without a reason. See its log.` : text,
+      status,
+    );
   }
 };
 
 /**
  * Sends a call.
- * @returns its answer, parsed where it is JSON
- * @throws AdminError in the server's words
+ * @returns the reply body, parsed if it is JSON
+ * @throws AdminError with the server's message
  */
 export const send = async (call: AdminCall, sandbox: string): Promise<unknown> => {
   const { method, body } = call;
   const given =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const reply = await fetch(addressOf(call, sandbox), { method, ...given }).catch(() => {
-    throw new AdminError('The mock server does not answer. Is npm start, or npm run mock, still running?', 0);
+    throw new AdminError('The mock server does not reply. Check that npm start or npm run mock is still running.', 0);
   });
   const text = await reply.text();
   if (!reply.ok) throw refusalIn(text, reply.status);

@@ -4,11 +4,11 @@ import type { Answer } from './client';
 
 export type JournalEntry = Answer<'GET /requests'>['requests'][number];
 
-/** A call of the journal; its server's ids begin anew with each start, so the page counts for itself. */
+/** A journal call. The server's ids restart at 1 with each start, so the page numbers its rows itself. */
 export interface Row {
   readonly key: number;
   readonly entry: JournalEntry;
-  /** the row is from before the server, or the sandbox, began anew: its call cannot be asked for any more */
+  /** true if the server or sandbox restarted since: the server no longer has this call */
   readonly isGone: boolean;
 }
 
@@ -17,13 +17,13 @@ export type Connection = 'connecting' | 'live' | 'lost';
 export interface JournalState {
   /** newest last */
   readonly rows: readonly Row[];
-  /** what crossed the bridges that are watched, newest last */
+  /** newest last */
   readonly bridge: readonly BridgeRow[];
   readonly connection: Connection;
-  /** whether the sandbox has moved to another server since the page was opened */
+  /** true if the sandbox moved to another server since the page opened */
   readonly hasMoved: boolean;
-  /** how many calls came since the page was opened, beyond what it keeps too */
-  readonly heard: number;
+  /** calls since the page opened, including dropped ones */
+  readonly received: number;
 }
 
 interface FollowedJournal {
@@ -32,16 +32,16 @@ interface FollowedJournal {
   readonly stop: () => void;
 }
 
-/** What the page keeps, which is more than the server does. */
-const KEPT = 10_000;
-/** How many of them with their bytes, which are half of what they weigh. */
-const KEPT_WHOLE = 2_000;
-/** After which a connection that the server refused is tried again; one that broke is the browser's to mend. */
-const AGAIN = 3_000;
+/** The page keeps more calls than the server does. */
+const MAX_ROWS = 10_000;
+/** Only this many rows keep their bytes, which take half of the memory. */
+const MAX_ROWS_WITH_BYTES = 2_000;
+/** Delay in ms before a refused connection is retried. The browser itself retries a broken one. */
+const RETRY_MS = 3_000;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
-const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', hasMoved: false, heard: 0 };
+const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', hasMoved: false, received: 0 };
 
-/** The calls of a sandbox as they happen. */
+/** The live journal of a sandbox. */
 export interface Journal {
   readonly get: () => JournalState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -49,9 +49,9 @@ export interface Journal {
 }
 
 /**
- * Follows the journal of a sandbox from its beginning, and again after the server was away. What arrives within a frame
- * is told at once: listeners hear of two hundred calls a second sixty times at most.
- * @param onCalls hears that something happened
+ * Streams the journal of a sandbox from its start and reconnects after an outage. Calls of one frame arrive as one
+ * update, so 200 calls a second cause at most 60 renders.
+ * @param onCalls called after each update
  */
 export const followJournal = (sandbox: string, onCalls: () => void): FollowedJournal => {
   let state = EMPTY;
@@ -62,7 +62,7 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
   let lastId = 0;
   const listeners = new Set<() => void>();
 
-  const tell = (next: Partial<JournalState>): void => {
+  const update = (next: Partial<JournalState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -82,46 +82,46 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       added.push({ key: nextKey, entry, isGone: false });
       nextKey += 1;
     }
-    const kept = [...rows, ...added].slice(-KEPT);
-    for (let index = kept.length - KEPT_WHOLE - 1; index >= 0; index -= 1) {
-      const row = kept[index];
+    const latest = [...rows, ...added].slice(-MAX_ROWS);
+    for (let index = latest.length - MAX_ROWS_WITH_BYTES - 1; index >= 0; index -= 1) {
+      const row = latest[index];
       if (row === undefined || row.entry.raw === NO_BYTES) break;
-      kept[index] = { ...row, entry: { ...row.entry, raw: NO_BYTES } };
+      latest[index] = { ...row, entry: { ...row.entry, raw: NO_BYTES } };
     }
     const bridge = crossed.length === 0 ? state.bridge : withBridgeRows(state.bridge, crossed);
     crossed = [];
-    tell({ rows: kept, bridge, heard: state.heard + added.length });
+    update({ rows: latest, bridge, received: state.received + added.length });
     onCalls();
   };
 
   let source: EventSource | undefined;
-  let again = 0;
+  let retryTimer = 0;
   const connect = (): void => {
     const opened = new EventSource(addressOf({ path: `/events?lastEventId=${lastId}` }, sandbox));
     source = opened;
     opened.onopen = () => {
-      tell({ connection: 'live' });
-      // What the server knows, in the place of what one before it knew.
+      update({ connection: 'live' });
+      // After a restart, the server's own list replaces the old rows.
       loadBridgeRows(sandbox).then(
-        (known) => tell({ bridge: known }),
-        // It is away again, and asked anew once it is back.
+        (known) => update({ bridge: known }),
+        // The server is unreachable again. The next connection loads the rows.
         () => undefined,
       );
     };
     opened.onerror = () => {
-      tell({ connection: 'lost' });
-      if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(connect, AGAIN);
+      update({ connection: 'lost' });
+      if (opened.readyState === EventSource.CLOSED) retryTimer = window.setTimeout(connect, RETRY_MS);
     };
     const flushSoon = (): void => {
-      // A page in the background gets no frames, and must not pile up calls until it does.
+      // A background page gets no animation frames. A timeout keeps calls from piling up.
       if (frame === 0) frame = document.hidden ? window.setTimeout(flush, 250) : requestAnimationFrame(flush);
     };
     opened.addEventListener('bridge', ({ data }) => {
       crossed.push(rowOfBridge(JSON.parse(String(data)) as BridgeCall));
       flushSoon();
     });
-    // The server ends the stream after this, and the browser connects again.
-    opened.addEventListener('moved', () => tell({ hasMoved: true }));
+    // The server ends the stream after this event, and the browser reconnects.
+    opened.addEventListener('moved', () => update({ hasMoved: true }));
     opened.onmessage = ({ data }) => {
       arrived.push(JSON.parse(String(data)) as JournalEntry);
       flushSoon();
@@ -135,11 +135,11 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      clear: () => tell({ rows: [], bridge: [] }),
+      clear: () => update({ rows: [], bridge: [] }),
     },
     start: connect,
     stop: () => {
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       source?.close();
     },
   };

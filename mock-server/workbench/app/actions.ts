@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { AdminError, callOf, send } from '../api/client';
 import type { AdminCall } from '../lib/admin-call';
 import { createStore } from '../lib/store';
-import type { Deed, Reload, Workbench } from '../state/workbench';
+import type { LoggedAction, Reload, Workbench } from '../state/workbench';
 
-const KEPT = 50;
+const MAX_ACTIONS = 50;
 
-/** How the page does things: each by one call of the admin API, which is kept to be shown. */
+/** The page acts only through admin calls. The status bar shows the latest one. */
 export const useActions = (
   sandbox: string,
   refresh: () => void,
-): Pick<Workbench, 'act' | 'copyTo' | 'deeds' | 'reloads'> =>
+): Pick<Workbench, 'act' | 'copyTo' | 'actions' | 'reloads'> =>
   useMemo(() => {
-    const deeds = createStore<readonly Deed[]>([]);
-    const note = (deed: Deed): void => deeds.set([deed, ...deeds.get()].slice(0, KEPT));
+    const actions = createStore<readonly LoggedAction[]>([]);
+    const note = (action: LoggedAction): void => actions.set([action, ...actions.get()].slice(0, MAX_ACTIONS));
     const perform = async (what: string, call: AdminCall, where: string): Promise<unknown> => {
       try {
         const answer = await send(call, where);
@@ -29,10 +29,10 @@ export const useActions = (
     const act: Workbench['act'] = async (what, name, ...given) =>
       (await perform(what, callOf(name, ...given), sandbox)) as never;
     const copyTo = async (other: string): Promise<boolean> => {
-      const snapshot = await act(`A snapshot of ${sandbox}`, 'GET /snapshot');
+      const snapshot = await act(`Take a snapshot of ${sandbox}`, 'GET /snapshot');
       if (snapshot === undefined) return false;
       const call = callOf('PUT /snapshot', { body: snapshot });
-      return (await perform(`${other} is a copy of ${sandbox}`, call, other)) !== undefined;
+      return (await perform(`Copy ${sandbox} to ${other}`, call, other)) !== undefined;
     };
-    return { act, copyTo, deeds, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
+    return { act, copyTo, actions, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
   }, [sandbox, refresh]);

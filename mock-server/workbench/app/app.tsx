@@ -1,7 +1,7 @@
 import { useAddress } from '../state/address';
-import { Bench } from './bench';
-import { Entrance } from './entrance';
+import { TokenGate } from './token-gate';
 import { useTheme } from './use-theme';
+import { WorkbenchPage } from './workbench-page';
 
 const DEFAULT_SANDBOX = 'default';
 
@@ -10,8 +10,8 @@ export function App() {
   const [sandbox] = useAddress('sandbox');
   const theme = useTheme();
   return (
-    <Entrance>
-      <Bench key={sandbox} sandbox={sandbox || DEFAULT_SANDBOX} theme={theme} />
-    </Entrance>
+    <TokenGate>
+      <WorkbenchPage key={sandbox} sandbox={sandbox || DEFAULT_SANDBOX} theme={theme} />
+    </TokenGate>
   );
 }

@@ -1,7 +1,7 @@
 import { Separator } from 'react-resizable-panels';
-import styles from './bench.module.css';
+import styles from './workbench-page.module.css';
 
-/** What two panels are resized by, with a pointer or with arrow keys. */
+/** Resizes two panels by pointer or arrow keys. */
 export function Divider({ label }: { readonly label: string }) {
   return <Separator className={styles.divider} aria-label={label} />;
 }

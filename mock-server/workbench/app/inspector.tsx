@@ -6,11 +6,11 @@ import { Native } from '../regions/native/native';
 import { useChoice } from '../state/address';
 import { useAdmin } from '../state/use-admin';
 import { Tabs } from '../ui/tabs';
-import styles from './bench.module.css';
+import styles from './workbench-page.module.css';
 
 const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'] as const;
 
-/** Who is looked at, what goes wrong, what was sent and what the contract says. */
+/** Tabs beside the phones: borrower, faults, messages, native app and contract. */
 export function Inspector() {
   const [tab, show] = useChoice('tab', TABS);
   const { data: faults } = useAdmin('GET /faults');

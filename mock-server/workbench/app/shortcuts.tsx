@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Key } from '../ui/parts';
-import styles from './bench.module.css';
 import { isTyping } from './use-shortcuts';
+import styles from './workbench-page.module.css';
 
 interface Group {
   readonly title: string;
@@ -14,40 +14,40 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Anywhere',
     keys: [
-      [['Ctrl K'], 'Find anything, and do it'],
-      [['S'], 'To the situations'],
-      [['T'], 'To the traffic'],
-      [['?'], 'This overview'],
-      [['Escape'], 'Close what is open'],
+      [['Ctrl K'], 'Search and run'],
+      [['S'], 'Go to scenarios'],
+      [['T'], 'Go to traffic'],
+      [['?'], 'Show keyboard shortcuts'],
+      [['Escape'], 'Close the dialog'],
     ],
   },
   {
-    title: 'Situations',
+    title: 'Scenarios',
     keys: [
-      [['Enter'], 'Open the first that fits on phone A'],
-      [['↑', '↓'], 'From one to the next'],
+      [['Enter'], 'Open the first match on phone A'],
+      [['↑', '↓'], 'Previous or next scenario'],
     ],
   },
   {
     title: 'Traffic',
     keys: [
-      [['↑', '↓'], 'From call to call'],
-      [['Page Up', 'Page Down'], 'A page of calls at once'],
-      [['Home', 'End'], 'To the newest, to the oldest'],
-      [['Escape'], 'Read none'],
+      [['↑', '↓'], 'Newer or older call'],
+      [['Page Up', 'Page Down'], 'One page up or down'],
+      [['Home', 'End'], 'Newest or oldest call'],
+      [['Escape'], 'Clear the selection'],
     ],
   },
   {
     title: 'Tabs, panels and menus',
     keys: [
-      [['←', '→'], 'From tab to tab, and the width of a panel'],
-      [['↑', '↓'], 'Through a menu, and the height of a panel'],
-      [['Enter'], 'Do what is chosen'],
+      [['←', '→'], 'Switch tab, resize a panel'],
+      [['↑', '↓'], 'Move in a menu, resize a panel'],
+      [['Enter'], 'Run the selected item'],
     ],
   },
 ];
 
-/** All keys of the page, behind `?`. */
+/** The keyboard shortcuts. Pressing `?` opens them. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -62,10 +62,10 @@ export function Shortcuts() {
   }, []);
   return (
     <>
-      <Button look="quiet" aria-label="Keys of the page" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         <Key>?</Key> keys
       </Button>
-      <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
         {() => (
           <div className={styles.shortcuts}>
             {GROUPS.map(({ title, keys }) => (

@@ -4,33 +4,33 @@ import { curlOf } from '../lib/shell-words';
 import { useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
 import { Key } from '../ui/parts';
-import styles from './bench.module.css';
 import { Shortcuts } from './shortcuts';
+import styles from './workbench-page.module.css';
 
-/** Of a body, in characters: the copied curl has all of it. */
-const LONGEST = 300;
+/** Characters of the body to show. The copied curl command has all of it. */
+const MAX_BODY = 300;
 
 const bodyWords = ({ body, bodyFile }: AdminCall): string => {
   if (bodyFile !== undefined) return ` ${bodyFile}`;
-  return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, LONGEST)}`;
+  return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, MAX_BODY)}`;
 };
 
-/** What the page did last, as what it was: a call that a terminal can make too. */
+/** The last admin call of the page, with its curl and qa command. */
 export function StatusBar() {
-  const { deeds } = useWorkbench();
-  const [last] = useStore(deeds);
+  const { actions } = useWorkbench();
+  const [last] = useStore(actions);
   const command = last && commandOf(last.call, last.sandbox);
   return (
     <footer className={styles.status}>
-      <div className={styles.deed} role="status">
+      <div className={styles.action} role="status">
         {last === undefined ? (
           <span className={styles.hint}>
-            Whatever this page does is a call of the admin API, and stands here as a curl.
+            Each action on this page is an admin API call. The last one appears here, with its curl command.
           </span>
         ) : (
           <>
             <span className={last.problem === undefined ? styles.done : styles.refused}>
-              {last.problem === undefined ? last.what : `${last.what}: ${last.problem}`}
+              {last.problem === undefined ? `${last.what}: done` : `${last.what}: failed. ${last.problem}`}
             </span>
             <code className={styles.call}>
               {last.call.method} {last.call.path}
@@ -50,7 +50,7 @@ export function StatusBar() {
         </CopyButton>
       )}
       <span className={styles.keys}>
-        <Key>Ctrl K</Key> search <Key>S</Key> situations <Key>T</Key> traffic
+        <Key>Ctrl K</Key> search <Key>S</Key> scenarios <Key>T</Key> traffic
         <Shortcuts />
       </span>
     </footer>

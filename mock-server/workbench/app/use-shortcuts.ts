@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Single keys that lead to a place of the page, which names its own by `data-shortcut`. */
+/** Focuses the element whose `data-shortcut` is the pressed key. */
 export const useShortcuts = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

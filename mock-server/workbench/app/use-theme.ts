@@ -9,7 +9,7 @@ const stored = (): Theme | undefined => {
   return value === 'light' || value === 'dark' ? value : undefined;
 };
 
-/** Of whoever looks, so it is kept in the browser and not in the address. */
+/** The theme is personal, so it is in local storage and not in the address. */
 export const useTheme = (): { readonly theme: Theme; readonly change: () => void } => {
   const [chosen, choose] = useState(stored);
   const theme = chosen ?? system();

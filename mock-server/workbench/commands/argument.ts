@@ -4,21 +4,21 @@ import type { PayloadEffect } from '../../src/faults/payload-effects';
 import type { Effect, EffectKind, EnvelopeEffect, Latency, NetworkEffect } from '../../src/faults/schema';
 import { DURATIONS, durationOf, millisecondsOf } from '../../testing/duration';
 
-/** How a terminal writes a value of an admin call, and reads it again. */
+/** Converts a value of an admin call to command-line text and back. */
 interface Kind<Value> {
-  /** what may be given, for help and refusals */
+  /** allowed values, for help and error messages */
   readonly allowed: string;
   /** @returns undefined if the text is not allowed */
   read(text: string): Value | undefined;
-  /** @returns undefined for a value that no text stands for */
+  /** @returns undefined if no text stands for the value */
   write(value: Value): string | undefined;
 }
 
-/** A word or the value of a flag, and where it goes in a call. */
+/** A word or flag value and its target in the call. */
 export interface Argument<Place extends string = string> {
   readonly label: string;
   readonly kind: Kind<unknown>;
-  /** such as `body.ms`; `body` and `query` merge; `bodyFile` names the file with the body; `local` is for the command alone */
+  /** such as `body.ms`; `body` and `query` merge; `bodyFile` names the file with the body; `local` is not sent */
   readonly place: Place;
   readonly isOptional?: true;
   /** takes all words that follow, at least one */
@@ -27,7 +27,7 @@ export interface Argument<Place extends string = string> {
   readonly about?: string;
 }
 
-/** The keys of an exhaustive table: the compiler asks for what is missing. */
+/** The keys of an exhaustive table. A missing key does not compile. */
 const namesOf = <Name extends string>(table: Readonly<Record<Name, true>>) => Object.keys(table) as Name[];
 
 const PRESETS = namesOf<PresetName>({
@@ -60,7 +60,7 @@ const oneOf = <Name extends string>(names: readonly Name[]): Kind<Name> => ({
   write: (name) => name,
 });
 
-/** A leading hyphen would make it a flag. */
+/** Text with a leading hyphen would parse as a flag. */
 const textOf = (allowed: string): Kind<string> => ({
   allowed,
   read: (text) => (text === '' || text.startsWith('-') ? undefined : text),
@@ -75,7 +75,7 @@ export const preset = oneOf(PRESETS);
 export const start = oneOf(['start']);
 export const method = textOf('any, or the name of a method such as homePage');
 
-/** A whole number of at most 15 digits as text: a query and a path have no numbers. */
+/** A whole number of at most 15 digits, as text for a path or query. */
 export const digits: Kind<string> = {
   allowed: 'a whole number',
   read: (typed) => (/^\d{1,15}$/.test(typed) ? typed : undefined),
@@ -131,7 +131,7 @@ export const jsonList: Kind<unknown> = {
 };
 
 type Payee = Pick<AdminCalls['POST /payments']['body'], 'orderNo' | 'accountNo'>;
-/** Ten digits are the number of a virtual account. */
+/** Ten digits are a virtual account number. */
 export const payee: Kind<Payee> = {
   allowed: 'an order number, or an account number of 10 digits',
   read: (typed) => {
@@ -238,7 +238,7 @@ const effects: Readonly<Record<EffectKind, EffectText>> = {
   },
 };
 
-/** Help on each effect, and what a refusal names. */
+/** The help text on effects. */
 export const EFFECT_HELP = `  code=10010304                 any code: of that entry, or of the whole reply where it is such
   latency=2s, 100ms..3s, 2s~0.8 fixed, even between two, lognormal (median~sigma)
   network=${NETWORKS[0]}               or ${NETWORKS.slice(1, 4).join(', ')},

@@ -2,21 +2,21 @@ import { quoted } from '../lib/shell-words';
 import type { Argument } from './argument';
 import { type Command, type CommandCallName, commands, type Form, scenario } from './table';
 
-/** What a command asks for: an admin call, and a word for the command alone. */
+/** The admin call of a command, and a word that only the command uses. */
 export interface CommandCall {
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** the file that holds the body */
+  /** the file with the body */
   readonly bodyFile?: string | undefined;
   readonly local?: string;
 }
 
-/** The same call, of a form of the table. */
+/** A parsed command call, whose name is in the command table. */
 export type ReadCall = CommandCall & { readonly name: CommandCallName };
 
-/** One sentence with what is allowed. */
+/** Invalid input. The message lists the allowed values. */
 export class CommandError extends Error {}
 
 export type Flags = Readonly<Record<string, string | true | undefined>>;
@@ -45,16 +45,16 @@ const usageOfForm = (name: string, { words, flags }: Form): string => {
   return [name, ...words.map(usageOfWord), ...typed].filter(Boolean).join(' ');
 };
 
-/** Every way to type a command. @param name empty for a scenario */
+/** All usage lines of a command. @param name empty for a scenario */
 export const usagesOf = (name: string, { forms }: Command): readonly string[] => [
   ...new Set(forms.map((form) => usageOfForm(name, form))),
 ];
 
-/** The command of a name. @returns undefined for the name of a scenario */
+/** Finds a command by name. @returns undefined for any other name, such as a scenario */
 export const commandNamed = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
 
-/** The flags that a command takes in any of its forms. */
+/** The flags of all forms of a command. */
 export const flagsOf = ({ forms }: Command): Readonly<Record<string, Argument>> =>
   Object.assign({}, ...forms.map(({ flags }) => flags));
 
@@ -67,7 +67,7 @@ const missing = ({ label, kind }: Argument): never => {
   throw new CommandError(`The ${label} is missing. Allowed: ${kind.allowed}`);
 };
 
-/** The form that was typed: a literal word goes before an argument. */
+/** Matches the typed words to a form. A literal word wins over an argument. */
 const formOf = (name: string, { forms }: Command, typed: readonly string[]): Form => {
   const refuse = (what: string): never => {
     const usages = forms.map((form) => usageOfForm(name, form));
@@ -100,7 +100,7 @@ const readArgument = (called: string, { kind }: Argument, typed: string): unknow
 };
 
 /**
- * The call that a command asks for.
+ * Parses a command line into its admin call.
  * @param typed the words, the name of the command first
  * @throws CommandError
  */
@@ -124,7 +124,7 @@ export const parse = (typed: readonly string[], flags: Flags = {}): ReadCall => 
     const argument = Object.hasOwn(form.flags, flag) ? form.flags[flag] : undefined;
     if (argument === undefined) {
       const known = Object.keys(form.flags).map((each) => `--${each}`);
-      const allowed = known.length === 0 ? 'no flag of its own' : known.join(', ');
+      const allowed = known.length === 0 ? 'no flag' : known.join(', ');
       throw new CommandError(`"${usageOfForm(name, form)}" does not take --${flag}. Allowed: ${allowed}`);
     }
     put(argument, readArgument(`--${flag}`, argument, value === true ? '' : value));
@@ -135,7 +135,7 @@ export const parse = (typed: readonly string[], flags: Flags = {}): ReadCall => 
   return call as ReadCall;
 };
 
-/** Without what makes no difference: undefined, empty objects, the order of keys, and a body that comes from a file. */
+/** Normalizes a value for comparison: drops undefined and empty objects, and sorts keys. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (!isObject(value)) return value;
@@ -146,7 +146,7 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(fields);
 };
 
-/** Whether two calls ask for the same. */
+/** Compares two calls. A body from a file is compared by the file's name. */
 const isSameCall = (one: CommandCall, other: CommandCall): boolean => {
   const [first, second] = [one, other].map(({ name, params, query, body, bodyFile, local }) =>
     JSON.stringify(
@@ -188,8 +188,8 @@ const isReadAs = ({ words, flags }: Line, call: CommandCall): boolean => {
 };
 
 /**
- * The command that asks for a call, as the words of a command line.
- * @returns undefined if no command asks for exactly this call
+ * Prints an admin call as the words of a command.
+ * @returns undefined if no command makes exactly this call
  */
 export const print = (call: CommandCall): readonly string[] | undefined => {
   const all: readonly (readonly [string, Command])[] = [['', scenario], ...Object.entries(commands)];
@@ -206,7 +206,7 @@ export const print = (call: CommandCall): readonly string[] | undefined => {
   return undefined;
 };
 
-/** The same call as a line for a terminal. @returns undefined if no command asks for exactly this call */
+/** Prints an admin call as a shell command. @returns undefined if no command makes exactly this call */
 export const commandOf = (call: CommandCall, sandbox: string): string | undefined => {
   const words = print(call);
   if (words === undefined) return undefined;

@@ -30,7 +30,7 @@ type Keys<Value> = keyof NonNullable<Value> & string;
 type BodyPlace<Body> = {
   [Key in Keys<Body>]: `body.${Key}` | `body.${Key}.${Keys<Body[Key & keyof Body]>}`;
 }[Keys<Body>];
-/** Where an argument can go in a call. */
+/** The parts of a call that an argument can set. */
 type Place<Name extends CallName> =
   | `params.${Keys<AdminCalls[Name]['params']>}`
   | `query.${Keys<AdminCalls[Name]['query']>}`
@@ -45,14 +45,14 @@ export interface Form<Name extends CallName = CallName> {
   readonly call: Name;
   readonly words: readonly (string | Argument)[];
   readonly flags: Readonly<Record<string, Argument>>;
-  /** what the call always has in its body */
+  /** fixed fields of the body */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface Command {
   readonly about: string;
   readonly forms: readonly Form[];
-  /** what else its help says */
+  /** appended to its help */
   readonly more?: string;
 }
 
@@ -226,9 +226,9 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
   reset: command('Empties the sandbox.', form('POST /reset')),
 };
 
-/** The command without a name: the first word is a scenario. */
+/** The command without a name. Its first word is a scenario. */
 export const scenario = command(
-  'Puts a borrower into a situation.',
+  'Opens a scenario: sets up a borrower in a given state.',
   form('POST /scenarios/:name', [word('scenario', text, 'params.name')], {
     phone: flag(LABEL, 'the borrower; a new number where it is left out', phoneNumber, 'body.contactNumber'),
   }),

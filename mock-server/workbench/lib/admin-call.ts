@@ -1,24 +1,24 @@
-/** A call of the admin API: what the page does, and what it shows as a curl and as a command. */
+/** A call of the admin API. The page sends it and prints it as a curl and a qa command. */
 export interface AdminCall {
   /** such as `POST /requests/:id/back` */
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly method: string;
-  /** below `/__admin`, with its query but for the sandbox */
+  /** below `/__admin`, with its query but without the sandbox */
   readonly path: string;
   readonly body?: unknown;
-  /** name of the file that the body is, where it is too large to be shown */
+  /** file with the body, if the body is too large to show */
   readonly bodyFile?: string | undefined;
 }
 
 export const ADMIN = '/__admin';
 
-/** The address of a call, from the root of the server. */
+/** Path and query of a call, with the sandbox. */
 export const addressOf = ({ path }: Pick<AdminCall, 'path'>, sandbox: string): string =>
   `${ADMIN}${path}${path.includes('?') ? '&' : '?'}sandbox=${encodeURIComponent(sandbox)}`;
 
-/** Fills the parameters of a path such as `/borrowers/:contactNumber` in and appends its query. */
+/** Fills in the parameters of a path such as `/borrowers/:contactNumber` and appends the query. */
 export const pathOf = (
   template: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** One place where two values are not the same. */
+/** A field with different values. */
 export interface Difference {
   /** `results.0.data.order.amount` */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Difference {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Where two values differ, field by field; undefined stands for what is not there. */
+/** Compares two values field by field. A missing field counts as undefined. */
 export const differencesOf = (before: unknown, after: unknown, path = ''): readonly Difference[] => {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {

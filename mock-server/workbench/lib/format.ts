@@ -1,4 +1,4 @@
-/** The sandbox's days are those of Lagos, whatever the machine of whoever looks. */
+/** A sandbox counts days in Lagos time, whatever the time zone of the browser. */
 const ZONE = 'Africa/Lagos';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -13,7 +13,7 @@ const money = new Intl.NumberFormat('en-NG');
 export const formatMoment = (ms: number): string => clock.format(ms);
 /** 24 Nov 2026 */
 export const formatDay = (ms: number): string => day.format(ms);
-/** 09:11:42.310, by the clock of whoever looks */
+/** 09:11:42.310, in the browser's time zone */
 export const formatTime = (iso: string): string => {
   const ms = Date.parse(iso);
   return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;

@@ -6,7 +6,7 @@ const bytesOf = (text: string): readonly number[] =>
     ? (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
     : [...text].map((character) => character.charCodeAt(0) & 0xff);
 
-/** Bytes as programs show them: an offset, sixteen of them, and what of it can be printed. @param text hex, or one byte a character */
+/** A hex dump: offset, sixteen bytes and their printable characters. @param text hex digits, or one character per byte */
 export const hexDump = (text: string, most = 4_096): string => {
   const bytes = bytesOf(text.slice(0, most * 2)).slice(0, most);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the server's documents use. */
+/** The subset of JSON Schema that the server uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
-  /** what each of `enum` is called, where that says more than the value */
+  /** display names of the `enum` values, in the same order */
   readonly labels?: readonly string[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A schema itself, where it only names another one. */
+/** Follows `$ref` to the schema it names. */
 export const resolved = (schema: JsonSchema | undefined, schemas: Schemas): JsonSchema | undefined => {
   const name = /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
   return name === undefined ? schema : resolved(schemas[name], schemas);
@@ -32,7 +32,7 @@ export const resolved = (schema: JsonSchema | undefined, schemas: Schemas): Json
 const choicesOf = (schema: JsonSchema, schemas: Schemas): readonly JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).flatMap((choice) => resolved(choice, schemas) ?? []);
 
-/** What a schema says of one of its fields. @param key a field's name, or a place in a list */
+/** The schema of a field. @param key a field name or a list index */
 export const schemaAt = (schema: JsonSchema | undefined, key: string, schemas: Schemas): JsonSchema | undefined => {
   const found = resolved(schema, schemas);
   if (found === undefined) return undefined;
@@ -64,5 +64,5 @@ const typeWords = (schema: JsonSchema): string => {
   return [schema.type ?? 'anything'].flat().join(' or ');
 };
 
-/** A rule in a few words: its type and its bounds. */
+/** Type and bounds of a schema, such as `integer, from 1`. */
 export const ruleWords = (schema: JsonSchema): string => [typeWords(schema), ...bounds(schema)].join(', ');

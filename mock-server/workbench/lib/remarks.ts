@@ -1,10 +1,10 @@
-/** What is worth a word beside a call. */
+/** A note beside a call, such as its fault. */
 export interface Remark {
   readonly tone: 'plain' | 'warning' | 'danger';
   readonly text: string;
 }
 
-/** A call, as far as remarks are made of it. */
+/** The fields of a call that remarks come from. */
 interface Remarkable {
   readonly methods: readonly string[];
   readonly code: number;
@@ -23,16 +23,16 @@ const valueWords = (value: unknown): string => {
     .join(' ');
 };
 
-/** An effect in a few words: `network CONNECTION_RESET_BY_PEER`. */
+/** An effect as text, such as `network CONNECTION_RESET_BY_PEER`. */
 export const effectWords = (effect: object): string =>
   Object.entries(effect)
     .map(([name, value]) => `${name} ${valueWords(value)}`)
     .join(', ');
 
-/** What was special about a call, in words. */
+/** Faults, decryption errors, notes and HTTP errors of a call. */
 export const remarksOf = ({ note, fault, http, unopened }: Remarkable): readonly Remark[] => [
   ...(fault ?? []).map(({ effect }): Remark => ({ tone: 'warning', text: `fault: ${effectWords(effect)}` })),
-  ...(unopened === null ? [] : [{ tone: 'danger', text: `not opened: ${unopened}` } as const]),
+  ...(unopened === null ? [] : [{ tone: 'danger', text: `not decrypted: ${unopened}` } as const]),
   ...(note === undefined ? [] : [{ tone: 'warning', text: note } as const]),
   ...(http === HTTP_OK || http === 0 ? [] : [{ tone: 'danger', text: `HTTP ${http}` } as const]),
 ];

@@ -1,14 +1,14 @@
-/** Gives whoever looks a file, as a download. */
+/** Downloads a JSON file. */
 export const saveFile = (name: string, content: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // Revoked at once, the address would break the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Gives whoever looks a picture, as a download. @param data address of the picture, `data:image/webp;base64,…` */
+/** Downloads a picture. @param data address of the picture, `data:image/webp;base64,…` */
 export const savePicture = (name: string, data: string): void => {
   const link = document.createElement('a');
   link.href = data;
@@ -16,7 +16,7 @@ export const savePicture = (name: string, data: string): void => {
   link.click();
 };
 
-/** A text as a part of a file's name. */
+/** Makes a text safe as part of a file name. */
 export const fileNameOf = (text: string): string =>
   text
     .toLowerCase()

@@ -1,10 +1,10 @@
 import { type AdminCall, addressOf } from './admin-call';
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word for a POSIX shell. */
 export const quoted = (text: string): string =>
   /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A call as a line for a terminal. @param origin of the server */
+/** The curl command that sends a call. @param origin of the server */
 export const curlOf = (call: AdminCall, sandbox: string, origin: string): string => {
   const words = ['curl'];
   if (call.method !== 'GET') words.push('-X', call.method);

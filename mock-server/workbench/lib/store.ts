@@ -1,4 +1,4 @@
-/** A value that is told of when it changes. */
+/** A value with change listeners. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;

@@ -1,25 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What the page shows is in its address, all of it: a link shows a colleague the same. A change replaces the address, so
- * that going back leaves the page as it would any other.
+ * The address holds everything the page shows, so a link shows a colleague the same. A change replaces the history entry,
+ * so the browser's back button leaves the page.
  */
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('popstate', tell);
+  if (listeners.size === 0) window.addEventListener('popstate', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', tell);
+    if (listeners.size === 0) window.removeEventListener('popstate', notify);
   };
 };
 
 const readAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? '';
 
-/** @param changes by parameter; an empty value takes it out */
+/** @param changes by parameter; an empty value removes the parameter */
 export const changeAddress = (changes: Readonly<Record<string, string>>): void => {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes)) {
@@ -28,23 +28,23 @@ export const changeAddress = (changes: Readonly<Record<string, string>>): void =
   }
   if (url.href === location.href) return;
   history.replaceState(history.state, '', url);
-  tell();
+  notify();
 };
 
-/** Goes to another sandbox: what is chosen in one says nothing in the other. @param given what is chosen there */
+/** Goes to another sandbox and clears all other parameters. @param given parameters to set there */
 export const goToSandbox = (sandbox: string, given: Readonly<Record<string, string>> = {}): void => {
   const chosen = [...new URLSearchParams(location.search).keys()].map((name) => [name, '']);
   changeAddress({ ...Object.fromEntries(chosen), sandbox, ...given });
 };
 
-/** A parameter of the address, and how to change it; empty where it is not there. */
+/** A parameter of the address and its setter. A missing parameter reads as empty. */
 export const useAddress = (name: string): readonly [string, (value: string) => void] => {
   const value = useSyncExternalStore(subscribe, () => readAddress(name));
   const change = useCallback((next: string) => changeAddress({ [name]: next }), [name]);
   return [value, change];
 };
 
-/** The same for one of a few values, of which the first is meant where none is given. */
+/** A parameter with a fixed set of values. The first one is the default. */
 export const useChoice = <Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
@@ -54,7 +54,7 @@ export const useChoice = <Value extends string>(
   return [value, useCallback((next: Value) => change(next === values[0] ? '' : next), [change, values])];
 };
 
-/** Those parameters whose names the address has, in its order. @param prefix of the names */
+/** The parameters whose names start with a prefix, as a query string. */
 export const useAddresses = (prefix: string): string => {
   const read = () =>
     new URLSearchParams(

@@ -3,7 +3,7 @@ import { callOf, send } from '../api/client';
 import type { JsonSchema } from '../lib/json-schema';
 import { useWorkbench } from './workbench';
 
-/** A method as the OpenRPC document of the contract describes it. */
+/** A method of the contract's OpenRPC document. */
 export interface ContractMethod {
   readonly name: string;
   readonly summary: string;
@@ -36,7 +36,7 @@ interface Assumption {
   readonly reason: string;
 }
 
-/** As much of the document as the page shows. */
+/** The parts of the OpenRPC document that the page shows. */
 export interface Contract {
   readonly methods: readonly ContractMethod[];
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
@@ -45,7 +45,7 @@ export interface Contract {
   readonly 'x-assumptions': readonly Assumption[];
 }
 
-/** The contract with the values that the server has in force. It does not change while the server runs. */
+/** The contract with the values this server uses. They do not change while the server runs. */
 export const useContract = (): Contract | undefined => {
   const { sandbox } = useWorkbench();
   const { data } = useSWR('contract', () => send(callOf('GET /contract'), sandbox) as Promise<unknown>, {
@@ -55,7 +55,7 @@ export const useContract = (): Contract | undefined => {
   return data as Contract | undefined;
 };
 
-/** The admin API's own description: what forms are made of. */
+/** The OpenAPI document of the admin API. Forms are built from it. */
 export interface OpenApi {
   readonly paths: Readonly<
     Record<

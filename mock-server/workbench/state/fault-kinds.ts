@@ -4,10 +4,10 @@ import type { Contract } from './contract';
 export type FaultDefinition = Body<'POST /faults'>;
 export type Effect = FaultDefinition['effect'];
 
-/** What goes wrong most often where this app is used, at one click. */
+/** The most common failures, one click each. */
 export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Effect }[] = [
   { label: 'Connection reset', effect: { network: 'CONNECTION_RESET_BY_PEER' } },
-  { label: 'No answer', effect: { network: 'TIMEOUT' } },
+  { label: 'No reply', effect: { network: 'TIMEOUT' } },
   { label: '3 s late', effect: { latency: { ms: 3_000 } } },
   { label: 'HTTP 502', effect: { http: 502 } },
   { label: 'Wrong key', effect: { envelope: 'WRONG_KEY' } },
@@ -16,10 +16,10 @@ export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Ef
   { label: 'Wrong type', effect: { payload: 'WRONG_TYPE' } },
 ];
 
-/** The name of the code that an upload of more than 20 MB is answered. */
+/** The code for an upload over the size limit. */
 const TOO_LARGE = 'FILE_TOO_LARGE';
 
-/** What is asked for so often that it has a button, beside what the next call meets. */
+/** Common faults of one method, each with a button. */
 export const namedFaults = (
   contract: Contract | undefined,
 ): readonly { readonly label: string; readonly body: FaultDefinition }[] => {

@@ -1,12 +1,11 @@
 import type { Phone, PhoneName } from './phones';
 
-/** Where the workbench lives on this machine; each phone has a name below it. */
+/** The workbench's name on this machine. Each phone has a subdomain of it. */
 const HOST = 'workbench.localhost';
 
-/** Whether each phone has an origin of its own: only on this machine do the names of the phones lead to the server. */
+/** Returns true if each phone has a separate origin. The subdomains resolve on this machine only. */
 export const arePhonesApart = (): boolean => location.hostname === HOST;
 
-/** The origin of a phone. */
 export const originOf = (name: PhoneName): string =>
   arePhonesApart() ? `${location.protocol}//${name}.${location.host}` : location.origin;
 
@@ -14,16 +13,16 @@ const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${
 
 const BELOW = `.${HOST.replace('.localhost', '')}`;
 
-/** What the server calls a phone of the page. */
+/** The server's name for a phone of the page, such as `a.workbench`. */
 export const serverNameOf = (name: PhoneName): string => name + BELOW;
 
-/** A phone as the page calls it: its letter, or what the server calls one that is none of the page's. */
+/** The name shown to the tester: a letter, or the server's name for a phone outside the page. */
 export const shownNameOf = (phone: string): string =>
   phone.endsWith(BELOW) ? phone.slice(0, -BELOW.length).toUpperCase() : phone;
 
 /**
- * The address that a phone opens: what the shell around the page is to be is said in parameters that it takes off.
- * @param isWiped whether the phone forgets first all that it kept
+ * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
+ * @param isWiped clears the phone's storage first
  */
 export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: string, isWiped = false): string => {
   const url = new URL(originOf(name) + baseOf(sandbox) + at);
@@ -33,16 +32,16 @@ export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: stri
   return url.href;
 };
 
-/** Whether the page was opened under a name that another machine knows this server by too. */
+/** Returns true if the page's host name also works from other machines. */
 export const isElsewhere = (): boolean => !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname);
 
-/** This server's origin, as another machine reaches it. @param address of this machine, or its name */
+/** The server's origin for other machines. @param address IP address or name of this machine */
 export const originAt = (address: string): string => {
   const url = new URL(location.origin);
   url.hostname = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
   return url.origin;
 };
 
-/** A path of the app in a sandbox, for a phone around which somebody is logged in. @param as nobody where it is empty */
+/** A path of the app in a sandbox. @param as phone number of the natively logged-in borrower; empty for nobody */
 export const pathFor = (sandbox: string, at: string, as: string): string =>
   as === '' ? baseOf(sandbox) + at : `${baseOf(sandbox)}${at}${at.includes('?') ? '&' : '?'}shell.nativeUser=${as}`;

@@ -1,21 +1,21 @@
 import { originOf, serverNameOf } from './phone-address';
 import type { Phone, PhoneName } from './phones';
 
-/** A phone as it looks, for a trace. */
+/** A screenshot of a phone, for a trace. */
 export interface PhonePicture {
   readonly name: string;
-  /** as the server calls it */
+  /** the server's name for it */
   readonly phone: string;
   /** data address of an image */
   readonly data: string;
-  /** of the app, where the phone stands */
+  /** current path of the app */
   readonly path?: string;
 }
 
-/** A page that cannot draw itself must not delay the trace. */
-const PATIENCE = 5_000;
+/** In ms. A page that cannot draw itself must not delay the trace. */
+const TIMEOUT = 5_000;
 
-/** What an address may have that the server takes in escapes only. */
+/** Characters that the server accepts in a path only if escaped. */
 const NOT_IN_PATH = /[^\w\-./~%?&=+:@,;]/g;
 
 interface Drawn {
@@ -47,12 +47,12 @@ const pictureOf = (name: PhoneName): Promise<PhonePicture | undefined> =>
           : { name: title, phone: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
       );
     };
-    const timer = setTimeout(() => finish(undefined), PATIENCE);
+    const timer = setTimeout(() => finish(undefined), TIMEOUT);
     addEventListener('message', hear);
     screen.postMessage({ shell: { picture: number } }, origin);
   });
 
-/** How the phones of the page look now; without those that cannot tell. */
+/** Takes screenshots of the phones. Leaves out a phone that does not reply in time. */
 export const takePictures = async (phones: readonly Phone[]): Promise<readonly PhonePicture[]> => {
   const taken = await Promise.all(phones.map(({ name }) => pictureOf(name)));
   return taken.filter((picture) => picture !== undefined);

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { changeAddress, useAddresses } from './address';
 
-/** A phone has an origin of its own, and so a storage of its own: the server answers under each of these names. */
+/** Each phone has a separate origin and storage, because the server serves each of these names. */
 export const PHONES = ['a', 'b', 'c', 'd'] as const;
 export type PhoneName = (typeof PHONES)[number];
 export const WIDTHS = [320, 360, 375, 412] as const;
 export const TEXT_SIZES = [100, 200] as const;
 export const THEMES = ['light', 'dark'] as const;
 
-/** What a phone is and where it was opened. */
+/** Settings of a simulated phone and the address it opened. */
 export interface Phone {
   readonly name: PhoneName;
   readonly width: (typeof WIDTHS)[number];
   readonly theme: (typeof THEMES)[number];
   /** percent */
   readonly text: (typeof TEXT_SIZES)[number];
-  /** who is logged in in the native app around the page; empty for nobody */
+  /** phone number of the natively logged-in borrower; empty for nobody */
   readonly as: string;
   /** path and query of the app, below the base of the sandbox */
   readonly at: string;
@@ -27,7 +27,6 @@ const SEPARATOR = '~';
 const oneOf = <Value>(values: readonly [Value, ...Value[]], given: string | undefined): Value =>
   values.find((value) => String(value) === given) ?? values[0];
 
-/** A phone as it is when it is put on the bench. */
 export const newPhone = (name: PhoneName): Phone => ({ name, width: 375, theme: 'light', text: 100, as: '', at: '/' });
 
 const written = ({ width, theme, text, as, at }: Phone): string => [width, theme, text, as, at].join(SEPARATOR);
@@ -41,12 +40,12 @@ const read = (name: PhoneName, value: string): Phone => {
     theme: oneOf(THEMES, theme),
     text: oneOf(TEXT_SIZES, text),
     as: /^\d{10,11}$/.test(as) ? as : '',
-    // Of this server and nothing else: `//host` leads elsewhere.
+    // `//name` would lead to another server.
     at: /^\/(?![/\\])/.test(path) ? path : '/',
   };
 };
 
-/** The phones on the bench, by their names; one where the address tells of none. */
+/** The phones in the address, or phone A if it has none. */
 export const usePhones = (): readonly Phone[] => {
   const given = useAddresses(PREFIX);
   return useMemo(() => {
@@ -59,15 +58,15 @@ export const usePhones = (): readonly Phone[] => {
   }, [given]);
 };
 
-/** What the address says of a phone that is put on the bench. */
+/** The address parameter of a phone. */
 export const phoneParameter = (phone: Phone): Readonly<Record<string, string>> => ({
   [PREFIX + phone.name]: written(phone),
 });
 
-/** Puts a phone on the bench, or in the place of the one that has its name. */
+/** Adds a phone, or replaces the phone with the same name. */
 export const putPhone = (phone: Phone): void => changeAddress(phoneParameter(phone));
 
-/** @param phones those that stay, so that the address tells of them although it told of none */
+/** @param phones all phones; the address may not list the default one yet */
 export const removePhone = (name: PhoneName, phones: readonly Phone[]): void =>
   changeAddress({
     ...Object.fromEntries(phones.map((phone) => [PREFIX + phone.name, written(phone)])),

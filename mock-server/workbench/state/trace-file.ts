@@ -8,12 +8,12 @@ import type { Workbench } from './workbench';
 export type Trace = Answer<'GET /trace'>;
 export type Replayed = Answer<'POST /trace'>;
 
-/** The file of a trace that is open. */
+/** An opened trace file. */
 export interface OpenTrace {
-  /** of the file */
+  /** file name */
   readonly name: string;
   readonly trace: Trace;
-  /** why this server cannot stand where the trace stood; null if it can */
+  /** reason why this server cannot replay the trace, or null */
   readonly problem: string | null;
   readonly replayed: Replayed | undefined;
   readonly isRead: boolean;
@@ -25,29 +25,32 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-/** Outside of the workbench of one sandbox: it stays when the page goes on to the sandbox of the replay. */
+/** Module state, because it outlives the switch to the sandbox of the replay. */
 export const openTrace = createStore<OpenTrace | undefined>(undefined);
 export const refusedFile = createStore<RefusedFile | undefined>(undefined);
 
 const READ = '/__admin/trace/read';
 const MEGABYTE = 1024 * 1024;
 
-/** What is wrong with a file before it is sent anywhere. */
+/** Checks size and JSON before anything is sent. @throws AdminError */
 const parsedFile = async (file: File, maximum: number | undefined): Promise<{ readonly body: unknown }> => {
   if (maximum !== undefined && file.size > maximum) {
     const size = Math.ceil(file.size / MEGABYTE);
-    throw new AdminError(`It has ${size} MB, and the server takes ${Math.floor(maximum / MEGABYTE)} MB at most.`, 0);
+    throw new AdminError(
+      `This file has ${size} MB. The server accepts at most ${Math.floor(maximum / MEGABYTE)} MB.`,
+      0,
+    );
   }
   try {
     return { body: JSON.parse(await file.text()) };
   } catch (cause) {
-    throw new AdminError(`It is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, 0);
+    throw new AdminError(`This file is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`, 0);
   }
 };
 
 /**
- * Opens a file from this machine: reads a trace, or keeps a saved scenario. The server says whether it is one. If it says
- * no, nothing changes and the page shows why.
+ * Opens a local file: shows a trace or stores a saved scenario. The server checks the file. If it rejects the file,
+ * nothing changes and the page shows the reason.
  */
 export const readFile = async (workbench: Workbench, file: File, openApi: OpenApi | undefined): Promise<void> => {
   const { sandbox } = workbench;
@@ -58,7 +61,7 @@ export const readFile = async (workbench: Workbench, file: File, openApi: OpenAp
     if (trace.scenario !== undefined && trace.calls === undefined) {
       const { name } = trace.scenario;
       await send(callOf('PUT /scenarios/:name', { params: { name }, body: trace }), sandbox);
-      await workbench.act(`${name} is among yours`, 'GET /scenarios');
+      await workbench.act(`Add the scenario ${name}`, 'GET /scenarios');
       return;
     }
     openTrace.set({ name: file.name, trace, problem, replayed: undefined, isRead: true });
@@ -68,9 +71,9 @@ export const readFile = async (workbench: Workbench, file: File, openApi: OpenAp
   }
 };
 
-/** Makes a sandbox that stands where a trace stood, and goes there. */
+/** Replays a trace in a new sandbox and goes there. @param at `start`: only the state before the calls */
 export const replayTrace = async (workbench: Workbench, opened: OpenTrace, at: 'start' | 'end'): Promise<void> => {
-  const replayed = await workbench.act(`${opened.name} is replayed`, 'POST /trace', {
+  const replayed = await workbench.act(`Replay ${opened.name}`, 'POST /trace', {
     body: opened.trace,
     query: at === 'end' ? {} : { at },
     bodyFile: opened.name,

@@ -2,12 +2,12 @@ import useSWR from 'swr';
 import { type AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
 import { useWorkbench } from './workbench';
 
-/** What nobody tells of: an admin call of somebody else's terminal changes things too. */
-const ANEW = 4_000;
+/** Polling interval in ms. Admin calls from a terminal send no event. */
+const REFRESH_MS = 4_000;
 
 /**
- * What a GET answers, kept up to date.
- * @param name undefined asks nothing
+ * Loads a GET call and keeps its reply up to date.
+ * @param name undefined sends nothing
  */
 export const useAdmin = <Name extends CallName>(
   name: Name | undefined,
@@ -18,7 +18,7 @@ export const useAdmin = <Name extends CallName>(
   const { data, error, isLoading } = useSWR<Answer<Name>, AdminError>(
     call === undefined ? null : [sandbox, call.path],
     () => send(call as NonNullable<typeof call>, sandbox) as Promise<Answer<Name>>,
-    { refreshInterval: ANEW, keepPreviousData: true, dedupingInterval: 200 },
+    { refreshInterval: REFRESH_MS, keepPreviousData: true, dedupingInterval: 200 },
   );
   return { data, error, isLoading };
 };

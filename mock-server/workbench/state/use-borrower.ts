@@ -2,11 +2,11 @@ import type { Answer } from '../api/client';
 import { useAddress } from './address';
 import { useAdmin } from './use-admin';
 
-/** All that the sandbox holds of a borrower. */
+/** The state of a borrower in the sandbox. */
 export type BorrowerState = Answer<'GET /borrowers/:contactNumber'>;
 type BorrowerInList = Answer<'GET /borrowers'>['borrowers'][number];
 
-/** Who is shown: the one of the address, else whoever came last; empty for nobody yet. */
+/** The selected borrower: from the address, else the newest one. `number` is empty if there is none. */
 export const useBorrower = (): {
   readonly number: string;
   readonly borrowers: readonly BorrowerInList[];

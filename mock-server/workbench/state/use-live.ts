@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { followJournal, type Journal } from '../api/journal';
 
-/** How often what the page shows is asked for again while calls come in, in milliseconds. */
-const AT_MOST_EVERY = 500;
+/** Shortest time between two refreshes, in ms. */
+const REFRESH_MS = 500;
 const isOwn = (key: unknown): boolean => Array.isArray(key);
 
-/** Asks again for all that is shown: soon, and not more often than is of use. */
+/** Returns a throttled refresh of all admin data on the page. */
 export const useRefresh = (): (() => void) => {
   const { mutate } = useSWRConfig();
   const timer = useRef(0);
@@ -16,13 +16,13 @@ export const useRefresh = (): (() => void) => {
       timer.current = window.setTimeout(() => {
         timer.current = 0;
         void mutate(isOwn);
-      }, AT_MOST_EVERY);
+      }, REFRESH_MS);
     },
     [mutate],
   );
 };
 
-/** The journal of a sandbox, followed for as long as the page shows it. */
+/** Streams the journal of a sandbox while the component is mounted. */
 export const useFollowedJournal = (sandbox: string, onCalls: () => void): Journal => {
   const followed = useMemo(() => followJournal(sandbox, onCalls), [sandbox, onCalls]);
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { Journal, JournalState } from '../api/journal';
 import type { AdminCall } from '../lib/admin-call';
 import type { Store } from '../lib/store';
 
-/** What the page did last, or tried to. */
-export interface Deed {
-  /** in words */
+/** An admin call that the page made, with its result. */
+export interface LoggedAction {
+  /** imperative, such as `Expire the session`; the status bar appends the result */
   readonly what: string;
   readonly call: AdminCall;
   readonly sandbox: string;
-  /** in the server's words; undefined where it went well */
+  /** the server's message; undefined after success */
   readonly problem?: string | undefined;
   readonly at: number;
 }
@@ -20,31 +20,28 @@ export interface Reload {
   readonly isWiped: boolean;
 }
 
-/** What every region works with. */
+/** The context of every region. */
 export interface Workbench {
   readonly sandbox: string;
   readonly journal: Journal;
-  readonly deeds: Store<readonly Deed[]>;
+  readonly actions: Store<readonly LoggedAction[]>;
   /**
-   * Does something by a call of the admin API, notes it as done, and has everything asked for again.
-   * @returns the answer; undefined where it was refused, which the page shows by itself
+   * Makes an admin call, logs it for the status bar and refreshes all data.
+   * @param what imperative, such as `Expire the session`
+   * @returns the reply, or undefined after a failure, which the status bar shows
    */
   readonly act: <Name extends CallName>(
     what: string,
     name: Name,
     ...given: Arguments<Name>
   ) => Promise<Answer<Name> | undefined>;
-  /** Puts all that this sandbox holds into another one. @returns whether it went well */
+  /** Copies this sandbox to another one. @returns false after a failure */
   readonly copyTo: (sandbox: string) => Promise<boolean>;
-  /** how each phone was loaded again last; a count of its own makes a frame anew */
+  /** last reload of each phone; a new count remounts its frame */
   readonly reloads: Store<Readonly<Record<string, Reload>>>;
 }
 
-/**
- * Loads phones again.
- * @param names of the phones
- * @param isWiped whether they forget first all that they kept, as newly installed
- */
+/** @param isWiped clears the phones' storage first, as after a new installation */
 export const reloadPhones = (
   { reloads }: Pick<Workbench, 'reloads'>,
   names: readonly string[],
@@ -59,7 +56,7 @@ export const WorkbenchContext = createContext<Workbench | undefined>(undefined);
 
 export const useWorkbench = (): Workbench => {
   const workbench = useContext(WorkbenchContext);
-  if (!workbench) throw new Error('useWorkbench needs a WorkbenchContext above it');
+  if (!workbench) throw new Error('useWorkbench needs a WorkbenchContext above it.');
   return workbench;
 };
 

@@ -3,12 +3,12 @@ import { Button } from './button';
 import { Empty } from './empty';
 
 interface BoundaryProps {
-  /** what it is that failed, in a word or two */
+  /** name of the region that failed */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** Keeps a failure of one region from taking the others with it. */
+/** Contains a render error to one region. */
 export class Boundary extends Component<BoundaryProps, { readonly problem?: Error }> {
   override state: { readonly problem?: Error } = {};
 

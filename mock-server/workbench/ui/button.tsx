@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'link';
-  /** shows an icon and nothing else, so it has an aria-label */
+  /** icon only; needs an aria-label */
   readonly isIcon?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Button } from './button';
 
 interface CopyButtonProps {
   readonly children: string;
-  /** made when it is copied and not before */
+  /** called on click */
   readonly text: () => string | Promise<string>;
   readonly look?: 'plain' | 'quiet' | 'link';
   readonly label?: string;
@@ -11,7 +11,7 @@ interface CopyButtonProps {
 
 const SHOWN = 1_500;
 
-/** Copies a text, and says for a moment that it did, in the same width. */
+/** Copies a text and shows the result in place of its label for a moment. */
 export function CopyButton({ children, text, look = 'plain', label }: CopyButtonProps) {
   const [said, setSaid] = useState<string>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyButton({ children, text, look = 'plain', label }: CopyButton
       await navigator.clipboard.writeText(await text());
       setSaid('Copied');
     } catch {
-      setSaid('Refused');
+      setSaid('Copy failed');
     }
   };
   return (

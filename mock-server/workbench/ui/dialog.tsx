@@ -8,13 +8,13 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly width?: 'narrow' | 'middle' | 'wide';
-  /** its title is for screen readers only, and what is in it closes it */
+  /** no visible title or close button; the content closes the dialog */
   readonly isBare?: boolean;
-  /** made when it is open and not before */
+  /** rendered only while open */
   readonly children: () => ReactNode;
 }
 
-/** The platform's own dialog: it keeps the focus, Escape closes it, and the focus goes back to what opened it. */
+/** The native dialog: it traps focus, closes on Escape and returns focus to the element that opened it. */
 export function Dialog({ title, isOpen, onClose, width = 'middle', isBare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

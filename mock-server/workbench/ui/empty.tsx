@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
-/** What stands where there is nothing yet: what it would be, and what to do about it. */
+/** An empty state: what is missing and the next step. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={styles.empty}>

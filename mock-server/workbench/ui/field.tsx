@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface Labelled {
   readonly label: string;
-  /** for screen readers only, where a placeholder says it to everybody else */
+  /** for screen readers only, because the placeholder says the same */
   readonly isLabelUnseen?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import styles from './json-tree.module.css';
 
 interface JsonTreeProps {
   readonly value: unknown;
-  /** what is said beside a field; its path from the root */
+  /** text beside a field, by its path from the root */
   readonly ruleAt?: ((path: readonly string[]) => string | undefined) | undefined;
 }
 
@@ -13,7 +13,7 @@ interface NodeProps extends JsonTreeProps {
 }
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Deeper than this, or longer, a branch is closed at first. */
+/** Deeper or longer branches start closed. */
 const DEEPEST_OPEN = 7;
 const LONGEST_OPEN = 40;
 
@@ -27,7 +27,7 @@ function Leaf({ name, value, path, ruleAt }: NodeProps) {
   return (
     <li className={styles.leaf}>
       {name !== undefined && <span className={styles.name}>{name}: </span>}
-      <span className={kindOf(value)}>{value === undefined ? 'not there' : JSON.stringify(value)}</span>
+      <span className={kindOf(value)}>{value === undefined ? 'missing' : JSON.stringify(value)}</span>
       {rule !== undefined && <span className={styles.rule}>{rule}</span>}
     </li>
   );
@@ -74,7 +74,7 @@ function Node({ value, ...rest }: NodeProps) {
   return isBranch(value) ? <Branch value={value} {...rest} /> : <Leaf value={value} {...rest} />;
 }
 
-/** A value as a tree whose branches open and close. Whatever it holds is text. */
+/** A collapsible tree of a JSON value. It renders every value as text, never as markup. */
 export function JsonTree({ value, ruleAt }: JsonTreeProps) {
   return (
     <ul className={styles.tree}>

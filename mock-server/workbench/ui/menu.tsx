@@ -13,13 +13,12 @@ export interface MenuItem {
 interface MenuProps {
   /** a button */
   readonly trigger: ReactElement;
-  /** groups, with a line between them */
+  /** separated by lines */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
 const groupKey = (group: readonly MenuItem[]): string => group.map(({ label }) => label).join();
 
-/** A menu behind a button. */
 export function Menu({ trigger, groups }: MenuProps) {
   return (
     <Base.Root modal={false}>

@@ -3,7 +3,7 @@ import styles from './parts.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** at the end of its head */
+  /** at the end of the heading */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
@@ -22,7 +22,6 @@ export function Section({ title, action, children }: SectionProps) {
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values beside each other. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -50,7 +49,7 @@ export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; read
   return <span className={tone === 'plain' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>;
 }
 
-/** A key that does the same as the button it stands on. */
+/** The keyboard shortcut of a button. */
 export function Key({ children }: { readonly children: string }) {
   return (
     <span className={styles.kbd} aria-hidden="true">

@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import styles from './parts.module.css';
 
-/** Light around the code, in modules, without which cameras do not find it. */
+/** Quiet zone in modules. Cameras need it to find the code. */
 const MARGIN = 3;
 
-/** A text as a QR code: black on white in either theme, since many cameras read no other. */
+/** A QR code, black on white in both themes, because many cameras read nothing else. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (dark, index) =>

@@ -2,13 +2,13 @@ import type { JsonSchema } from '../lib/json-schema';
 import { Checkbox, SelectField, TextField } from './field';
 import styles from './schema-form.module.css';
 
-/** What a form makes: nothing where a field that may be left out is empty. */
+/** The value of a form. An empty optional field is undefined. */
 export type FormValue = unknown;
 
 interface SchemaFieldProps {
   readonly schema: JsonSchema;
   readonly name: string;
-  /** in words, of the fields that have better ones than their name */
+  /** labels by field name; a field without one shows its name */
   readonly words: Readonly<Record<string, string>>;
   readonly isRequired: boolean;
   readonly value: FormValue;
@@ -21,11 +21,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const without = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([known]) => known !== name));
 
-/** How a choice of several shapes is called: by the field that only it has. */
+/** Names a union member by its first required field. */
 const choiceName = ({ properties = {}, required = [] }: JsonSchema): string =>
   required[0] ?? Object.keys(properties)[0] ?? '';
 
-/** Makes the value that a newly chosen shape begins with. */
+/** The initial value of a newly chosen union member. */
 export const emptyOf = (schema: JsonSchema): FormValue => {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices?.[0]) return emptyOf(choices[0]);
@@ -45,7 +45,7 @@ const numberProps = ({ type, minimum, exclusiveMinimum, maximum }: JsonSchema) =
   max: maximum,
 });
 
-/** One of a few shapes, chosen by name, and the fields of that shape. */
+/** A select for the union member, and the fields of that member. */
 function Choice({ schema, name, words, value, onChange }: SchemaFieldProps) {
   const choices = schema.anyOf ?? schema.oneOf ?? [];
   const index = Math.max(
@@ -99,10 +99,10 @@ function SchemaField(props: SchemaFieldProps) {
     const list = Array.isArray(value) ? value : [];
     return schema.prefixItems.map((part, index) => (
       <SchemaField
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places of a tuple are what they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tuple never move
         key={index}
         schema={part}
-        name={`${label}, ${index === 0 ? 'least' : 'most'}`}
+        name={`${label}, ${index === 0 ? 'minimum' : 'maximum'}`}
         words={words}
         isRequired
         value={list[index]}
@@ -130,7 +130,7 @@ function SchemaField(props: SchemaFieldProps) {
 
 type SchemaFieldsProps = Pick<SchemaFieldProps, 'schema' | 'words' | 'value' | 'onChange'>;
 
-/** The fields of an object as the schema has them: what it would refuse, a browser refuses first. */
+/** The fields of an object schema. The browser enforces the schema's rules before the server does. */
 export function SchemaFields({ schema, words, value, onChange }: SchemaFieldsProps) {
   const { properties = {}, required = [] } = schema;
   const object = isObject(value) ? value : {};

@@ -6,7 +6,7 @@ import styles from './tabs.module.css';
 export interface TabOf<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** shown beside the label where there is one */
+  /** shown beside the label unless 0 */
   readonly count?: number | undefined;
   readonly content: () => ReactNode;
 }
@@ -18,7 +18,7 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly TabOf<Name>[];
 }
 
-/** Tabs of which only the chosen one is rendered. */
+/** Only the selected tab renders its content. */
 export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
   return (
     <Base.Root className={styles.tabs} value={value} onValueChange={(next) => onChange(next as Name)}>

@@ -7,13 +7,13 @@ import { Empty } from '../../ui/empty';
 import { SelectField } from '../../ui/field';
 import { Buttons, type Fact, Facts, Section } from '../../ui/parts';
 import styles from './borrower.module.css';
-import { ComesNext } from './comes-next';
-import { MakeHappen } from './make-happen';
+import { BorrowerActions } from './borrower-actions';
 import { Outcomes } from './outcomes';
+import { UpcomingEvents } from './upcoming-events';
 
 const overdueWords = (days: number): string => (days === 0 ? '' : ` · ${days} d overdue`);
 
-/** The order under way, or the one that ended last. */
+/** Facts of the current order, or of the last one. */
 const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
   if (detail === undefined) return [['Order', 'none yet']];
   const { order, repayment, terms, rejection } = detail;
@@ -24,7 +24,7 @@ const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
       : ([
           ['Left to pay', formatNaira(repayment.remaining)],
           [
-            'Made of',
+            'Consists of',
             `${formatNaira(repayment.principal)} + ${formatNaira(repayment.interest)} interest${repayment.overdueFee > 0 ? ` + ${formatNaira(repayment.overdueFee)} overdue` : ''}`,
           ],
           ['Paid', formatNaira(repayment.repaid)],
@@ -36,7 +36,7 @@ const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
   ];
 };
 
-/** A person, their session and their order, what comes next for them and what can be made to happen. */
+/** The selected borrower: session, order, upcoming events and actions. */
 export function Borrower() {
   const { act } = useWorkbench();
   const { number, borrowers, choose } = useBorrower();
@@ -46,9 +46,8 @@ export function Borrower() {
   const { data: next } = useAdmin(number === '' ? undefined : 'GET /next', { query: { contactNumber: number } });
   if (number === '') {
     return (
-      <Empty title="Nobody is here yet">
-        Open a situation on the left: it makes its borrower. Or log in on a phone with any number, such as 0803 123
-        4567.
+      <Empty title="No borrowers yet">
+        Open a scenario on the left, or log in on a phone with any number, such as 0803 123 4567.
       </Empty>
     );
   }
@@ -73,21 +72,21 @@ export function Borrower() {
               facts={[
                 [
                   'Session',
-                  sessionEnd === undefined ? 'none in force' : `in force, ends in ${formatSpan(sessionEnd.inMs)}`,
+                  sessionEnd === undefined ? 'no active session' : `active, ends in ${formatSpan(sessionEnd.inMs)}`,
                 ],
                 ['Steps done', data.completedSteps.join(', ') || 'none'],
                 ...orderFacts(data),
               ]}
             />
             <Buttons>
-              <Button onClick={() => end('expire', 'The session is expired')}>Expire session</Button>
-              <Button onClick={() => end('squeeze', 'The session is squeezed')}>Squeeze</Button>
-              <Button onClick={() => end('invalidate', 'The token is unknown now')}>Unknown token</Button>
-              <Button onClick={() => void act('Every agreed key has ended', 'POST /keys/expire')}>Expire keys</Button>
+              <Button onClick={() => end('expire', 'Expire the session')}>Expire session</Button>
+              <Button onClick={() => end('squeeze', 'Squeeze the session')}>Squeeze</Button>
+              <Button onClick={() => end('invalidate', 'Invalidate the token')}>Invalidate token</Button>
+              <Button onClick={() => void act('Expire all session keys', 'POST /keys/expire')}>Expire keys</Button>
             </Buttons>
           </Section>
-          <ComesNext events={next?.events} />
-          <MakeHappen borrower={data} />
+          <UpcomingEvents events={next?.events} />
+          <BorrowerActions borrower={data} />
           <Outcomes borrower={data} />
         </>
       )}

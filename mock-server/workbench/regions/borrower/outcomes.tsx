@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   downloadOffer: 'Download offer',
 };
 
-/** What was decided beforehand, for what comes: each closed list of the API's own description is a choice. */
+/** Preset outcomes, such as the next review. Each enum of the OpenAPI document becomes a select. */
 export function Outcomes({ borrower }: { readonly borrower: BorrowerState }) {
   const { act } = useWorkbench();
   const openApi = useOpenApi();
@@ -25,7 +25,7 @@ export function Outcomes({ borrower }: { readonly borrower: BorrowerState }) {
   const now: Readonly<Record<string, unknown>> = outcomes;
   if (choices.length === 0) return null;
   return (
-    <Section title="Decided beforehand">
+    <Section title="Preset outcomes">
       <div className={styles.outcomes}>
         {choices.map(([name, field]) => (
           <SelectField

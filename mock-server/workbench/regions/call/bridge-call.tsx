@@ -1,5 +1,5 @@
 import type { BridgeRow } from '../../api/bridge';
-import { answerOf } from '../../lib/bridge-words';
+import { bridgeResultOf } from '../../lib/bridge-result';
 import { formatTime } from '../../lib/format';
 import { phoneOf } from '../../state/selection';
 import { Button } from '../../ui/button';
@@ -8,15 +8,15 @@ import { JsonTree } from '../../ui/json-tree';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 
-/** What crossed a bridge: what the app asked, and what its native app answered. */
+/** A bridge call: the app's request and the native app's reply. */
 export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; readonly onClose: () => void }) {
   const { bridge } = row;
-  const { isGood, words } = answerOf(bridge);
+  const { isGood, words } = bridgeResultOf(bridge);
   return (
     <section className={styles.call} aria-label="Call">
       <header className={styles.head}>
         <div className={styles.line}>
-          <h2 className={styles.title}>{bridge.eventName || 'no call of the bridge'}</h2>
+          <h2 className={styles.title}>{bridge.eventName || 'not a bridge call'}</h2>
           <Button isIcon look="quiet" aria-label="Close the call" onClick={onClose}>
             <CloseIcon />
           </Button>

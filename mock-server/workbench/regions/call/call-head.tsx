@@ -18,18 +18,18 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 import { curlOfCall, testOfCall } from './call-words';
-import { SendAgain } from './send-again';
+import { Resend } from './resend';
 
 interface CallHeadProps {
   readonly row: Row;
   readonly contract: Contract | undefined;
 }
 
-/** What the app does with a code, as the contract has it. */
+/** The app's reaction to a code, from the contract. */
 const healing = (healedBy: string): string =>
   healedBy === 'nobody' ? 'shown to the borrower' : `healed by ${healedBy}`;
 
-/** What a call was, in a line or two, and what can be done with it. */
+/** Summary of a call and its actions. */
 export function CallHead({ row, contract }: CallHeadProps) {
   const workbench = useWorkbench();
   const { act, sandbox } = workbench;
@@ -43,22 +43,22 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const who = entry.contactNumber;
   const phone = phoneOf(row);
 
-  const answerNext = (effect: Effect) =>
-    act(`The next ${method} meets ${effectWords(effect)}`, 'POST /faults', {
+  const addFault = (effect: Effect) =>
+    act(`Add a fault to the next ${method}: ${effectWords(effect)}`, 'POST /faults', {
       body: { match: { method, ...(who === undefined ? {} : { contactNumber: who }) } as never, effect, times: 1 },
     });
   const same: MenuItem[] =
     entry.code === 0
       ? []
-      : [{ label: `${entry.code} again`, hint: code?.name, choose: () => void answerNext({ code: entry.code }) }];
+      : [{ label: `${entry.code} again`, hint: code?.name, choose: () => void addFault({ code: entry.code }) }];
   const met = (entry.fault ?? []).map(
     ({ effect }): MenuItem => ({
       label: effectWords(effect),
       hint: 'the same fault',
-      choose: () => void answerNext(effect as Effect),
+      choose: () => void addFault(effect as Effect),
     }),
   );
-  const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => void answerNext(effect) }));
+  const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => void addFault(effect) }));
 
   return (
     <header className={styles.head}>
@@ -98,22 +98,22 @@ export function CallHead({ row, contract }: CallHeadProps) {
           </SelectField>
         )}
         <Menu
-          trigger={<Button disabled={method === ''}>Answer the next one with ▾</Button>}
+          trigger={<Button disabled={method === ''}>Add fault to next call ▾</Button>}
           groups={[[...met, ...same], kinds]}
         />
         <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
           Back to before this
         </Button>
-        <SendAgain row={row} />
+        <Resend row={row} />
         <Button
           disabled={isGone || !entry.canGoBack}
-          title="Save what happened from this call on as a file"
+          title="Save a trace that starts with this call"
           onClick={() => changeAddress({ trace: String(entry.id) })}
         >
           Trace from here
         </Button>
         <CopyButton
-          label="Copy the call with the state before it"
+          label="Copy trace of this call"
           text={async () =>
             JSON.stringify(
               await send(callOf('GET /trace', { query: { from: String(entry.id), to: String(entry.id) } }), sandbox),
@@ -125,7 +125,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
         <CopyButton text={() => curlOfCall(entry, location.origin)}>Copy curl</CopyButton>
         <CopyButton text={() => testOfCall(entry)}>Copy test</CopyButton>
         {isGone && (
-          <span className={styles.gone}>From before the journal began anew: the server knows it no more.</span>
+          <span className={styles.gone}>The server restarted or emptied its journal and no longer has this call.</span>
         )}
       </div>
     </header>

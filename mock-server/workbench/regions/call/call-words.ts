@@ -2,21 +2,21 @@ import type { JournalEntry } from '../../api/journal';
 import { quoted } from '../../lib/shell-words';
 import { entriesOf } from './entries';
 
-/** What curl sets by itself, or must not repeat. */
-const OWN = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'origin', 'referer']);
+/** Headers that curl sets itself or must not repeat. */
+const OMITTED = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'origin', 'referer']);
 
-/** The call as it was, byte for byte: the same request id gets the reply that was kept for it. */
+/** The curl command with the call's exact bytes. The request id is the same, so the server sends its stored reply. */
 export const curlOfCall = ({ url, headers, raw }: JournalEntry, origin: string): string =>
   [
     'curl -X POST',
     quoted(origin + url),
     ...Object.entries(headers)
-      .filter(([name]) => !OWN.has(name) && !name.startsWith('sec-'))
+      .filter(([name]) => !OMITTED.has(name) && !name.startsWith('sec-'))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     `--data-raw ${quoted(raw.request)}`,
   ].join(' ');
 
-/** The call as lines of a test of this repository (tests/contract). */
+/** The call as code for a contract test (tests/contract). */
 export const testOfCall = (entry: JournalEntry): string => {
   const entries = entriesOf(entry);
   const sent = entries

@@ -19,10 +19,10 @@ import { rulesFor } from './entries';
 const VIEWS = ['reply', 'request', 'headers', 'hex', 'before', 'changed'] as const;
 
 const whyNot = (side: 'request' | 'reply', { methods, unopened }: Row['entry']): string => {
-  if (unopened !== null) return `It could not be opened: ${unopened}.`;
+  if (unopened !== null) return `It could not be decrypted: ${unopened}.`;
   return side === 'request' && methods.includes('generateSk')
-    ? 'A key exchange is sealed for the server’s private key: there is nothing to read in it.'
-    : 'It is not of the kind that is sealed: an upload, or a reply that a fault made unreadable.';
+    ? 'A key exchange has no readable content.'
+    : 'Uploads are not encrypted, and a fault can make a reply unreadable.';
 };
 
 function Tree({
@@ -43,7 +43,7 @@ function Tree({
 function Hex({ row }: { readonly row: Row }) {
   const { request, reply } = row.entry.raw;
   if (request === '' && reply === '') {
-    return <Empty title="The bytes are gone">Of older calls the page keeps the plain text alone.</Empty>;
+    return <Empty title="No bytes">For older calls, the page keeps only the plain text.</Empty>;
   }
   return (
     <div className={styles.hex}>
@@ -55,7 +55,7 @@ function Hex({ row }: { readonly row: Row }) {
   );
 }
 
-/** The call of the same methods before this one, of whoever made this one. */
+/** The same borrower's previous call with the same methods. */
 const earlier = (rows: readonly Row[], { key, entry }: Row): Row | undefined =>
   rows.findLast(
     (row) =>
@@ -64,7 +64,7 @@ const earlier = (rows: readonly Row[], { key, entry }: Row): Row | undefined =>
       row.entry.methods.join() === entry.methods.join(),
   );
 
-/** The call that is read: what was asked and answered, with what the contract says of it, and what can be done with it. */
+/** The selected call: request and reply with the contract's rules, and actions on it. */
 export function Call() {
   const { rows } = useJournal();
   const contract = useContract();
@@ -73,7 +73,7 @@ export function Call() {
   if (row === undefined) {
     return (
       <section className={styles.call} aria-label="Call">
-        <Empty title="No call is chosen">Choose one on the left, or press T and walk with the arrow keys.</Empty>
+        <Empty title="No call selected">Select one on the left, or press T and use the arrow keys.</Empty>
       </section>
     );
   }
@@ -110,11 +110,11 @@ export function Call() {
             { name: 'hex', label: 'Hex', content: () => <Hex row={row} /> },
             {
               name: 'before',
-              label: 'Against the one before',
+              label: 'Compare with previous',
               count: differences.length,
               content: () => <Differences before={before} differences={differences} />,
             },
-            { name: 'changed', label: 'State it changed', content: () => <Changes row={row} /> },
+            { name: 'changed', label: 'State changes', content: () => <Changes row={row} /> },
           ]}
         />
       </div>

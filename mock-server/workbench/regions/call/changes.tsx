@@ -7,14 +7,13 @@ import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 import { DifferenceTable } from './differences';
 
-/** What a document went through. */
-const fateOf = (change: { readonly before?: unknown; readonly after?: unknown }) => {
-  if (change.before === undefined) return change.after === undefined ? 'changed' : 'new';
-  return change.after === undefined ? 'gone' : 'changed';
+const changeOf = (change: { readonly before?: unknown; readonly after?: unknown }) => {
+  if (change.before === undefined) return change.after === undefined ? 'changed' : 'created';
+  return change.after === undefined ? 'deleted' : 'changed';
 };
-const TONES = { new: 'good', gone: 'danger', changed: 'warning' } as const;
+const TONES = { created: 'good', deleted: 'danger', changed: 'warning' } as const;
 
-/** What the call changed in the sandbox, document by document. */
+/** The sandbox documents that the call changed. */
 export function Changes({ row }: { readonly row: Row }) {
   const { entry, isGone } = row;
   const { data, error } = useAdmin(isGone ? undefined : 'GET /requests/:id/changes', {
@@ -22,30 +21,30 @@ export function Changes({ row }: { readonly row: Row }) {
   });
   if (isGone || error !== undefined) {
     return (
-      <Empty title="What it changed is not known any more">
-        {isGone ? 'It is from before the journal began anew.' : error?.message}
+      <Empty title="State changes not available">
+        {isGone ? 'The server restarted or emptied its journal and no longer has this call.' : error?.message}
       </Empty>
     );
   }
-  // While another call is asked for, the answer about the last one is still there.
+  // While a request is under way, the data is still that of the previous call.
   if (data === undefined || data.request !== entry.id) return null;
   if (data.changes.length === 0) {
-    return <Empty title="It changed nothing">The sandbox stood after it as it did before.</Empty>;
+    return <Empty title="No state changes">The call left the sandbox as it was.</Empty>;
   }
   return (
     <div className={styles.padded}>
       <p className={styles.against}>{counted(data.changes.length, 'document')} changed</p>
       {data.changes.map((change) => {
-        const fate = fateOf(change);
+        const kind = changeOf(change);
         return (
           <section key={`${change.kind} ${change.id}`} className={styles.document} aria-label={change.kind}>
             <h3 className={styles.documentName}>
-              {change.kind} <code>{change.id}</code> <Badge tone={TONES[fate]}>{fate}</Badge>
+              {change.kind} <code>{change.id}</code> <Badge tone={TONES[kind]}>{kind}</Badge>
             </h3>
             {change.leftOut === undefined ? (
               <DifferenceTable differences={differencesOf(change.before ?? {}, change.after ?? {})} />
             ) : (
-              <p className={styles.against}>{counted(change.leftOut, 'character')}: too long to be shown.</p>
+              <p className={styles.against}>{counted(change.leftOut, 'character')}: too long to show.</p>
             )}
           </section>
         );

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import styles from './call.module.css';
 
-const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
+const shown = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value));
 
 interface DifferencesProps {
   readonly before: Row | undefined;
   readonly differences: readonly Difference[];
 }
 
-/** Two values against each other, field by field. */
+/** A table of the fields that differ. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   return (
     <table className={styles.differences}>
@@ -37,21 +37,21 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
   );
 }
 
-/** Where the reply is not what the same methods were answered the time before. */
+/** Compares the reply with the previous reply to the same methods. */
 export function Differences({ before, differences }: DifferencesProps) {
   const [, select] = useSelectedCall();
   if (before === undefined)
-    return <Empty title="It is the first of its kind">No call before it had the same methods.</Empty>;
+    return <Empty title="Nothing to compare with">This borrower made no earlier call with the same methods.</Empty>;
   const id = String(before.entry.id);
   const earlier = (
     <Button look="link" onClick={() => select(id)}>
-      the one of {formatTime(before.entry.at)}
+      the call at {formatTime(before.entry.at)}
     </Button>
   );
-  if (differences.length === 0) return <Empty title="The same reply, field by field">Held against {earlier}.</Empty>;
+  if (differences.length === 0) return <Empty title="No differences">Compared with {earlier}.</Empty>;
   return (
     <div className={styles.padded}>
-      <p className={styles.against}>Held against {earlier}</p>
+      <p className={styles.against}>Compared with {earlier}</p>
       <DifferenceTable differences={differences} />
     </div>
   );

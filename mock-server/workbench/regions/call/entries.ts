@@ -9,17 +9,16 @@ const listIn = (value: unknown, name: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The entries of an envelope as they went over the wire; none of what was no envelope. */
+/** The decrypted entries of a request, or none if it was no envelope. */
 export const envelopeEntries = ({ request }: JournalEntry): readonly unknown[] => listIn(request, 'entries');
 
-/** What was asked, and what was answered to it. */
+/** An entry of the request with the code of its result. */
 export interface CallEntry {
   readonly method: string;
   readonly data: unknown;
   readonly code: number | undefined;
 }
 
-/** The entries of an envelope with their codes. */
 export const entriesOf = ({ request, reply }: JournalEntry): readonly CallEntry[] => {
   const results = listIn(reply, 'results');
   return listIn(request, 'entries')
@@ -34,9 +33,8 @@ export const entriesOf = ({ request, reply }: JournalEntry): readonly CallEntry[
 const LISTS = { request: 'entries', reply: 'results' } as const;
 
 /**
- * What the contract says of a field of a call.
- * @param side which of its two trees
- * @returns how to ask; the path is from the root of the tree
+ * Looks up the contract's rules for the fields of a call.
+ * @returns a function from a field's path in the request or reply to its rule
  */
 export const rulesFor =
   (entry: JournalEntry, side: keyof typeof LISTS, contract: Contract | undefined) =>

@@ -15,7 +15,6 @@ import { fieldsOf } from './fields-of';
 const fits = (words: string, ...texts: readonly string[]): boolean =>
   words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());
 
-/** A code with its name. */
 const nameOf = (contract: ContractDocument, code: number): string =>
   `${code} ${contract['x-codes'].find((known) => known.code === code)?.name ?? ''}`;
 
@@ -42,7 +41,7 @@ function Method({ method, contract, last }: MethodProps) {
           {method['x-changes-state'] && <Badge tone="warning">changes state</Badge>}
           {last !== undefined && (
             <Button look="link" onClick={() => select(String(last.id))}>
-              The last real call
+              Show the latest call
             </Button>
           )}
         </div>
@@ -57,7 +56,7 @@ function Method({ method, contract, last }: MethodProps) {
   );
 }
 
-/** Methods, codes and rules of the contract with a backend, as this server has them in force. */
+/** Methods, codes, rules and assumptions of the contract, with this server's values. */
 export function Contract() {
   const contract = useContract();
   const { rows } = useJournal();
@@ -81,7 +80,7 @@ export function Contract() {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {isNothing && <Empty title={`The contract says nothing of “${words}”`} />}
+      {isNothing && <Empty title={`No match for “${words}” in the contract`} />}
       {methods.length > 0 && (
         <Section title={`Methods (${methods.length})`}>
           <div>
@@ -112,7 +111,7 @@ export function Contract() {
         </Section>
       )}
       {assumptions.length > 0 && (
-        <Section title={`Assumptions in force (${assumptions.length})`}>
+        <Section title={`Assumptions (${assumptions.length})`}>
           <Facts facts={assumptions.map(({ name, value }) => [name, JSON.stringify(value)])} />
         </Section>
       )}

@@ -7,7 +7,7 @@ interface Field {
 
 const DEEPEST = 4;
 
-/** The fields of a schema by their paths, lists with `[]` behind their name. */
+/** Lists the fields of a schema by path. `[]` marks a list, as in `orders[].amount`. */
 export const fieldsOf = (
   schema: JsonSchema | undefined,
   schemas: Readonly<Record<string, JsonSchema>>,

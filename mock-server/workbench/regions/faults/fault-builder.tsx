@@ -14,18 +14,18 @@ import { faultSchemaFor } from './fault-schema';
 const WORDS: Readonly<Record<string, string>> = {
   ...{ method: 'Method', contactNumber: 'Borrower', nth: 'Only call no.', probability: 'Probability', seed: 'Seed' },
   ...{ effect: 'What happens', code: 'Code', message: 'Message', latency: 'Latency', ms: 'Milliseconds' },
-  ...{ uniform: 'Between two', lognormal: 'Like a network', median: 'Median, ms', sigma: 'Sigma', network: 'Network' },
+  ...{ uniform: 'Between', lognormal: 'Lognormal', median: 'Median, ms', sigma: 'Sigma', network: 'Network' },
   ...{
-    bytesPerSecond: 'Bytes a second',
+    bytesPerSecond: 'Bytes per second',
     http: 'HTTP status',
     envelope: 'Envelope',
     payload: 'Payload',
     field: 'Field',
   },
-  ...{ times: 'Times', ttlMs: 'For, in ms', withRetry: 'Including its retry' },
+  ...{ times: 'Times', ttlMs: 'Lifetime in ms', withRetry: 'Also hit retries' },
 };
 
-/** Makes a fault of the API's own description, so that none can be made that it would refuse. */
+/** A form for any fault. It comes from the OpenAPI document, so the server accepts what it makes. */
 export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const { act, sandbox } = useWorkbench();
   const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
@@ -39,7 +39,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = value as FaultDefinition;
-    if ((await act('A fault is in force', 'POST /faults', { body })) !== undefined) onMade();
+    if ((await act('Add a fault', 'POST /faults', { body })) !== undefined) onMade();
   };
   return (
     <Section title="New fault">
@@ -47,7 +47,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
         <SchemaFields schema={shaped} words={WORDS} value={value} onChange={setMade} />
         <Buttons>
           <Button type="submit" look="primary">
-            Make it so
+            Add fault
           </Button>
           <CopyButton
             text={() => curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin)}

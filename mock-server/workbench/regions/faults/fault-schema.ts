@@ -19,7 +19,7 @@ const withFields = (
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([known]) => known !== name));
 
-/** A bandwidth goes with BANDWIDTH and only with it: what the server says in words, since a schema cannot. */
+/** Requires `bytesPerSecond` for BANDWIDTH and drops it otherwise. The schema cannot express this rule. */
 const ofEffect = (choice: JsonSchema, effect: unknown, codes: readonly ContractCode[]): JsonSchema => {
   const { code, bytesPerSecond } = choice.properties ?? {};
   if (code) {
@@ -42,8 +42,8 @@ const ofEffect = (choice: JsonSchema, effect: unknown, codes: readonly ContractC
 };
 
 /**
- * The schema of a fault as a form shows it: with the codes and the borrowers that there are, and without what would be
- * refused beside what is chosen already.
+ * Adapts the schema of a fault to the form: adds the known codes and borrowers, and drops fields that the server would
+ * reject with the current choices.
  */
 export const faultSchemaFor = (
   schema: JsonSchema,
@@ -52,7 +52,7 @@ export const faultSchemaFor = (
   numbers: readonly string[],
 ): JsonSchema => {
   const { match, effect } = isObject(value) ? value : {};
-  // A key exchange belongs to no number.
+  // A key exchange has no phone number.
   const hasNumber = !(isObject(match) && match.method === 'generateSk');
   return withFields(schema, (fields) => ({
     ...fields,

@@ -18,7 +18,7 @@ import { Networks } from './networks';
 
 type Fault = Answer<'GET /faults'>['faults'][number];
 
-/** Which calls a fault is about, in words. */
+/** Describes the calls that a fault matches. */
 const aboutWords = ({ match: { method, contactNumber, nth, probability } }: Fault): string =>
   [
     method ?? 'every method',
@@ -48,8 +48,8 @@ function FaultRow({ fault }: { readonly fault: Fault }) {
       <Button
         isIcon
         look="quiet"
-        aria-label={`End the fault of ${aboutWords(fault)}`}
-        onClick={() => void act('A fault has ended', 'DELETE /faults/:id', { params: { id: fault.id } })}
+        aria-label={`Remove the fault for ${aboutWords(fault)}`}
+        onClick={() => void act('Remove a fault', 'DELETE /faults/:id', { params: { id: fault.id } })}
       >
         <CloseIcon />
       </Button>
@@ -57,7 +57,7 @@ function FaultRow({ fault }: { readonly fault: Fault }) {
   );
 }
 
-/** What goes wrong on purpose: what is in force, one click for what goes wrong most, and a form for the rest. */
+/** Active faults, buttons for common ones, and a form for any other. */
 export function Faults() {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /faults');
@@ -70,19 +70,19 @@ export function Faults() {
   return (
     <>
       <Section
-        title="In force"
+        title="Active faults"
         action={
           faults.length > 0 && (
-            <Button look="link" onClick={() => void act('Every fault has ended', 'DELETE /faults')}>
-              End all
+            <Button look="link" onClick={() => void act('Remove all faults', 'DELETE /faults')}>
+              Remove all
             </Button>
           )
         }
       >
         {faults.length === 0 ? (
           data !== undefined && (
-            <Empty title="Nothing goes wrong">
-              One click below makes the next call of the borrower go wrong; “New fault” is for all the rest.
+            <Empty title="No faults">
+              Click a fault below to add it to the borrower’s next call, or make any other with “New fault”.
             </Empty>
           )
         ) : (
@@ -98,20 +98,22 @@ export function Faults() {
       {isBuilding ? (
         <FaultBuilder onMade={() => setBuilding(false)} />
       ) : (
-        <Section title={`The next call of ${number === '' ? 'anybody' : formatNumber(number)}`}>
+        <Section title={`Next call ${number === '' ? 'of any borrower' : `of ${formatNumber(number)}`}`}>
           <Buttons>
             {FAULT_KINDS.map(({ label, effect }) => (
               <Button
                 key={label}
                 onClick={() =>
-                  void act(`The next call: ${label}`, 'POST /faults', { body: { match: about, effect, times: 1 } })
+                  void act(`Add a fault to the next call: ${label}`, 'POST /faults', {
+                    body: { match: about, effect, times: 1 },
+                  })
                 }
               >
                 {label}
               </Button>
             ))}
             {namedFaults(contract).map(({ label, body }) => (
-              <Button key={label} onClick={() => void act(label, 'POST /faults', { body })}>
+              <Button key={label} onClick={() => void act(`Add a fault: ${label}`, 'POST /faults', { body })}>
                 {label}
               </Button>
             ))}

@@ -6,9 +6,9 @@ import { SelectField } from '../../ui/field';
 import { Section } from '../../ui/parts';
 import styles from './faults.module.css';
 
-const REAL = 'as it is';
+const REAL = 'real network';
 
-/** The network that each phone has: its calls and the app's own files come over it. */
+/** The network preset of each phone. It applies to calls and to the app's files. */
 export function Networks({ phones }: { readonly phones: readonly Phone[] }) {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /network');
@@ -20,8 +20,8 @@ export function Networks({ phones }: { readonly phones: readonly Phone[] }) {
     const whose = phone === undefined ? 'every phone' : `phone ${shownNameOf(phone)}`;
     const known = data.presets.find((one) => one === preset);
     const named = phone === undefined ? {} : { phone };
-    if (known === undefined) void act(`The network of ${whose} is as it is`, 'DELETE /network', { query: named });
-    else void act(`${preset} for ${whose}`, 'PUT /network', { body: { preset: known, ...named } });
+    if (known === undefined) void act(`Restore the real network for ${whose}`, 'DELETE /network', { query: named });
+    else void act(`Set ${preset} for ${whose}`, 'PUT /network', { body: { preset: known, ...named } });
   };
   const choices = [REAL, ...data.presets].map((preset) => <option key={preset}>{preset}</option>);
   return (

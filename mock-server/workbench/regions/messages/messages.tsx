@@ -4,12 +4,16 @@ import { CopyButton } from '../../ui/copy-button';
 import { Empty } from '../../ui/empty';
 import styles from './messages.module.css';
 
-/** The text messages that nobody's phone received: the code in them is one click away from the field that asks for it. */
+/** The text messages that the server would have sent. Each code has a copy button. */
 export function Messages() {
   const { data } = useAdmin('GET /messages');
   if (data === undefined) return null;
   if (data.messages.length === 0) {
-    return <Empty title="No message was sent">Ask for a code on a phone: it comes in here, ready to be copied.</Empty>;
+    return (
+      <Empty title="No messages yet">
+        Request a code on a phone. The message appears here, with a button that copies the code.
+      </Empty>
+    );
   }
   return (
     <ul className={styles.messages}>

@@ -17,19 +17,17 @@ const PATH = '/__admin/phones/{phone}/shell';
 const MISSING = 'missing';
 const USUAL = 'ok';
 const BEHAVIOURS: Readonly<Record<string, string>> = {
-  ok: 'answers',
-  error: 'answers with an error',
-  timeout: 'never answers',
-  malformed: 'answers nonsense',
+  ok: 'replies',
+  error: 'replies with an error',
+  timeout: 'never replies',
+  malformed: 'replies with invalid data',
 };
 
-/** The calls that crossed the bridge, newest first. */
+/** Bridge calls, newest first. */
 function Calls({ phone }: { readonly phone: string }) {
   const { data } = useAdmin('GET /phones/:phone/bridge', { params: { phone } });
   if (data === undefined || data.calls.length === 0) {
-    return (
-      <Empty title="Nothing has crossed the bridge yet">Tap anything on the phone that asks its native app.</Empty>
-    );
+    return <Empty title="No bridge calls yet">On the phone, use a feature that needs the native app.</Empty>;
   }
   const { length } = data.calls;
   const numbered = data.calls.map((call, index) => ({ ...call, number: length - index }));
@@ -40,10 +38,10 @@ function Calls({ phone }: { readonly phone: string }) {
           <details>
             <summary className={styles.summary}>
               <span className={styles.time}>{formatTime(new Date(call.at).toISOString())}</span>
-              <code className={styles.event}>{call.eventName || 'no call'}</code>
+              <code className={styles.event}>{call.eventName || 'not a bridge call'}</code>
               {call.problem === undefined ? (
                 <Badge tone={call.reply === undefined ? 'warning' : 'good'}>
-                  {call.reply === undefined ? 'no answer' : 'answered'}
+                  {call.reply === undefined ? 'no reply' : 'replied'}
                 </Badge>
               ) : (
                 <Badge tone="danger">refused</Badge>
@@ -58,7 +56,7 @@ function Calls({ phone }: { readonly phone: string }) {
   );
 }
 
-/** What crosses the bridge between the app and the native app around it, and how that answers. */
+/** Bridge calls of a phone, and settings for the native app's replies. */
 export function Native() {
   const workbench = useWorkbench();
   const { act } = workbench;
@@ -78,19 +76,19 @@ export function Native() {
 
   const behaviours: Readonly<Record<string, string | undefined>> = orders?.events ?? {};
 
-  const tell = async (what: string, body: Body<'PUT /phones/:phone/shell'>) => {
+  const configure = async (what: string, body: Body<'PUT /phones/:phone/shell'>) => {
     const done = await act(what, 'PUT /phones/:phone/shell', { params: { phone }, body });
-    // A page that is open hears of it with its next report, and one that does not report never.
+    // An open page that does not report never gets the new settings, so reload it.
     if (done !== undefined && letter !== undefined) reloadPhones(workbench, [letter]);
   };
 
   return (
     <>
       <Section
-        title="The native app around the page"
+        title="Native app"
         action={
           orders?.report === true && (
-            <Button look="link" onClick={() => void tell(`${title} is watched no more`, { report: false })}>
+            <Button look="link" onClick={() => void configure(`Stop watching ${title}`, { report: false })}>
               Stop watching
             </Button>
           )
@@ -108,12 +106,12 @@ export function Native() {
             label="Bridge"
             value={orders?.bridge ?? USUAL}
             onChange={({ target }) =>
-              void tell(`The bridge of ${title}: ${target.value}`, {
+              void configure(`Set the bridge of ${title}: ${target.value}`, {
                 bridge: target.value === MISSING ? MISSING : USUAL,
               })
             }
           >
-            <option value={USUAL}>there</option>
+            <option value={USUAL}>present</option>
             <option value={MISSING}>missing, as in a browser</option>
           </SelectField>
         </div>
@@ -122,15 +120,15 @@ export function Native() {
         {orders?.report === true ? (
           <Calls phone={phone} />
         ) : (
-          <Empty title={`Nobody watches ${title}`}>
-            <Button look="primary" onClick={() => void tell(`${title} is watched`, { report: true })}>
-              Watch its bridge
+          <Empty title={`The bridge of ${title} isn’t watched`}>
+            <Button look="primary" onClick={() => void configure(`Watch ${title}`, { report: true })}>
+              Watch bridge
             </Button>
-            <p className={styles.hint}>The phone reloads, and reports each call from then on.</p>
+            <p className={styles.hint}>The phone reloads and then reports each bridge call.</p>
           </Empty>
         )}
       </Section>
-      <Section title="How it answers each event">
+      <Section title="Reply to each event">
         <div className={styles.events}>
           {events.map((event) => (
             <SelectField
@@ -138,7 +136,7 @@ export function Native() {
               label={event}
               value={behaviours[event] ?? USUAL}
               onChange={({ target }) =>
-                void tell(`${event} ${BEHAVIOURS[target.value]}`, {
+                void configure(`Set the reply to ${event}: ${BEHAVIOURS[target.value]}`, {
                   events: { ...orders?.events, [event]: target.value as 'ok' },
                 })
               }

@@ -17,7 +17,7 @@ interface PhoneFrameProps {
   readonly scale: number;
 }
 
-/** A phone: what it is, and the app in it. */
+/** A simulated phone with its settings and the app. */
 export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
   const workbench = useWorkbench();
   const { sandbox, reloads } = workbench;
@@ -34,7 +34,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
     const [taken] = await takePictures([phone]);
     if (taken !== undefined) savePicture(`phone-${phone.name}`, taken.data);
   };
-  /** Somebody else's phone, or nobody's, begins at home. */
+  /** A new login starts on the home page. */
   const give = (as: string) => {
     put({ as, at: '/' });
     reloadPhones(workbench, [phone.name], true);
@@ -51,7 +51,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
             </Button>
           }
           groups={[
-            [{ label: 'Nobody is logged in', choose: () => give('') }],
+            [{ label: 'Not logged in', choose: () => give('') }],
             numbers.map((number) => ({
               label: formatNumber(number),
               hint: number === phone.as ? 'here' : 'log in natively',
@@ -96,19 +96,19 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
             groups={[
               [
                 {
-                  label: 'Open in a tab',
+                  label: 'Open in new tab',
                   choose: () => window.open(phoneAddress(phone, sandbox), '_blank', 'noopener'),
                 },
-                { label: 'Save a picture', choose: () => void picture() },
+                { label: 'Save screenshot', choose: () => void picture() },
                 { label: 'Home', choose: () => put({ at: '/' }) },
                 {
                   label: 'Wipe',
-                  hint: 'as newly installed',
+                  hint: 'clears storage',
                   choose: () => give(''),
                 },
               ],
               phones.length > 1
-                ? [{ label: `Take phone ${title} away`, isDanger: true, choose: () => removePhone(phone.name, phones) }]
+                ? [{ label: `Remove phone ${title}`, isDanger: true, choose: () => removePhone(phone.name, phones) }]
                 : [],
             ]}
           />

@@ -11,19 +11,19 @@ interface PhoneScreenProps {
   readonly isWiped: boolean;
 }
 
-/** What the app asks of a phone, and a frame may use. */
+/** Permissions that the app needs in its frame. */
 const ALLOWED = 'camera; clipboard-write; geolocation';
 
-/** The app in its frame. It goes on where it is when the text grows or night falls; anything else opens it anew. */
+/** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
 export function PhoneScreen({ phone, scale, isWiped }: PhoneScreenProps) {
   const { sandbox } = useWorkbench();
   const [source] = useState(() => phoneAddress(phone, sandbox, isWiped));
   const frame = useRef<HTMLIFrameElement>(null);
   const { name, text, theme, width } = phone;
-  const told = useRef(`${text} ${theme}`);
+  const sent = useRef(`${text} ${theme}`);
   useEffect(() => {
-    if (told.current === `${text} ${theme}`) return;
-    told.current = `${text} ${theme}`;
+    if (sent.current === `${text} ${theme}`) return;
+    sent.current = `${text} ${theme}`;
     frame.current?.contentWindow?.postMessage({ shell: { textSize: text, theme } }, originOf(name));
   }, [name, text, theme]);
   const height = heightOf(width);

@@ -7,13 +7,13 @@ import { PhoneFrame } from './phone-frame';
 import { heightOf } from './phone-size';
 import styles from './phones.module.css';
 
-/** Around the frames, in pixels: their heads, gaps and margins. */
+/** Space around the frames, in CSS pixels. */
 const HEAD = 44;
 const MARGIN = 32;
 const GAP = 24;
 const SMALLEST = 0.4;
 
-/** One to four phones with the app as a borrower has it, as large as there is room for. */
+/** One to four phones with the app, scaled to fit the region. */
 export function Phones() {
   const { sandbox } = useWorkbench();
   const phones = usePhones();
@@ -36,7 +36,7 @@ export function Phones() {
   return (
     <section className={styles.phones} aria-label="Phones" ref={measure}>
       {room.width > 0 && (
-        <div className={styles.bench}>
+        <div className={styles.row}>
           {phones.map((phone) => (
             <PhoneFrame key={`${sandbox} ${phone.name}`} phone={phone} phones={phones} scale={scale} />
           ))}

@@ -4,7 +4,7 @@ import { formatNumber, formatTime } from '../../lib/format';
 import { changeAddress } from '../../state/address';
 import { useContract } from '../../state/contract';
 import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
-import { openSituation } from '../../state/open-situation';
+import { openScenario } from '../../state/open-scenario';
 import { PHONES, usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
@@ -15,12 +15,12 @@ import { SearchIcon } from '../../ui/icons';
 import { Key } from '../../ui/parts';
 import styles from './search.module.css';
 
-/** Of the latest calls: enough to find one by what it was, and the traffic's own filter for the rest. */
+/** Number of latest calls to search. The traffic filter searches all. */
 const CALLS = 150;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How far the clock is moved most often. */
+/** The most common clock jumps. */
 const JUMPS = [
   { label: '1 hour', ms: HOUR },
   { label: '1 day', ms: DAY },
@@ -29,7 +29,7 @@ const JUMPS = [
   { label: '30 days', ms: 30 * DAY },
 ];
 
-/** How well an item fits: by its name before what is said of it, by its beginning before its middle. */
+/** Ranks a match in the name above one in the hint, and a prefix above the rest. */
 const scoreOf = (_id: string, search: string, [label = '', hint = '']: string[] = []): number => {
   const name = label.toLowerCase();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -56,7 +56,7 @@ function Item({ id, label, hint, choose }: ItemProps) {
   );
 }
 
-/** All that can be found, made when the dialog is open and not before. */
+/** The search results. They render only while the dialog is open. */
 function Results({ close }: { readonly close: () => void }) {
   const workbench = useWorkbench();
   const { act } = workbench;
@@ -64,7 +64,7 @@ function Results({ close }: { readonly close: () => void }) {
   const contract = useContract();
   const { rows } = useJournal();
   const { borrowers } = useBorrower();
-  const { data: situations } = useAdmin('GET /scenarios');
+  const { data: scenarios } = useAdmin('GET /scenarios');
   const { data: sandboxes } = useAdmin('GET /sandboxes');
   const { data: next } = useAdmin('GET /next');
   const then = (what: () => unknown) => () => {
@@ -74,15 +74,15 @@ function Results({ close }: { readonly close: () => void }) {
   const show = (changes: Readonly<Record<string, string>>) => then(() => changeAddress(changes));
   return (
     <Command.List className={styles.list}>
-      <Command.Empty className={styles.none}>Nothing here has that in it.</Command.Empty>
-      <Command.Group heading="Situations, opened on phone A">
-        {situations?.scenarios.map(({ name, description }) => (
+      <Command.Empty className={styles.none}>No results.</Command.Empty>
+      <Command.Group heading="Scenarios, opened on phone A">
+        {scenarios?.scenarios.map(({ name, description }) => (
           <Item
             key={name}
-            id={`situation ${name}`}
+            id={`scenario ${name}`}
             label={name}
             hint={description}
-            choose={then(() => openSituation(workbench, name, PHONES[0], phones))}
+            choose={then(() => openScenario(workbench, name, PHONES[0], phones))}
           />
         ))}
       </Command.Group>
@@ -97,7 +97,7 @@ function Results({ close }: { readonly close: () => void }) {
           />
         ))}
       </Command.Group>
-      <Command.Group heading="What comes next">
+      <Command.Group heading="Upcoming events">
         {next?.events
           .filter(({ inMs }) => inMs > 0)
           .slice(0, 12)
@@ -106,8 +106,8 @@ function Results({ close }: { readonly close: () => void }) {
               key={`${text} ${at}`}
               id={`next ${text} ${at}`}
               label={text}
-              hint="moves the clock"
-              choose={then(() => act(`The clock went to: ${text}`, 'POST /clock/advance', { body: { ms: inMs } }))}
+              hint="advances the clock"
+              choose={then(() => act(`Advance the clock to: ${text}`, 'POST /clock/advance', { body: { ms: inMs } }))}
             />
           ))}
       </Command.Group>
@@ -117,7 +117,9 @@ function Results({ close }: { readonly close: () => void }) {
             key={label}
             id={`fault ${label}`}
             label={label}
-            choose={then(() => act(`The next call: ${label}`, 'POST /faults', { body: { effect, times: 1 } }))}
+            choose={then(() =>
+              act(`Add a fault to the next call: ${label}`, 'POST /faults', { body: { effect, times: 1 } }),
+            )}
           />
         ))}
         {namedFaults(contract).map(({ label, body }) => (
@@ -125,7 +127,7 @@ function Results({ close }: { readonly close: () => void }) {
             key={label}
             id={`fault ${label}`}
             label={label}
-            choose={then(() => act(label, 'POST /faults', { body }))}
+            choose={then(() => act(`Add a fault: ${label}`, 'POST /faults', { body }))}
           />
         ))}
       </Command.Group>
@@ -135,8 +137,8 @@ function Results({ close }: { readonly close: () => void }) {
             key={label}
             id={`clock ${label}`}
             label={`${label} later`}
-            hint="moves the clock"
-            choose={then(() => act(`The clock moved on: ${label}`, 'POST /clock/advance', { body: { ms } }))}
+            hint="advances the clock"
+            choose={then(() => act(`Advance the clock by ${label}`, 'POST /clock/advance', { body: { ms } }))}
           />
         ))}
       </Command.Group>
@@ -189,10 +191,10 @@ function Results({ close }: { readonly close: () => void }) {
   );
 }
 
-/** A dialog gives the focus to what has the attribute, which React's property of that name does not set. */
+/** A dialog focuses the element with this attribute. React's autoFocus property does not set it. */
 const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Finds anything, and does what is done with it. */
+/** The command palette, behind Ctrl K. */
 export function Search() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -209,7 +211,7 @@ export function Search() {
     <>
       <Button className={styles.open} onClick={() => setOpen(true)} aria-keyshortcuts="Control+K">
         <SearchIcon />
-        <span className={styles.words}>Find a situation, borrower, call, fault…</span>
+        <span className={styles.words}>Find a scenario, borrower, call, fault…</span>
         <Key>Ctrl K</Key>
       </Button>
       <Dialog title="Search" isOpen={isOpen} onClose={close} isBare>
@@ -218,7 +220,7 @@ export function Search() {
             <Command.Input
               ref={takesFocus}
               className={styles.input}
-              placeholder="Find a situation, borrower, call, fault…"
+              placeholder="Find a scenario, borrower, call, fault…"
             />
             <Results close={close} />
           </Command>

@@ -4,7 +4,7 @@ import { readFile } from '../../state/trace-file';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 
-/** Opens the file of a trace, or keeps that of a saved scenario. Dropping it on the page does the same. */
+/** Opens a trace file or adds a saved scenario. Dropping the file on the page does the same. */
 export function OpenFile() {
   const workbench = useWorkbench();
   const openApi = useOpenApi();
@@ -23,7 +23,7 @@ export function OpenFile() {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) void readFile(workbench, file, openApi);
-          // The same file can be chosen again.
+          // Lets the tester choose the same file again.
           target.value = '';
         }}
       />

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button';
 import { Checkbox, TextField } from '../../ui/field';
 import styles from './time-line.module.css';
 
-/** As the server has names: what a file can be called everywhere. */
+/** The server's rule for names, valid as file names on every system. */
 const NAME = '[a-z0-9][a-z0-9\\-]{0,62}';
 
-/** Keeps the sandbox as it stands under a name, as a file that can be committed. */
+/** Saves the current state of the sandbox as a scenario file. */
 export function SaveScenario({ phones }: { readonly phones: readonly Phone[] }) {
   const { act } = useWorkbench();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function SaveScenario({ phones }: { readonly phones: readonly Phone[] }) 
   const { as, at } = phones[0] ?? newPhone(PHONES[0]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(`Saved as ${name}`, 'POST /scenarios', {
+    const done = await act(`Save the scenario ${name}`, 'POST /scenarios', {
       body: {
         name,
         ...(title === '' ? {} : { title }),
@@ -33,23 +33,23 @@ export function SaveScenario({ phones }: { readonly phones: readonly Phone[] }) 
       <Button onClick={() => dialog.current?.showModal()}>Save as scenario</Button>
       <dialog ref={dialog} className={styles.dialog} aria-label="Save as scenario">
         <form className={styles.form} onSubmit={(event) => void save(event)}>
-          <p>The sandbox as it now stands, as a file that can be committed and opened in any sandbox.</p>
+          <p>Saves the current state of the sandbox as a file. You can commit it and open it in any sandbox.</p>
           <TextField
             label="Name"
             required
             pattern={NAME}
-            title="Small letters, digits and dashes"
+            title="Lowercase letters, digits and hyphens"
             placeholder="late-with-two-tickets"
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
           <TextField
-            label="What it is"
-            placeholder="may be left out"
+            label="Title"
+            placeholder="optional"
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
-          <Checkbox label="In the place of one of that name" checked={replaces} onChange={setReplaces} />
+          <Checkbox label="Replace a scenario with the same name" checked={replaces} onChange={setReplaces} />
           <div className={styles.end}>
             <Button onClick={() => dialog.current?.close()}>Cancel</Button>
             <Button look="primary" type="submit">

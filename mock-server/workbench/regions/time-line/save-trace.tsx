@@ -12,28 +12,28 @@ import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field';
 import styles from './time-line.module.css';
 
-/** The latest calls to choose from: a trace is what somebody looked at, not a day. */
+/** Number of latest calls to choose from. */
 const OFFERED = 300;
-/** Where nobody chose a beginning. */
+/** Default number of calls in a trace. */
 const USUAL = 30;
 const NEW = 'new';
 
 const wordsOf = ({ entry }: Row): string =>
   `${formatTime(entry.at)}  ${entry.methods.join(', ') || entry.url}  ${entry.code}`;
 
-/** The calls between two of them, both included. @param rows oldest first */
+/** Counts the calls in a range, both ends included. */
 const between = (rows: readonly Row[], from: number, to: number): number =>
   rows.filter(({ entry }) => entry.id >= from && entry.id <= to).length;
 
 interface FormProps {
-  /** that the server still knows the state before, oldest first */
+  /** calls whose earlier state the server still has, oldest first */
   readonly rows: readonly Row[];
   readonly given: number | undefined;
   readonly onDone: () => void;
 }
 
 function TraceForm({ rows, given, onDone }: FormProps) {
-  const { act, deeds } = useWorkbench();
+  const { act, actions } = useWorkbench();
   const phones = usePhones();
   const usual = rows[Math.max(0, rows.length - USUAL)];
   const known = rows.some(({ entry }) => entry.id === given);
@@ -43,14 +43,14 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   const [note, setNote] = useState('');
   const [pictured, setPictured] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const [deed] = useStore(deeds);
+  const [action] = useStore(actions);
   const [tried, setTried] = useState(false);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     const pictures = pictured ? await takePictures(phones) : [];
-    const trace = await act(`A trace of calls ${from} to ${to}`, 'GET /trace', {
+    const trace = await act(`Save a trace of calls ${from} to ${to}`, 'GET /trace', {
       query: { from: String(from), to: String(to) },
     });
     setBusy(false);
@@ -68,18 +68,18 @@ function TraceForm({ rows, given, onDone }: FormProps) {
       {wordsOf(row)}
     </option>
   ));
-  const problem = tried && !isBusy ? deed?.problem : undefined;
+  const problem = tried && !isBusy ? action?.problem : undefined;
   return (
     <form className={styles.traceForm} onSubmit={(event) => void save(event)}>
       <p className={styles.about}>
-        One file with the steps in words, the calls in plain text, the state before them and the phones as they look.
-        Dropped on any workbench it opens, and can be replayed there.
+        A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
+        any workbench to read and replay it.
       </p>
       <div className={styles.range}>
-        <SelectField label="From before" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
+        <SelectField label="First call" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
           {options}
         </SelectField>
-        <SelectField label="To after" value={to} onChange={({ target }) => setTo(Number(target.value))}>
+        <SelectField label="Last call" value={to} onChange={({ target }) => setTo(Number(target.value))}>
           {options}
         </SelectField>
       </div>
@@ -91,14 +91,14 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextArea
-        label="What you saw, and what you had expected"
+        label="What you saw and what you expected"
         rows={3}
         maxLength={10_000}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       <Checkbox
-        label={`With a picture of ${phones.length === 1 ? 'the phone' : `the ${phones.length} phones`}`}
+        label={`Include ${phones.length === 1 ? 'a screenshot' : `screenshots`} of ${phones.length === 1 ? 'the phone' : `the ${phones.length} phones`}`}
         checked={pictured}
         onChange={setPictured}
       />
@@ -109,7 +109,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
       )}
       <div className={styles.end}>
         <span className={styles.count}>
-          {from <= to ? counted(between(rows, from, to), 'call') : 'It ends before it begins'}
+          {from <= to ? counted(between(rows, from, to), 'call') : 'The last call is before the first'}
         </span>
         <Button onClick={onDone}>Cancel</Button>
         <Button look="primary" type="submit" disabled={isBusy || from > to}>
@@ -120,7 +120,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   );
 }
 
-/** Saves a range of calls as a trace. Which call it begins at is in the address, so that others can ask for it. */
+/** Saves a range of calls as a trace. The address holds its first call, so other regions can open this dialog. */
 export function SaveTrace() {
   const { rows } = useJournal();
   const [selected] = useSelectedCall();

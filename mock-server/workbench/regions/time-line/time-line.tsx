@@ -12,10 +12,10 @@ import { SaveScenario } from './save-scenario';
 import { SaveTrace } from './save-trace';
 import styles from './time-line.module.css';
 
-/** The latest steps: more than fit into view are scrolled. */
+/** Number of latest steps. */
 const SHOWN = 60;
 
-/** Every call that changed something, as a point; the chosen one can be taken back with all that came after it. */
+/** Calls that change state, as steps. The tester can undo a step together with all later ones. */
 export function TimeLine() {
   const workbench = useWorkbench();
   const { rows } = useJournal();
@@ -39,9 +39,7 @@ export function TimeLine() {
     <section className={styles.line} aria-label="Time line">
       <h2 className={styles.title}>Time line</h2>
       {steps.length === 0 ? (
-        <p className={styles.none}>
-          Each call that changes something becomes a step here, and every step can be taken back.
-        </p>
+        <p className={styles.none}>Each call that changes state appears here as a step. You can undo every step.</p>
       ) : (
         <ol className={styles.track} ref={track}>
           {steps.map((row) => (
@@ -65,7 +63,7 @@ export function TimeLine() {
       )}
       <Button
         disabled={!canGoBack}
-        title={canGoBack ? undefined : 'Choose a call that the server still remembers the state before'}
+        title={canGoBack ? undefined : 'Select a recent call: the server keeps the state before it'}
         onClick={() => selected && void goBack(workbench, selected.entry.id, phones)}
       >
         Back to before this

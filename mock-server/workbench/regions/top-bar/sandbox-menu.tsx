@@ -9,7 +9,7 @@ import styles from './top-bar.module.css';
 
 const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]{0,62}';
 
-/** Which sandbox the page shows; another one, a copy, an empty one. */
+/** Switches, creates, clones, empties and deletes sandboxes. */
 export function SandboxMenu() {
   const { sandbox, act, copyTo } = useWorkbench();
   const { data } = useAdmin('GET /sandboxes');
@@ -46,20 +46,20 @@ export function SandboxMenu() {
           [
             { label: 'New sandbox…', choose: () => ask(false) },
             { label: `Clone ${sandbox}…`, choose: () => ask(true) },
-            { label: 'Copy a link to this page', choose: () => void navigator.clipboard.writeText(location.href) },
+            { label: 'Copy link to this page', choose: () => void navigator.clipboard.writeText(location.href) },
           ],
           [
             {
               label: 'Empty this sandbox',
               isDanger: true,
-              choose: () => void act(`The sandbox ${sandbox} is empty`, 'POST /reset'),
+              choose: () => void act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
             },
             {
               label: 'Delete this sandbox',
               isDanger: true,
               isDisabled: sandbox === 'default',
               choose: async () => {
-                const ended = await act(`The sandbox ${sandbox} is gone`, 'DELETE /sandboxes/:name', {
+                const ended = await act(`Delete the sandbox ${sandbox}`, 'DELETE /sandboxes/:name', {
                   params: { name: sandbox },
                 });
                 if (ended !== undefined) goToSandbox('default');
@@ -74,7 +74,7 @@ export function SandboxMenu() {
             label={isCopy ? `Name of the copy of ${sandbox}` : 'Name of the new sandbox'}
             required
             pattern={NAME}
-            title="Letters, digits, dots, dashes and underscores"
+            title="Letters, digits, dots, hyphens and underscores"
             placeholder="payday-bugs"
             value={name}
             onChange={({ target }) => setName(target.value)}
@@ -82,7 +82,7 @@ export function SandboxMenu() {
           <div className={styles.formEnd}>
             <Button onClick={() => dialog.current?.close()}>Cancel</Button>
             <Button look="primary" type="submit">
-              {isCopy ? 'Clone' : 'Make'}
+              {isCopy ? 'Clone' : 'Create'}
             </Button>
           </div>
         </form>

@@ -4,14 +4,14 @@ import { useAdmin } from '../../state/use-admin';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { MoonIcon, SunIcon } from '../../ui/icons';
-import { DeskPhone } from './desk-phone';
+import { RealPhone } from './real-phone';
 import { SandboxMenu } from './sandbox-menu';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
   readonly theme: 'light' | 'dark';
   readonly onTheme: () => void;
-  /** the search, which is a region of its own */
+  /** the search region */
   readonly search: ReactNode;
 }
 
@@ -19,9 +19,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SECOND = 1_000;
 
-const WORDS = { connecting: 'connecting', live: 'live', lost: 'server away, trying again' } as const;
+const WORDS = { connecting: 'connecting', live: 'live', lost: 'server unreachable, retrying' } as const;
 
-/** The sandbox's clock, as it runs. */
+/** The sandbox clock and its controls. */
 function Clock() {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /clock');
@@ -39,34 +39,34 @@ function Clock() {
     <fieldset className={styles.clock}>
       <legend className="unseen">Clock of the sandbox</legend>
       <span className={styles.moment}>
-        clock <b>{formatMoment(now)}</b> · {data.frozen ? 'frozen' : 'runs'}
+        clock <b>{formatMoment(now)}</b> · {data.frozen ? 'frozen' : 'running'}
         {ahead}
       </span>
-      <Button onClick={() => void act('The clock moved on by an hour', 'POST /clock/advance', { body: { ms: HOUR } })}>
+      <Button onClick={() => void act('Advance the clock by an hour', 'POST /clock/advance', { body: { ms: HOUR } })}>
         +1 h
       </Button>
-      <Button onClick={() => void act('The clock moved on by a day', 'POST /clock/advance', { body: { ms: DAY } })}>
+      <Button onClick={() => void act('Advance the clock by a day', 'POST /clock/advance', { body: { ms: DAY } })}>
         +1 d
       </Button>
       <Button
         disabled={event === undefined}
-        title={event === undefined ? 'Nothing comes by itself' : `${event.text}, in ${formatSpan(event.inMs)}`}
+        title={event === undefined ? 'No upcoming events' : `${event.text}, in ${formatSpan(event.inMs)}`}
         onClick={() =>
-          event && void act(`The clock went to: ${event.text}`, 'POST /clock/advance', { body: { ms: event.inMs } })
+          event && void act(`Advance the clock to: ${event.text}`, 'POST /clock/advance', { body: { ms: event.inMs } })
         }
       >
-        to the next event
+        Next event
       </Button>
       {data.frozen ? (
-        <Button onClick={() => void act('The clock runs', 'POST /clock/resume')} aria-pressed="true">
+        <Button onClick={() => void act('Resume the clock', 'POST /clock/resume')} aria-pressed="true">
           Frozen
         </Button>
       ) : (
-        <Button onClick={() => void act('The clock stands still', 'POST /clock/freeze')}>Freeze</Button>
+        <Button onClick={() => void act('Freeze the clock', 'POST /clock/freeze')}>Freeze</Button>
       )}
       <Button
         disabled={data.offsetMs === 0 && !data.frozen}
-        onClick={() => void act('The clock is real time again', 'POST /clock/reset')}
+        onClick={() => void act('Return the clock to real time', 'POST /clock/reset')}
       >
         Real time
       </Button>
@@ -87,7 +87,7 @@ export function TopBar({ theme, onTheme, search }: TopBarProps) {
       </span>
       <span className={styles.space} />
       <Clock />
-      <DeskPhone />
+      <RealPhone />
       <Button isIcon onClick={onTheme} aria-label={theme === 'light' ? 'Dark theme' : 'Light theme'}>
         {theme === 'light' ? <MoonIcon /> : <SunIcon />}
       </Button>

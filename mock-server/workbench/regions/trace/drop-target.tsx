@@ -6,7 +6,7 @@ import styles from './trace.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** The whole page as a place to drop a file on, phones included. */
+/** Accepts a dropped file anywhere on the page, phones included. */
 export function DropTarget() {
   const workbench = useWorkbench();
   const openApi = useOpenApi();
@@ -39,7 +39,7 @@ export function DropTarget() {
   if (!isOver) return null;
   return (
     <div className={styles.target}>
-      <p className={styles.targetWords}>Drop a trace to read it, or a saved scenario to keep it</p>
+      <p className={styles.targetWords}>Drop a trace to read it, or a saved scenario to add it</p>
     </div>
   );
 }

@@ -12,27 +12,31 @@ import styles from './trace.module.css';
 
 type Call = NonNullable<Trace['calls']>[number];
 
-/** What came of running the calls again, in words. */
+/** Summarizes a replay. */
 const outcomeOf = ({ calls }: Replayed): string => {
   const count = (wanted: boolean | null) => calls.filter(({ same }) => same === wanted).length;
   const [same, other, skipped] = [count(true), count(false), count(null)];
   return [
-    `${counted(same, 'call')} came to the same`,
-    ...(other === 0 ? [] : [`${other} to something else`]),
-    ...(skipped === 0 ? [] : [`${skipped} cannot be run again`]),
+    `${counted(same, 'call')} with the same reply`,
+    ...(other === 0 ? [] : [`${other} with a different reply`]),
+    ...(skipped === 0 ? [] : [`${skipped} not replayable`]),
   ].join(', ');
 };
 
 const titleOf = ({ trace }: OpenTrace): string => trace.title ?? 'Trace';
 
-/** A call in words; a redacted trace has no steps. */
+/** Makes a step from a call, for a redacted trace, which has no steps. */
 const stepOf = ({ id, clock, methods, code }: Call) => ({
   at: clock,
-  text: `${methods.join(', ')} answered ${code}`,
+  text: `${methods.join(', ')} replied ${code}`,
   request: id,
 });
 
-const SAME = { true: ['good', 'the same'], false: ['danger', 'something else'], null: ['plain', 'not run'] } as const;
+const SAME = {
+  true: ['good', 'same reply'],
+  false: ['danger', 'different reply'],
+  null: ['plain', 'not replayed'],
+} as const;
 
 function Steps({ opened, call, onCall }: { opened: OpenTrace; call: number; onCall: (id: number) => void }) {
   const results = new Map(opened.replayed?.calls.map(({ request, same }) => [request, same]));
@@ -70,7 +74,7 @@ function Steps({ opened, call, onCall }: { opened: OpenTrace; call: number; onCa
 }
 
 function CallOfTrace({ call }: { readonly call: Call | undefined }) {
-  if (call === undefined) return <Empty title="No call is chosen">Choose a step on the left.</Empty>;
+  if (call === undefined) return <Empty title="No call selected">Select a step on the left.</Empty>;
   return (
     <div className={styles.call}>
       <Facts
@@ -122,7 +126,7 @@ function Reader({ opened }: { readonly opened: OpenTrace }) {
             Copy command
           </CopyButton>
           <Button disabled={isBusy || problem !== null} onClick={() => void replay('start')}>
-            Stand before it
+            Restore start
           </Button>
           <Button look="primary" disabled={isBusy || problem !== null} onClick={() => void replay('end')}>
             {isBusy ? 'Replaying…' : 'Replay'}
@@ -147,26 +151,26 @@ function Reader({ opened }: { readonly opened: OpenTrace }) {
   );
 }
 
-/** Why the server refused a file. */
+/** Shows why the server rejected a file. */
 function Refused() {
   const refused = useStore(refusedFile);
   const close = () => refusedFile.set(undefined);
   return (
-    <Dialog title="The file was not taken" isOpen={refused !== undefined} onClose={close}>
+    <Dialog title="File rejected" isOpen={refused !== undefined} onClose={close}>
       {() => (
         <div className={styles.refused}>
           <p role="alert">
             <b>{refused?.name}</b>
           </p>
           <p className={styles.reason}>{refused?.reason}</p>
-          <p className={styles.hint}>Nothing was changed.</p>
+          <p className={styles.hint}>The sandbox is unchanged.</p>
         </div>
       )}
     </Dialog>
   );
 }
 
-/** The trace that is open: one line, or all of it while it is read. */
+/** The open trace: a strip, and a dialog with its content. */
 export function OpenedTrace() {
   const { sandbox } = useWorkbench();
   const opened = useStore(openTrace);
@@ -181,7 +185,7 @@ export function OpenedTrace() {
             {replayed === undefined ? opened.name : outcomeOf(replayed)}
             {replayed === undefined || replayed.sandbox === sandbox ? '' : `, in ${replayed.sandbox}`}
           </span>
-          <Button onClick={() => read(true)}>Read the trace</Button>
+          <Button onClick={() => read(true)}>Read trace</Button>
           <Button look="quiet" onClick={() => openTrace.set(undefined)}>
             Close
           </Button>

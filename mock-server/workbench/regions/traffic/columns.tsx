@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BridgeRow, isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
-import { answerOf } from '../../lib/bridge-words';
+import { bridgeResultOf } from '../../lib/bridge-result';
 import { formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
@@ -9,7 +9,7 @@ import { phoneOf } from '../../state/selection';
 import { Badge } from '../../ui/parts';
 import styles from './traffic.module.css';
 
-/** The columns of the traffic, from left to right, each with its width. */
+/** The traffic columns from left to right, with their widths. */
 const widths = { time: '104px', phone: '48px', methods: 'auto', code: '84px', ms: '52px', notes: '36%' };
 
 type Column = keyof typeof widths;
@@ -21,23 +21,21 @@ interface Cell {
   readonly className?: string | undefined;
 }
 
-/** What a row shows in each column. */
 type Cells = Readonly<Record<Column, Cell>>;
 
 const NAMED = 2;
 const FAST = 10;
-/** Of parameters, in characters: the row shows what fits, and the detail all. */
-const LONGEST = 120;
+/** Characters of the parameters to show. The detail view shows all. */
+const MAX_PARAMS = 120;
 
-/** Milliseconds with a decimal below ten. */
+/** Shows one decimal below 10 ms. */
 const milliseconds = (value: number): string => (value < FAST ? value.toFixed(1) : value.toFixed(0));
 
 const paramsWords = (params: unknown): string => {
   const text = JSON.stringify(params) ?? '';
-  return text === '{}' ? '' : text.slice(0, LONGEST);
+  return text === '{}' ? '' : text.slice(0, MAX_PARAMS);
 };
 
-/** The cells of a call of the journal. */
 export const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
   const { at, methods, url, code, contactNumber, durationMs } = row.entry;
   const more = methods.length - NAMED;
@@ -69,10 +67,9 @@ export const callCells = (row: Row, codes: readonly ContractCode[] | undefined):
   };
 };
 
-/** The cells of a call over a native bridge. */
 export const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
-  const { isGood, words } = answerOf(bridge);
+  const { isGood, words } = bridgeResultOf(bridge);
   return {
     time: { content: formatTime(new Date(bridge.at).toISOString()) },
     phone: { content: phoneOf(row) || '–' },
@@ -81,7 +78,7 @@ export const bridgeCells = (row: BridgeRow): Cells => {
       content: (
         <>
           <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
-          {bridge.eventName || 'no call'}
+          {bridge.eventName || 'not a bridge call'}
         </>
       ),
     },

@@ -2,11 +2,11 @@ import { isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
 import { isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
 
-/** What a row can be. */
+/** Kinds of rows. An empty kind means all. */
 export const KINDS = ['', 'calls', 'bridge', 'analytics'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is left out where it is empty. */
+/** An empty filter matches every row. */
 export interface Filters {
   readonly kind: Kind;
   readonly text: string;
@@ -21,14 +21,14 @@ const kindOf = (item: TrafficItem): Kind => {
   return isAnalytics(item.bridge) ? 'analytics' : 'bridge';
 };
 
-/** What was called: the methods of an envelope, or an event of the bridge. */
+/** The methods of an envelope, or the event of a bridge call. */
 export const methodsOf = (item: TrafficItem): readonly string[] =>
   isBridgeRow(item) ? [item.bridge.eventName] : item.entry.methods;
 
 const borrowerOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : (item.entry.contactNumber ?? ''));
 const codeOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : String(item.entry.code));
 
-/** Calls, and what crossed bridges between them, oldest first. */
+/** Merges journal and bridge calls, oldest first. */
 export const byTime = (rows: readonly Row[], bridge: readonly TrafficItem[]): readonly TrafficItem[] => {
   if (bridge.length === 0) return rows;
   const merged: TrafficItem[] = [];
@@ -45,7 +45,7 @@ export const byTime = (rows: readonly Row[], bridge: readonly TrafficItem[]): re
 
 const texts = new WeakMap<object, string>();
 
-/** All of a row as one text, made when it is searched for the first time. */
+/** The searchable text of a row, cached at the first search. */
 const textOf = (item: TrafficItem): string => {
   const held = isBridgeRow(item) ? item.bridge : item.entry;
   const known = texts.get(held);
@@ -56,7 +56,7 @@ const textOf = (item: TrafficItem): string => {
   return text;
 };
 
-/** The rows that fit, newest first. */
+/** The rows that match the filters, newest first. */
 export const matching = (
   items: readonly TrafficItem[],
   { kind, text, method, code, borrower, phone }: Filters,
@@ -79,7 +79,7 @@ export const matching = (
   return found;
 };
 
-/** What there is to choose from, most frequent first. */
+/** The distinct values of a column, most frequent first. */
 export const valuesIn = <Item>(items: readonly Item[], of: (item: Item) => readonly string[]): readonly string[] => {
   const counts = new Map<string, number>();
   for (const item of items) for (const value of of(item)) counts.set(value, (counts.get(value) ?? 0) + 1);

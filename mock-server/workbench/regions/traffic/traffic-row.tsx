@@ -6,14 +6,14 @@ import styles from './traffic.module.css';
 
 interface TrafficRowProps {
   readonly item: TrafficItem;
-  /** in the whole table, its head included */
+  /** 1-based row number in the whole table, header included */
   readonly number: number;
   readonly isSelected: boolean;
   readonly codes: readonly ContractCode[] | undefined;
   readonly onSelect: (id: string) => void;
 }
 
-/** One call, or one thing that crossed a bridge, in one line. */
+/** A table row for a journal call or a bridge call. */
 export const TrafficRow = memo(function TrafficRow({ item, number, isSelected, codes, onSelect }: TrafficRowProps) {
   const isGone = !isBridgeRow(item) && item.isGone;
   const cells = isBridgeRow(item) ? bridgeCells(item) : callCells(item, codes);

@@ -7,19 +7,19 @@ import { columns } from './columns';
 import styles from './traffic.module.css';
 import { TrafficRow } from './traffic-row';
 
-/** Pixels, as the style says. */
+/** Row height in CSS pixels, equal to the one in traffic.module.css. */
 const ROW = 26;
 const AROUND = 12;
 
-/** How many rows came before the one that was first: those that would push what is read away. */
+/** The number of new rows above the row that was first. */
 const rowsAbove = (rows: readonly TrafficItem[], key: number | undefined): number => {
   const index = rows.findIndex((row) => row.key === key);
   return index === -1 ? 0 : index;
 };
 
 /**
- * The rows that fit into view, of however many. While the newest are in view they come in at the top; while anything else
- * is read it stays where it is.
+ * A virtual table. New rows appear at the top. While a row is selected or the table is scrolled, the visible rows stay in
+ * place.
  * @param rows newest first
  */
 export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }) {
@@ -76,11 +76,11 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
       <div className={styles.scroller} ref={scroller}>
         <table
           className={styles.grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows arrow keys choose is a grid
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys select rows, so the table is a grid
           role="grid"
           tabIndex={0}
           data-shortcut="t"
-          aria-label="Calls, newest first: arrow keys choose one"
+          aria-label="Calls, newest first: arrow keys select one"
           aria-rowcount={rows.length + 1}
           onKeyDown={onKey}
         >

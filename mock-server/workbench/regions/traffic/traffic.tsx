@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly values: readonly string[];
 }
 
-/** A filter of the values that there are; the one of the address stays although no call has it now. */
+/** A filter select. It always lists the value from the address, even if no call has that value. */
 function Choice({ label, name, value, values }: ChoiceProps) {
   const all = value === '' || values.includes(value) ? values : [value, ...values];
   return (
@@ -40,7 +40,7 @@ function Choice({ label, name, value, values }: ChoiceProps) {
 
 const NONE = { kind: '', q: '', method: '', code: '', by: '', on: '' };
 
-/** The calls as they happen, in plain text. */
+/** The live list of decrypted calls. */
 export function Traffic() {
   const { act, journal } = useWorkbench();
   const { rows: calls, bridge, connection, hasMoved } = useJournal();
@@ -58,7 +58,7 @@ export function Traffic() {
   };
   const { text, method, code, borrower, phone } = filters;
   const isPaused = paused !== '';
-  // A page that is opened by a link to a paused one shows what there was at first.
+  // A page opened by a link to a paused one has no rows on hold, so it shows all rows.
   const source = isPaused ? (held ?? rows) : rows;
   const journalRows = useMemo(() => source.filter((item): item is Row => !isBridgeRow(item)), [source]);
   const sought = useDeferredValue(text);
@@ -75,7 +75,7 @@ export function Traffic() {
     setPaused(isPaused ? '' : 'yes');
   };
   const clear = async () => {
-    if ((await act('The journal is empty', 'DELETE /requests')) === undefined) return;
+    if ((await act('Clear the journal', 'DELETE /requests')) === undefined) return;
     journal.clear();
     hold(undefined);
     changeAddress({ call: '' });
@@ -119,7 +119,7 @@ export function Traffic() {
         />
         {isFiltered && (
           <Button look="link" onClick={() => changeAddress(NONE)}>
-            All calls
+            Clear filters
           </Button>
         )}
         <span className={styles.count}>
@@ -127,7 +127,7 @@ export function Traffic() {
         </span>
         <Button onClick={pause} aria-pressed={isPaused}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
-          {isPaused ? `Go on${missed > 0 ? ` (${missed} more)` : ''}` : 'Pause'}
+          {isPaused ? `Resume${missed > 0 ? ` (${missed} more)` : ''}` : 'Pause'}
         </Button>
         <Button onClick={() => void clear()} disabled={rows.length === 0}>
           Clear
@@ -135,14 +135,13 @@ export function Traffic() {
       </div>
       {hasMoved && (
         <p role="status" className={styles.moved}>
-          This sandbox has moved to another server. Calls from before that this page has not shown stay on the server
-          that took them.
+          This sandbox has moved to another server. Earlier calls that this page has not loaded are on the old server.
         </p>
       )}
       {shown.length > 0 ? (
         <TrafficTable rows={shown} />
       ) : isFiltered ? (
-        <Empty title="No call fits these filters">
+        <Empty title="No call matches these filters">
           {(kind === 'bridge' || kind === 'analytics') && (
             <Button look="link" onClick={() => changeAddress({ tab: 'native' })}>
               Watch the bridge of a phone
@@ -154,7 +153,7 @@ export function Traffic() {
         </Empty>
       ) : (
         <Empty title={connection === 'live' ? 'No calls yet' : 'Waiting for the server'}>
-          Open a situation on phone A, or tap anything on a phone: its calls come in here, decrypted.
+          Open a scenario on phone A, or use a phone. Its decrypted calls appear here.
         </Empty>
       )}
     </section>

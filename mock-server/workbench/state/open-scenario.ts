@@ -6,17 +6,17 @@ const withToken = (route: string, token: string | undefined): string =>
   token === undefined ? route : `${route}${route.includes('?') ? '&' : '?'}shell.token=${encodeURIComponent(token)}`;
 
 /**
- * Puts a borrower into a situation and shows it on a phone, logged in as they are. Where a session was ended, the phone
- * gets the one that was ended.
+ * Opens a built-in scenario on a phone, with its borrower logged in. If the scenario ended the session, the phone gets
+ * the ended token.
  */
-export const openSituation = async (
+export const openScenario = async (
   workbench: Workbench,
   scenario: string,
   name: PhoneName,
   phones: readonly Phone[],
 ): Promise<void> => {
   const phone = phones.find((known) => known.name === name) ?? newPhone(name);
-  const opened = await workbench.act(`${scenario} on phone ${name.toUpperCase()}`, 'POST /scenarios/:name', {
+  const opened = await workbench.act(`Open ${scenario} on phone ${name.toUpperCase()}`, 'POST /scenarios/:name', {
     params: { name: scenario },
     body: {},
   });
@@ -26,13 +26,13 @@ export const openSituation = async (
   for (const other of phones) putPhone(other);
   putPhone({ ...phone, as: token === undefined ? borrower : '', at: withToken(route, token) });
   changeAddress({ who: borrower });
-  // A phone that is somebody else's already would go on with that login.
+  // Without the wipe, the phone would keep the previous borrower's login.
   reloadPhones(workbench, [name], true);
 };
 
-/** Replaces all that the sandbox holds with a saved scenario, and shows it on phone A. */
+/** Replaces the whole sandbox with a saved scenario and opens it on phone A. */
 export const openSaved = async (workbench: Workbench, name: string, phones: readonly Phone[]): Promise<void> => {
-  const opened = await workbench.act(`${name} in the place of all`, 'POST /scenarios/:name', {
+  const opened = await workbench.act(`Replace the sandbox with ${name}`, 'POST /scenarios/:name', {
     params: { name },
   });
   if (opened === undefined) return;

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
+import { Scenarios } from '../regions/scenarios/scenarios';
 import { Search } from '../regions/search/search';
-import { Situations } from '../regions/situations/situations';
 import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
 import { DropTarget } from '../regions/trace/drop-target';
@@ -13,21 +13,21 @@ import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
 import { Boundary } from '../ui/boundary';
 import { useActions } from './actions';
-import styles from './bench.module.css';
 import { Divider } from './divider';
 import { Inspector } from './inspector';
 import { StatusBar } from './status-bar';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
+import styles from './workbench-page.module.css';
 
-interface BenchProps {
+interface WorkbenchPageProps {
   readonly sandbox: string;
   readonly theme: ReturnType<typeof useTheme>;
 }
 
-/** All regions, for one sandbox. */
-export function Bench({ sandbox, theme }: BenchProps) {
+/** Lays out all regions for one sandbox. */
+export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   useShortcuts();
   const refresh = useRefresh();
   const journal = useFollowedJournal(sandbox, refresh);
@@ -39,7 +39,7 @@ export function Bench({ sandbox, theme }: BenchProps) {
   const halves = useDefaultLayout({ id: 'halves', storage });
   return (
     <WorkbenchContext value={workbench}>
-      <div className={styles.bench}>
+      <div className={styles.page}>
         <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
         <OpenedTrace />
         <main className={styles.rows}>
@@ -47,17 +47,17 @@ export function Bench({ sandbox, theme }: BenchProps) {
             <Panel id="upper" minSize={240}>
               <Group {...columns} orientation="horizontal">
                 <Panel
-                  id="situations"
+                  id="scenarios"
                   className={styles.side}
                   defaultSize={232}
                   minSize={180}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <Boundary name="Situations">
-                    <Situations />
+                  <Boundary name="Scenarios">
+                    <Scenarios />
                   </Boundary>
                 </Panel>
-                <Divider label="Width of the situations" />
+                <Divider label="Width of the scenarios" />
                 <Panel id="phones" className={styles.middle} minSize={340}>
                   <Phones />
                   <TimeLine />

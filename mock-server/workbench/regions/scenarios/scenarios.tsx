@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useAddress } from '../../state/address';
-import { openSituation } from '../../state/open-situation';
+import { openScenario } from '../../state/open-scenario';
 import { PHONES, usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Empty } from '../../ui/empty';
 import { Key } from '../../ui/parts';
 import { SavedScenarios } from './saved-scenarios';
-import { SituationRow } from './situation-row';
-import styles from './situations.module.css';
+import { ScenarioRow } from './scenario-row';
+import styles from './scenarios.module.css';
 
 const contains = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.toLowerCase().includes(word));
 
-/** Every named situation, by the stage of a borrower's life. Typing finds one, arrows choose, Enter opens it on phone A. */
-export function Situations() {
+/** Scenarios by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A. */
+export function Scenarios() {
   const { data, error } = useAdmin('GET /scenarios');
   const workbench = useWorkbench();
   const phones = usePhones();
@@ -30,19 +30,19 @@ export function Situations() {
   );
   const stages = [...new Set(shown.map(({ stage }) => stage))];
 
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-situation]') ?? [])];
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-scenario]') ?? [])];
   const step = (by: number): boolean => {
     const all = rows();
     const next = all[all.indexOf(document.activeElement as HTMLElement) + by];
     if (next === undefined) return false;
     next.focus();
-    choose(next.dataset.situation ?? '');
+    choose(next.dataset.scenario ?? '');
     return true;
   };
   const open = (name: string | undefined) => {
     if (name === undefined) return;
     choose(name);
-    void openSituation(workbench, name, PHONES[0], phones);
+    void openScenario(workbench, name, PHONES[0], phones);
   };
   const onFilterKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') step(1);
@@ -61,16 +61,16 @@ export function Situations() {
   };
 
   return (
-    <section className={styles.situations} aria-label="Situations">
+    <section className={styles.scenarios} aria-label="Scenarios">
       <div className={styles.find}>
         <input
           className={styles.input}
           type="search"
           ref={input}
-          aria-label="Find a situation"
+          aria-label="Find a scenario"
           aria-keyshortcuts="s"
           data-shortcut="s"
-          placeholder={data === undefined ? 'Situations' : `Situations (${all.length})`}
+          placeholder={data === undefined ? 'Scenarios' : `Scenarios (${all.length})`}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
           onKeyDown={onFilterKey}
@@ -85,13 +85,13 @@ export function Situations() {
               {shown
                 .filter((scenario) => scenario.stage === stage)
                 .map((scenario) => (
-                  <SituationRow
+                  <ScenarioRow
                     key={scenario.name}
                     scenario={scenario}
                     isChosen={scenario.name === chosen}
                     onChoose={() => choose(scenario.name)}
                     onKey={(event) => onRowKey(event, scenario.name)}
-                    onOpen={(name) => void openSituation(workbench, scenario.name, name, phones)}
+                    onOpen={(name) => void openScenario(workbench, scenario.name, name, phones)}
                     phones={phones}
                   />
                 ))}
@@ -100,12 +100,10 @@ export function Situations() {
         ))}
         <SavedScenarios words={words} />
         {data !== undefined && shown.length === 0 && (
-          <Empty title={`No situation has “${filter}” in it`}>
-            Escape clears the filter and shows all {all.length}.
-          </Empty>
+          <Empty title={`No scenario matches “${filter}”`}>Press Escape to show all {all.length}.</Empty>
         )}
         {error !== undefined && data === undefined && (
-          <Empty title="The situations could not be loaded">{error.message}</Empty>
+          <Empty title="Scenarios could not be loaded">{error.message}</Empty>
         )}
       </div>
     </section>

@@ -7,8 +7,8 @@ import { startServer } from '../support/server-process';
 import { Workbench } from '../support/workbench';
 
 const TOKEN = 'an-admin-token-of-this-test';
-/** How another machine reaches this one. */
-const NETWORK = 'desk.example';
+/** A name under which other machines reach this server. */
+const NETWORK = 'server.example';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let elsewhere: Browser;
@@ -24,39 +24,39 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test.describe('where the server has an admin token', () => {
-  // of the question whether the browser is let in
+test.describe('a server with an admin token', () => {
+  // The page's first call checks for a cookie.
   test.use({ allowedNoise: [/401 \(Unauthorized\)/] });
 
-  test('the workbench asks for it once, its phones log in natively, and it says how a phone of the network gets there', async ({
+  test('asks for it once, logs its phones in natively and explains how to reach it from a real phone', async ({
     page,
   }) => {
     const workbench = new Workbench(page, createSandbox(server.address));
     await page.goto(new URL('/__admin/', server.address).href);
     await page.getByLabel('Admin token').fill(TOKEN);
-    await page.getByRole('button', { name: 'Enter' }).click();
-    await workbench.situation('approved');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await workbench.scenario('approved');
     await expect(workbench.phone('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
     await page.getByRole('button', { name: 'On a phone' }).click();
     await expect(page.getByRole('dialog', { name: 'On a phone' })).toContainText('npm start -- --lan');
-    // A page of the same browser under another name of this machine is taken to where it was let in.
+    // Another name of this machine redirects to the name that has the cookie.
     await page.goto(new URL('/__admin/', server.address).href);
     await expect(page.getByRole('button', { name: 'On a phone' })).toBeVisible();
   });
 });
 
-test('a link of the workbench opens the app once on a phone of the network, logged in natively', async () => {
+test('a workbench link opens the app once on a real phone, logged in natively', async () => {
   const { port } = new URL(server.address);
   const origin = `http://${NETWORK}:${port}`;
-  const desk = await elsewhere.newPage();
-  // The page asks for the token where it cannot go on without it, and goes on.
-  await desk.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
-  await desk.getByLabel('Admin token').fill(TOKEN);
-  await desk.getByRole('button', { name: 'Go on' }).click();
-  await desk.waitForURL(`${origin}/borrow/**`);
-  await desk.goto(`${origin}/__admin/`);
-  await desk.getByRole('button', { name: 'On a phone' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'On a phone' });
+  const computer = await elsewhere.newPage();
+  // A page that needs the token asks for it and then continues.
+  await computer.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
+  await computer.getByLabel('Admin token').fill(TOKEN);
+  await computer.getByRole('button', { name: 'Go on' }).click();
+  await computer.waitForURL(`${origin}/borrow/**`);
+  await computer.goto(`${origin}/__admin/`);
+  await computer.getByRole('button', { name: 'On a phone' }).click();
+  const dialog = computer.getByRole('dialog', { name: 'On a phone' });
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const forNobody = await dialog.locator('code').textContent();
   await dialog.getByLabel('Logged in natively').selectOption({ index: 1 });
@@ -76,7 +76,7 @@ test('a link of the workbench opens the app once on a phone of the network, logg
   const again = await phone.newPage();
   await again.goto(link);
   await expect(again.getByRole('heading')).toHaveText('This link does not open any more');
-  // Let in, the phone brings situations about itself.
+  // With the cookie, the phone can open scenarios itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();
   expect((await elsewhere.contexts()[0]?.cookies())?.every(({ httpOnly }) => httpOnly)).toBe(true);

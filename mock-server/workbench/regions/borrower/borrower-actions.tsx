@@ -8,11 +8,11 @@ import { TextField } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import styles from './borrower.module.css';
 
-/** Of tickets that the platform opens by itself. */
+/** Type of a ticket that the platform opens. */
 const PLATFORM_TICKET = 7;
 const CLOSED = 4;
 
-/** Customer service writes: under the newest open ticket, or in a new one. */
+/** Writes as customer service: in the newest open ticket, or in a new one. */
 function ServiceWrites({ number }: { readonly number: string }) {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /tickets', { query: { contactNumber: number } });
@@ -22,10 +22,10 @@ function ServiceWrites({ number }: { readonly number: string }) {
     event.preventDefault();
     const done =
       open === undefined
-        ? await act('Customer service opened a ticket', 'POST /tickets', {
+        ? await act('Open a ticket as customer service', 'POST /tickets', {
             body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
           })
-        : await act('Customer service wrote', 'POST /tickets/:ticketOdrId/notes', {
+        : await act('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
             params: { ticketOdrId: open.ticketOdrId },
             body: { text },
           });
@@ -34,9 +34,9 @@ function ServiceWrites({ number }: { readonly number: string }) {
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Customer service writes"
+        label="Message from customer service"
         isLabelUnseen
-        placeholder="Customer service writes…"
+        placeholder="Message from customer service"
         required
         maxLength={2_000}
         value={text}
@@ -47,13 +47,13 @@ function ServiceWrites({ number }: { readonly number: string }) {
   );
 }
 
-/** A transfer of any amount, towards an order that is owed. */
+/** A bank transfer of any amount towards the order. */
 function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: number }) {
   const { act } = useWorkbench();
   const [amount, setAmount] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(`${formatNaira(Number(amount))} arrived`, 'POST /payments', {
+    const done = await act(`Add a transfer of ${formatNaira(Number(amount))}`, 'POST /payments', {
       body: { orderNo, amount: Number(amount) },
     });
     if (done !== undefined) setAmount('');
@@ -61,7 +61,7 @@ function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: 
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Amount of the transfer, in naira"
+        label="Transfer amount in naira"
         isLabelUnseen
         placeholder={`Transfer, up to ${formatNaira(most)}`}
         type="number"
@@ -71,13 +71,13 @@ function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: 
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
       />
-      <Button type="submit">Arrives</Button>
+      <Button type="submit">Add transfer</Button>
     </form>
   );
 }
 
-/** What the state of the borrower allows, and nothing else: the server says what that is. */
-export function MakeHappen({ borrower }: { readonly borrower: BorrowerState }) {
+/** The actions that the server allows in the borrower's state. */
+export function BorrowerActions({ borrower }: { readonly borrower: BorrowerState }) {
   const { act } = useWorkbench();
   const { transitions, orders, contactNumber } = borrower;
   const [detail] = orders;
@@ -85,7 +85,7 @@ export function MakeHappen({ borrower }: { readonly borrower: BorrowerState }) {
   const owed = repayment !== undefined && repayment !== null && repayment.remaining > 0 ? repayment : undefined;
   const orderNo = detail?.order.orderNo;
   return (
-    <Section title="Make happen">
+    <Section title="Actions">
       <Buttons>
         {transitions.map(({ orderNo: of, to, by }) => (
           <Button
@@ -95,7 +95,7 @@ export function MakeHappen({ borrower }: { readonly borrower: BorrowerState }) {
             {by}
           </Button>
         ))}
-        {transitions.length === 0 && <span className={styles.none}>Nothing can happen to an order now.</span>}
+        {transitions.length === 0 && <span className={styles.none}>The order allows no action now.</span>}
       </Buttons>
       {owed !== undefined && orderNo !== undefined && (
         <Transfer key={orderNo} orderNo={orderNo} most={owed.remaining} />

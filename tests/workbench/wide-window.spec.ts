@@ -1,21 +1,21 @@
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
-test('the app opened by itself in a wide window is in a frame as wide as a phone, whose address is that of the window', async ({
+test('in a wide window, the app runs in a phone-wide frame and the window shows the app’s address', async ({
   page,
   sandbox,
 }) => {
-  const begun = new URL(
+  const start = new URL(
     `/__admin/scenarios/overdue-3/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`,
     sandbox.url(),
   );
-  await page.goto(begun.href);
+  await page.goto(start.href);
   const app = page.frameLocator('iframe[title="The app on a phone"]');
   await expect(app.getByText('Left to pay')).toBeVisible();
   expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(375);
   await expect(page).toHaveURL(/\/repay\/repay_detail\?orderNo=/);
   await expect(page).toHaveTitle('Your loan - Zuma');
-  // All of it runs in the frame, and nothing of it around.
+  // The app runs inside the frame only.
   expect(await page.evaluate(() => [document.scripts.length, 'SimulatedShell' in window])).toEqual([1, false]);
 
   const detail = page.url();
@@ -31,7 +31,7 @@ test('the app opened by itself in a wide window is in a frame as wide as a phone
   await expect(app.getByText('Left to pay')).toBeVisible();
   await expect(page).toHaveURL(detail);
 
-  // Drawn smaller than a phone's it fills the window, and it is not there where nobody wants it.
+  // In a narrow window the frame fills the window. The parameter shell.frame=no removes it.
   await page.setViewportSize({ width: 500, height: 700 });
   expect(await page.locator('iframe').evaluate((frame) => [frame.clientWidth, frame.clientHeight])).toEqual([500, 700]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -40,7 +40,7 @@ test('the app opened by itself in a wide window is in a frame as wide as a phone
   expect(await page.locator('iframe').count()).toBe(0);
 });
 
-test('a phone that lies on its side is no desk', async ({ browser, sandbox }) => {
+test('a phone in landscape orientation gets no frame', async ({ browser, sandbox }) => {
   const size = { width: 812, height: 375 };
   const context = await browser.newContext({ viewport: size, screen: size, isMobile: true, hasTouch: true });
   const page = await context.newPage();

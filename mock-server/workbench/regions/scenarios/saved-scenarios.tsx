@@ -1,11 +1,11 @@
-import { openSaved } from '../../state/open-situation';
+import { openSaved } from '../../state/open-scenario';
 import { usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import styles from './situations.module.css';
+import styles from './scenarios.module.css';
 
-/** The team's own: each is a file, and takes the place of all that the sandbox holds. */
+/** Saved scenarios. Opening one replaces the whole sandbox. */
 export function SavedScenarios({ words }: { readonly words: readonly string[] }) {
   const workbench = useWorkbench();
   const phones = usePhones();
@@ -15,8 +15,8 @@ export function SavedScenarios({ words }: { readonly words: readonly string[] })
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Yours">
-      <h2 className={styles.stage}>Yours</h2>
+    <section aria-label="Saved scenarios">
+      <h2 className={styles.stage}>Saved scenarios</h2>
       <ul>
         {shown.map(({ name, title, description, problem }) => (
           <li key={name} className={styles.saved}>
@@ -26,7 +26,7 @@ export function SavedScenarios({ words }: { readonly words: readonly string[] })
             </span>
             <Button
               disabled={problem !== null}
-              title="Takes the place of all that the sandbox holds"
+              title="Replaces the whole sandbox"
               onClick={() => void openSaved(workbench, name, phones)}
             >
               Open
@@ -34,7 +34,9 @@ export function SavedScenarios({ words }: { readonly words: readonly string[] })
             <Button
               look="quiet"
               aria-label={`Delete the scenario ${name}`}
-              onClick={() => void workbench.act(`${name} is deleted`, 'DELETE /scenarios/:name', { params: { name } })}
+              onClick={() =>
+                void workbench.act(`Delete the scenario ${name}`, 'DELETE /scenarios/:name', { params: { name } })
+              }
             >
               ✕
             </Button>

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { type Answer, callOf } from '../../api/client';
 import { commandOf } from '../../commands/command-line';
+import { scenarioAddress, testLine } from '../../lib/scenario-words';
 import { curlOf } from '../../lib/shell-words';
-import { openingAddress, testLine } from '../../lib/situation-words';
 import { PHONES, type Phone, type PhoneName } from '../../state/phones';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Key } from '../../ui/parts';
-import styles from './situations.module.css';
+import styles from './scenarios.module.css';
 
-interface SituationRowProps {
+interface ScenarioRowProps {
   readonly scenario: Answer<'GET /scenarios'>['scenarios'][number];
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -19,19 +19,19 @@ interface SituationRowProps {
   readonly phones: readonly Phone[];
 }
 
-/** One situation; the chosen one shows what can be done with it. */
-export function SituationRow({ scenario, isChosen, onChoose, onKey, onOpen, phones }: SituationRowProps) {
+/** A built-in scenario. The selected one shows its actions. */
+export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, phones }: ScenarioRowProps) {
   const { sandbox } = useWorkbench();
   const { name, description, sideEffects } = scenario;
   const call = callOf('POST /scenarios/:name', { params: { name }, body: {} });
-  // The phones that are there, and the next one that could be.
+  // All phones except A, and the next one that can be added.
   const others = PHONES.slice(1, Math.min(phones.length + 1, PHONES.length));
   return (
     <li className={isChosen ? styles.chosen : styles.row}>
       <button
         type="button"
         aria-current={isChosen}
-        data-situation={name}
+        data-scenario={name}
         className={styles.name}
         onClick={onChoose}
         onKeyDown={onKey}
@@ -52,7 +52,7 @@ export function SituationRow({ scenario, isChosen, onChoose, onKey, onOpen, phon
             </Button>
           ))}
           <span className={styles.copies}>
-            <CopyButton look="link" text={() => openingAddress(name, sandbox, location.origin)}>
+            <CopyButton look="link" text={() => scenarioAddress(name, sandbox, location.origin)}>
               URL
             </CopyButton>
             <CopyButton look="link" text={() => curlOf(call, sandbox, location.origin)}>

@@ -16,20 +16,20 @@ const START = 'npm start -- --lan';
 const MINUTE = 60_000;
 
 interface Link {
-  /** path of the app that it opens */
+  /** path of the app */
   readonly leadsTo: string;
-  /** its own path, on this server */
+  /** path of the link on this server */
   readonly path: string;
   readonly minutes: number;
 }
 
 interface LinkForPhoneProps {
   readonly addresses: readonly [string, ...string[]];
-  /** closes what it is shown in */
+  /** the button that closes the dialog */
   readonly end: ReactNode;
 }
 
-/** A link for a phone, made as soon as it is shown and whenever somebody else is to be logged in with it. */
+/** A one-time link for a phone. A change of the login makes a new link. */
 function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
   const { sandbox, act } = useWorkbench();
   const { borrowers } = useBorrower();
@@ -42,7 +42,7 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
   const link = latest?.leadsTo === leadsTo ? latest : undefined;
 
   const make = useCallback(async () => {
-    const made = await act('A link for a phone was made', 'POST /enter', { body: { path: leadsTo } });
+    const made = await act('Make a link for a phone', 'POST /enter', { body: { path: leadsTo } });
     if (made !== undefined) setLatest({ leadsTo, path: made.link, minutes: made.expiresInMs / MINUTE });
   }, [act, leadsTo]);
   useEffect(() => void make(), [make]);
@@ -82,7 +82,7 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
         </SelectField>
       )}
       <div className={styles.formEnd}>
-        <Button onClick={() => void make()}>Another link</Button>
+        <Button onClick={() => void make()}>New link</Button>
         <CopyButton text={() => whole}>Copy link</CopyButton>
         {end}
       </div>
@@ -90,8 +90,8 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
   );
 }
 
-/** Opens the app on a real phone of the same network, by one code to scan. */
-export function DeskPhone() {
+/** Opens the app on a real phone of the same network with a QR code. */
+export function RealPhone() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { data } = useAdmin(isOpen ? 'GET /addresses' : undefined);
@@ -117,8 +117,8 @@ export function DeskPhone() {
           {isOpen && first === undefined && data !== undefined && (
             <>
               <p>
-                No phone reaches this server: it listens on this machine alone. Start it for the network, and this
-                button makes a code to scan.
+                Phones cannot reach this server, because it listens on this machine only. Restart it with this command,
+                then come back here for a QR code.
               </p>
               <code className={styles.address}>{START}</code>
               <div className={styles.formEnd}>

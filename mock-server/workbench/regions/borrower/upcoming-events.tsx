@@ -8,14 +8,14 @@ import styles from './borrower.module.css';
 type Events = Answer<'GET /next'>['events'];
 const SHOWN = 6;
 
-/** What the clock brings by itself, soonest first, each with the way there. */
-export function ComesNext({ events }: { readonly events: Events | undefined }) {
+/** Events that the clock triggers, soonest first, each with a button that advances the clock. */
+export function UpcomingEvents({ events }: { readonly events: Events | undefined }) {
   const { act } = useWorkbench();
   if (events === undefined) return null;
   return (
-    <Section title="What comes next, on the sandbox’s clock">
+    <Section title="Upcoming events">
       {events.length === 0 ? (
-        <p className={styles.none}>Nothing comes by itself.</p>
+        <p className={styles.none}>No upcoming events.</p>
       ) : (
         <Card>
           <ul>
@@ -27,7 +27,7 @@ export function ComesNext({ events }: { readonly events: Events | undefined }) {
                   look="link"
                   disabled={event.inMs <= 0}
                   onClick={() =>
-                    void act(`The clock went to: ${event.text}`, 'POST /clock/advance', { body: { ms: event.inMs } })
+                    void act(`Advance the clock to: ${event.text}`, 'POST /clock/advance', { body: { ms: event.inMs } })
                   }
                 >
                   Go there

@@ -4,11 +4,11 @@ import { type AdminError, callOf, send } from '../api/client';
 import { ADMIN } from '../lib/admin-call';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/field';
-import styles from './entrance.module.css';
+import styles from './token-gate.module.css';
 
 const UNAUTHORIZED = 401;
 
-/** Lets whoever has the token in by a link, so that the page need not keep it. */
+/** Exchanges the token for a one-time link that sets a cookie. The page never stores the token. */
 const enter = async (token: string): Promise<void> => {
   const reply = await fetch(`${ADMIN}/enter`, {
     method: 'POST',
@@ -18,13 +18,17 @@ const enter = async (token: string): Promise<void> => {
     }),
   });
   if (!reply.ok)
-    throw new Error(reply.status === UNAUTHORIZED ? 'That is not the token of this server.' : await reply.text());
+    throw new Error(
+      reply.status === UNAUTHORIZED
+        ? 'Wrong admin token. Enter the MOCK_ADMIN_TOKEN of this server.'
+        : await reply.text(),
+    );
   const { link }: { readonly link: string } = await reply.json();
   location.assign(link);
 };
 
-/** Asks for the admin token where the server has one and the browser was not let in yet. */
-export function Entrance({ children }: { readonly children: ReactNode }) {
+/** Asks for the admin token if the server requires one and the browser has no cookie yet. */
+export function TokenGate({ children }: { readonly children: ReactNode }) {
   const { error, data } = useSWR<unknown, AdminError>('entrance', () => send(callOf('GET /health'), 'default'), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
@@ -38,10 +42,10 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
     enter(token).catch((cause: unknown) => setProblem(cause instanceof Error ? cause.message : String(cause)));
   };
   return (
-    <main className={styles.entrance}>
+    <main className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
         <h1 className={styles.title}>Workbench</h1>
-        <p>This server has an admin token. It is asked for once; a cookie lets this browser in for 12 hours.</p>
+        <p>This server requires its admin token. A cookie then keeps this browser signed in for 12 hours.</p>
         <TextField
           label="Admin token (MOCK_ADMIN_TOKEN)"
           type="password"
@@ -55,7 +59,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
           </p>
         )}
         <Button type="submit" look="primary">
-          Enter
+          Sign in
         </Button>
       </form>
     </main>

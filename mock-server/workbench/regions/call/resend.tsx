@@ -13,7 +13,7 @@ const INDENT = 2;
 const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
   try {
     const entries: unknown = JSON.parse(text);
-    return Array.isArray(entries) ? { entries } : { problem: 'It has to be a list of entries: [ … ]' };
+    return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
   } catch (cause) {
     return { problem: cause instanceof Error ? cause.message : String(cause) };
   }
@@ -26,21 +26,21 @@ interface EditorProps {
 }
 
 function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
-  const { act, deeds } = useWorkbench();
+  const { act, actions } = useWorkbench();
   const original = envelopeEntries(entry);
   const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
   const [text, setText] = useState(() => JSON.stringify(original, null, INDENT));
   const [token, setToken] = useState(bearer);
   const [isBusy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [deed] = useStore(deeds);
+  const [action] = useStore(actions);
   const read = parsed(text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!('entries' in read)) return;
     setBusy(true);
     const isEdited = JSON.stringify(read.entries) !== JSON.stringify(original);
-    const sent = await act(`${entry.methods.join(', ')} is sent again`, 'POST /requests/:id/send', {
+    const sent = await act(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', {
       params: { id: String(entry.id) },
       body: { ...(isEdited ? { entries: read.entries } : {}), ...(token === bearer ? {} : { token }) },
     });
@@ -50,11 +50,11 @@ function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
     onSent(String(sent.request));
     onDone();
   };
-  const problem = 'problem' in read ? read.problem : tried && !isBusy ? deed?.problem : undefined;
+  const problem = 'problem' in read ? read.problem : tried && !isBusy ? action?.problem : undefined;
   return (
     <form className={styles.editor} onSubmit={(event) => void send(event)}>
       <p className={styles.against}>
-        A new call with these entries, sealed and sent as the app would: what the contract refuses is sent too.
+        Sends a new encrypted call with these entries. Entries that break the contract are sent too.
       </p>
       <TextArea label="Entries" rows={16} value={text} onChange={({ target }) => setText(target.value)} />
       <TextField label="Token" value={token} onChange={({ target }) => setToken(target.value)} placeholder="none" />
@@ -66,33 +66,33 @@ function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
       <div className={styles.end}>
         <Button onClick={onDone}>Cancel</Button>
         <Button look="primary" type="submit" disabled={isBusy || !('entries' in read)}>
-          {isBusy ? 'Sending…' : 'Send'}
+          {isBusy ? 'Sending…' : 'Resend'}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Opens a call's entries in an editor, and sends what they have become. */
-export function SendAgain({ row }: { readonly row: Row }) {
+/** Edits the entries of a call and sends them as a new call. */
+export function Resend({ row }: { readonly row: Row }) {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState('');
   const { rows } = useJournal();
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
-  // not before it has come: with nothing to show, this button would go, and the focus with it
-  const hasCome = sent !== '' && rows.some((known) => String(known.entry.id) === sent);
+  // Select the new call only once it is in the journal. Selecting it earlier would unmount this button and lose focus.
+  const hasArrived = sent !== '' && rows.some((known) => String(known.entry.id) === sent);
   useEffect(() => {
-    if (!hasCome) return;
+    if (!hasArrived) return;
     select(sent);
     setSent('');
-  }, [hasCome, sent, select]);
+  }, [hasArrived, sent, select]);
   return (
     <>
       <Button disabled={isGone || envelopeEntries(entry).length === 0} onClick={() => setOpen(true)}>
-        Edit, send again
+        Edit and resend
       </Button>
-      <Dialog title={`Send ${entry.methods.join(', ')} again`} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={`Resend ${entry.methods.join(', ')}`} isOpen={isOpen} onClose={() => setOpen(false)}>
         {() => <Editor row={row} onSent={setSent} onDone={() => setOpen(false)} />}
       </Dialog>
     </>

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+import { Workbench } from '../support/workbench';
+
+const SCENARIO = 'overdue-3';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Clicks a copy item and returns the clipboard. The clipboard is emptied first, so an old text cannot pass. */
+const copied = async (page: Page, item: Locator): Promise<string> => {
+  await page.evaluate(() => navigator.clipboard.writeText('-'));
+  await item.click();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe('-');
+  return read();
+};
+
+test('each copy item of a scenario and of the status bar copies its text', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await workbench.scenario(SCENARIO);
+  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  const scenarios = workbench.region('Scenarios');
+  const link = (name: string) => copied(page, scenarios.getByRole('button', { name, exact: true }));
+  const { origin } = new URL(page.url());
+  const opens = `${origin}/__admin/scenarios/${SCENARIO}/open?sandbox=${sandbox.name}`;
+  const curl = `curl -X POST '${origin}/__admin/scenarios/${SCENARIO}?sandbox=${sandbox.name}' -H 'content-type: application/json' -d '{}'`;
+  const command = `npm run qa -- ${SCENARIO} --sandbox ${sandbox.name}`;
+  expect(await link('URL')).toBe(opens);
+  expect(await link('curl')).toBe(curl);
+  expect(await link('CLI')).toBe(command);
+  expect(await link('Test line')).toBe(`await page.goto(scenarioUrl(sandbox, '${SCENARIO}'));`);
+
+  const bar = page.getByRole('contentinfo');
+  expect(await copied(page, bar.getByRole('button', { name: 'Copy curl' }))).toBe(curl);
+  expect(await copied(page, bar.getByRole('button', { name: 'Copy command' }))).toBe(command);
+
+  const opened = await page.context().newPage();
+  await opened.goto(opens);
+  await expect(opened.frameLocator('iframe').getByText('Left to pay')).toBeVisible();
+});
+
+test('each copy item of a call, a message, a fault and the page copies its text', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await workbench.scenario(SCENARIO);
+  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await workbench.callOf('orderDetail').click();
+  const call = workbench.region('Call');
+  const ofCall = (name: string) => copied(page, call.getByRole('button', { name }));
+  expect(JSON.parse(await ofCall('Copy trace of this call'))).toMatchObject({ calls: [{ code: 0 }] });
+  expect(await ofCall('Copy curl')).toMatch(/^curl -X POST .* --data-raw /);
+  expect(await ofCall('Copy test')).toMatch(/^const \{ results \} = await client\.entries\(\[\n {2}\{ method: '/);
+
+  await workbench.tab('Messages').click();
+  const { messages } = await sandbox.admin<{ messages: { authCode: string }[] }>('/messages');
+  const code = messages[0]?.authCode ?? '';
+  expect(await copied(page, page.getByRole('button', { name: `Copy ${code}` }))).toBe(code);
+
+  await workbench.tab('Faults').click();
+  await page.getByRole('button', { name: '+ New fault' }).click();
+  const fault = page.getByRole('region', { name: 'New fault' }).getByRole('button', { name: 'Copy curl' });
+  expect(await copied(page, fault)).toMatch(/^curl -X POST .*\/__admin\/faults.* -d '\{.*"effect":/);
+
+  await page.getByRole('button', { name: /^sandbox / }).click();
+  expect(await copied(page, page.getByRole('menuitem', { name: 'Copy link to this page' }))).toBe(page.url());
+
+  await page.getByRole('button', { name: 'On a phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'On a phone' });
+  expect(await copied(page, dialog.getByRole('button', { name: 'Copy command' }))).toBe('npm start -- --lan');
+});
