@@ -180,7 +180,7 @@ describe('what a deployment overrides', () => {
     [{ paths: { homePage: '/v2//home' } }, 'an empty part'],
     [{ fieldNames: { contactNumber: '' } }, 'a field must have a name'],
     [{ fieldNames: { contactNumber: '__proto__' } }, '"contactNumber" cannot be spelled "__proto__"'],
-    [{ fieldNames: { contactNumber: 'constructor' } }, 'every object has something of that name'],
+    [{ fieldNames: { contactNumber: 'constructor' } }, 'every JavaScript object has a property of this name'],
     [{ fieldNames: { contactNumber: 'contact number' } }, 'no spaces'],
     [{ assumptions: { processingFeeBasisPoints: 10_000 } }, '"processingFeeBasisPoints" cannot be 10000'],
     [{ assumptions: { extensionFeeBasisPoints: 12_000 } }, '100 % or more'],
