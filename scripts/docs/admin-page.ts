@@ -15,7 +15,7 @@ import { code, GENERATED, page, table } from './markdown';
 const callOf = ({ method, path }: AdminRoute): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 const answerOf = ({ type, response }: AdminRoute): string => {
-  if (type === 'redirect') return 'Goes on to a page (HTTP 302).';
+  if (type === 'redirect') return 'Redirects to a page (HTTP 302).';
   if (type === 'text/event-stream') return 'Server-sent events.';
   return fieldsTable(jsonSchemaOf(response, 'output'));
 };
@@ -30,51 +30,51 @@ const section = (route: AdminRoute): string[] => {
     route.summary,
     ...(query === '' ? [] : ['**Query**', query]),
     ...(body === '' ? [] : ['**Body**', body]),
-    '**Answer**',
+    '**Reply**',
     answerOf(route),
   ];
 };
 
-const FAULTS = `- A fault is what happens to a reply on its way. The call is carried out, its own reply is held to the contract, and what it changed is kept: a retry under the same request id answers what was done and does nothing again.
-- Each entry of an envelope is a call of its own. \`code\` and \`payload\` change that entry; \`network\`, \`http\`, \`envelope\` and \`latency\` the whole reply, once however many of its entries match.
-- A code that refuses an envelope as a whole (${topCodes.map((name) => codes[name].code).join(', ')}) stands at the top of the reply and runs nothing, as it does for real; no reply is kept for the request id. 401 is the plain one.
-- A code that ends a session is only a reply: the session goes on. To really end one there are \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
-- \`match.method\` may be \`generateSk\`, the key exchange, and \`mediaUpload\`. \`match.contactNumber\` is that of the token, or the one in the entry where it needs no token.
-- \`nth\` counts from the fault's creation. \`probability\` and random latency follow from \`seed\`, so that a run can be repeated.
-- \`ttlMs\` is real time: moving the sandbox's clock does not end a fault.
-- Several faults may meet one reply: latencies add up; of network, http and envelope the oldest applies, and so it is with codes that refuse the whole. They are applied in one order: code, payload, envelope, http, latency, network.
-- A retry is another call: with \`times: 1\` it goes through. With \`withRetry\` a call and its retries, known by their request id, are one, counted once, and meet the same.
-- A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, \`orders[].amount\` for each. One that the contract has not, or whose loss would break nothing, is refused. The journal says in \`fault[].fields\` what was changed; nothing, where the reply has no such field.
-- A sandbox holds ${MAXIMUM_FAULTS} faults. One that could never match is refused; one that has met nothing yet shows \`matched: 0\`.`;
+const FAULTS = `- A fault changes a reply. The server runs the call, checks its reply against the contract and keeps its changes. A retry with the same request id gets the stored reply, and nothing runs again.
+- Each entry of an envelope is a call. \`code\` and \`payload\` change the entry. \`network\`, \`http\`, \`envelope\` and \`latency\` change the whole reply, once, however many of its entries match.
+- A code that refuses a whole envelope (${topCodes.map((name) => codes[name].code).join(', ')}) is at the top of the reply and nothing runs, as with a real backend. The server stores no reply for the request id. 401 is the plain one.
+- A code that ends a session only changes the reply. The session stays valid. To end a session, use \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
+- \`match.method\` may be \`generateSk\` (the key exchange) and \`mediaUpload\`. \`match.contactNumber\` is the number of the token. For a call without a token it is the number in the entry.
+- \`nth\` counts from the fault's creation. \`seed\` determines \`probability\` and random latency, so that a run can be repeated.
+- \`ttlMs\` is real time. Moving the sandbox's clock does not end a fault.
+- Several faults can apply to one reply. Latencies add up. Of \`network\`, \`http\` and \`envelope\`, the oldest fault applies. The same holds for codes that refuse the whole envelope. The order is: code, payload, envelope, http, latency, network.
+- A retry is another call: with \`times: 1\` it succeeds. With \`withRetry\`, a call and its retries (the same request id) count as one and get the same fault.
+- A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, or \`orders[].amount\` for each. The server refuses an unknown field, and a field that may be missing. The journal lists the changed fields in \`fault[].fields\`. The list is empty if the reply has no such field.
+- A sandbox holds ${MAXIMUM_FAULTS} faults. A fault that can never match is refused. A fault that has not matched yet shows \`matched: 0\`.`;
 
-const ACCESS = `- **Without an admin token** the server listens on loopback only, and answers to the names of its own machine only: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin is refused with 403, here as by the pages, the files and the checkout: also one of another port, and one that follows a link or loads a picture. A terminal, a test and an address bar may do all of it.
-- **With one** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`; else it is refused with 401. It may come under any host name.
-- **A browser** is asked for it once, by a page, wherever it opens an address that wants it. Or it is let in by a link: \`POST ${ADMIN}/enter\` makes one, or \`npm run qa -- enter\`. Type it or paste it into the address bar: it opens once, within ${TICKET_LIFE / MINUTE} minutes. Either way a cookie (\`HttpOnly\`, \`SameSite=Strict\`) lets it in for ${COOKIE_LIFE / HOUR} hours; that of the workbench is for its phones too. With the cookie the rule about pages of another origin holds as without a token.
-- **A phone** of the network: \`npm start -- --lan\` listens on every address of the machine, makes a token up for this run where none is given, and prints such a link and its QR code; \`npm run qa -- phone\` and the workbench make others.
-- **The wire** below \`/app\` is open to whatever is no browser, under any host name, and to pages of this server. A page of another origin is refused with 403, but for the origins in \`MOCK_CORS\`, such as \`MOCK_CORS=https://app.example.com,http://localhost:3000\`. They get the wire and nothing else, without cookies: a client there names its sandbox in the path.
-- What this API answers is kept by no cache and framed by no page.`;
+const ACCESS = `- **Without an admin token** the server listens on loopback only. It accepts only host names of its own machine: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin gets 403 from this API, the pages, the files and the checkout. This includes a page of another port, a link and a picture. Terminals, tests and the address bar have full access.
+- **With an admin token** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`. Otherwise it gets 401. Any host name is accepted.
+- **A browser** asks for the token once, on a page, when it opens a protected address. Or it opens a one-time link: \`POST ${ADMIN}/enter\` makes one, and so does \`npm run qa -- enter\`. Type or paste the link into the address bar. It opens once, within ${TICKET_LIFE / MINUTE} minutes. Both ways set a cookie (\`HttpOnly\`, \`SameSite=Strict\`) for ${COOKIE_LIFE / HOUR} hours. The workbench's cookie is also valid for its phones. With the cookie, pages of another origin are refused as without a token.
+- **A phone** in the network: \`npm start -- --lan\` listens on every address of the machine. It generates a token if you give none, and prints a one-time link with its QR code. \`npm run qa -- phone\` and the workbench make more links.
+- **The wire** is below \`/app\`. Pages of this server may use it, and so may every client that is not a browser, under any host name. A page of another origin gets 403. \`MOCK_CORS\` lists the exceptions, such as \`MOCK_CORS=https://app.example.com,http://localhost:3000\`. These origins may use only the wire, without cookies: a client there names its sandbox in the path.
+- Replies of this API are never cached, and no page may frame them.`;
 
-/** The admin API as a page: drawn from the routes themselves. */
+/** The admin API as a page, generated from the routes. */
 export const adminPage = (): string =>
   page(
     '# The admin API of the mock server',
     GENERATED,
-    `JSON under \`${ADMIN}\`, of the sandbox named by \`?sandbox=\`, else by the \`/s/<sandbox>\` prefix or the cookie \`sandbox\`, else \`default\`. It is no part of the contract with a real backend. As an OpenAPI document: \`GET ${ADMIN}/openapi.json\`.`,
-    'What a call does not understand is HTTP 400 with `{error, issues: [{path, reason}]}`; what is not there 404; what cannot be done as things are 409.',
+    `JSON under \`${ADMIN}\`, for testers and tests. It is not part of the contract with a real backend. \`GET ${ADMIN}/openapi.json\` returns it as an OpenAPI document. A call names its sandbox by \`?sandbox=\`, else by the \`/s/<sandbox>\` prefix or the cookie \`sandbox\`. Otherwise it uses \`default\`.`,
+    'An invalid call gets HTTP 400 with `{error, issues: [{path, reason}]}`, a missing object 404, and an action that the current state does not allow 409.',
     table(
       ['call', 'what it does'],
       adminTable.map((route) => [code(callOf(route)), route.summary]),
     ),
     '## Who may call it',
     ACCESS,
-    '## Faults in particular',
+    '## Faults',
     FAULTS,
-    '## The journal in particular',
-    `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
-- A call that could not be opened says why in \`unopened\` (${unopenedReasons.join(', ')}). Its sender is not told: every one of them is answered the same, byte for byte, and the reason is looked for when somebody reads the journal, so that it takes no time from the call.
-- \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a trace reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.`,
-    '## Traces and scenarios in particular',
-    `A trace is one file that says what happened, and how to stand there again. It has a header (\`format\`, \`version\`, \`contractVersion\`, \`createdAt\`) and any of these parts: the state before, the clock, the server’s assumptions, the calls with their context, steps in words, pictures, a title and a note.
+    '## The journal',
+    `- The journal of a sandbox holds its last 2,000 calls, and at most 8 MB (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`). At most ${LISTENER_LIMITS.ofOneSandbox} clients may listen to one sandbox, and ${LISTENER_LIMITS.atOnce} to all of them.
+- \`unopened\` has the reason why a call could not be opened (${unopenedReasons.join(', ')}). The sender does not learn the reason: all of these calls get the same reply, byte for byte. The server finds the reason when somebody reads the journal, so the reply time does not depend on it.
+- \`POST /requests/{id}/back\` restores the sandbox to the state before a call, if a trace reaches that far. \`canGoBack\` shows this for each call. The later changes are kept: restore to before a later call to go forward again. Stored replies of calls that only read are in memory alone and are lost.`,
+    '## Traces and scenarios',
+    `A trace is one file with calls and the data to restore their state. It has a header (\`format\`, \`version\`, \`contractVersion\`, \`createdAt\`) and any of these parts: the state before, the clock, the server’s assumptions, the calls with their context, steps in words, pictures, a title and a note.
 
 | file | a trace with | made by | used by |
 | --- | --- | --- | --- |
@@ -84,13 +84,13 @@ export const adminPage = (): string =>
 | redacted trace | calls without state, with replaced values | \`GET /trace?redacted=yes\` | \`PUT /recorded-replies\` |
 
 - A trace holds at most ${MAXIMUM_CALLS} calls, a redacted one ${MAXIMUM_REDACTED_CALLS}. \`GET /trace?from=17&to=17\` is a trace of one call.
-- \`POST /trace\` replays in a new sandbox that stands after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call again in the state that the call had, at the time and with the random values that it had, so that the reply is the same, token included.
+- \`POST /trace\` replays in a new sandbox and leaves it in the state after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call with its original state, time and random values, so that the reply is the same, including tokens.
 - The server keeps no copies of states. A sandbox keeps its last 8,000 changes, each with the document before it, and a trace goes back through them.
-- A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (\`scenarios\` in the folder that the server was started in). Commit it, and everybody has it. Opened, its clock goes on from when it was saved. Several servers share the scenarios if they share the folder.
-- The version is one number for the format and for the documents in it. A server reads older traces, and the files of version 0.1: snapshots, bundles, reports, situations and recordings. It refuses any other version with a sentence that names it. To go on with the situations of 0.1, rename their folder \`situations\` to \`scenarios\`.
-- A file that is broken, or comes from a server with other assumptions, is refused as a whole, and nothing changes.`,
-    '## Phones in particular',
-    `- A phone is known by the host name that it uses (\`a.localhost\`, \`b.localhost\`), and else by its address, and only as long as the server runs. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` asks it to; what it is told reaches a page as it loads, and one that reports with its next report.`,
+- A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (default: \`scenarios\` in the server's working directory). Commit the file to share it. After opening, its clock continues from the time of the save. Several servers share scenarios if they share the folder.
+- The version is one number for the format and for the documents in it. A server reads older traces, and the files of version 0.1: snapshots, bundles, reports, situations and recordings. It refuses any other version. The error names the version. To use the situations of 0.1, rename their folder \`situations\` to \`scenarios\`.
+- A file that is broken or from a server with other assumptions is refused as a whole. Nothing changes.`,
+    '## Phones',
+    `- A phone is identified by its host name (\`a.localhost\`, \`b.localhost\`), else by its address. The server forgets it when it stops. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` turns reporting on. A page gets new settings when it loads. A reporting page gets them with its next report.`,
     '## Every call',
     ...adminTable.flatMap(section),
   );

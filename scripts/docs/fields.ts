@@ -10,18 +10,18 @@ const numberOf = (schema: JsonSchema, keyword: string): string | undefined => {
 };
 
 const boundsOf = (schema: JsonSchema): string[] => {
-  const told = (keyword: string, words: (value: string) => string) => {
+  const bound = (keyword: string, words: (value: string) => string) => {
     const value = numberOf(schema, keyword);
     return value === undefined ? [] : [words(value)];
   };
   return [
-    ...told('minimum', (value) => `from ${value}`),
-    ...told('exclusiveMinimum', (value) => `above ${value}`),
-    ...told('maximum', (value) => `up to ${value}`),
-    ...told('minLength', (value) => (value === '1' ? 'not empty' : `at least ${value} characters`)),
-    ...told('maxLength', (value) => `at most ${value} characters`),
-    ...told('minItems', (value) => `at least ${value} items`),
-    ...told('maxItems', (value) => `at most ${value} items`),
+    ...bound('minimum', (value) => `from ${value}`),
+    ...bound('exclusiveMinimum', (value) => `above ${value}`),
+    ...bound('maximum', (value) => `up to ${value}`),
+    ...bound('minLength', (value) => (value === '1' ? 'not empty' : `at least ${value} characters`)),
+    ...bound('maxLength', (value) => `at most ${value} characters`),
+    ...bound('minItems', (value) => `at least ${value} items`),
+    ...bound('maxItems', (value) => `at most ${value} items`),
     ...(typeof schema.pattern === 'string' ? [`matches ${code(schema.pattern)}`] : []),
   ];
 };
@@ -46,10 +46,10 @@ const typeOf = (schema: JsonSchema): string => {
   return typeof schema.type === 'object' ? schema.type.join(' or ') : (schema.type ?? 'anything');
 };
 
-/** The schemas that references lead to, by their name; none where a schema has no references. */
+/** The targets of references, by name. */
 export type Components = Readonly<Record<string, JsonSchema>>;
 
-/** A schema with what its reference leads to, and what is said beside it. */
+/** Merges a schema with the target of its reference. */
 const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
   const { $ref, allOf = [], ...said } = schema;
   if ($ref === undefined && allOf.length === 0) return schema;
@@ -61,7 +61,7 @@ const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
   return Object.assign({}, ...parts, said) as JsonSchema;
 };
 
-/** The same with every reference followed. */
+/** Resolves every reference in a value. */
 const dereferenced = (value: unknown, components: Components): unknown => {
   if (Array.isArray(value)) return value.map((item) => dereferenced(item, components));
   if (typeof value !== 'object' || value === null) return value;
@@ -71,7 +71,7 @@ const dereferenced = (value: unknown, components: Components): unknown => {
 
 type Row = readonly [name: string, type: string, required: string, bounds: string, says: string];
 
-/** The object that a value is, or may be where it is not null. */
+/** The schema of an object, or of the object in a nullable value. */
 const objectIn = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : variantsOf(schema).find((variant) => variant.properties);
 
@@ -114,16 +114,16 @@ const drawn = (schema: JsonSchema): string => {
   if (shapes.length > 1) return shapes.map(drawn).join('\n\nor\n\n');
   const rows = rowsOf(schema);
   if (rows.length > 0) {
-    const isSaid = rows.some(([, , , , says]) => says !== '');
-    const head = ['field', 'type', 'required', 'limits', ...(isSaid ? ['what it is'] : [])];
-    return table(head, isSaid ? rows : rows.map((row) => row.slice(0, -1)));
+    const hasMeaning = rows.some(([, , , , says]) => says !== '');
+    const head = ['field', 'type', 'required', 'limits', ...(hasMeaning ? ['meaning'] : [])];
+    return table(head, hasMeaning ? rows : rows.map((row) => row.slice(0, -1)));
   }
   return schema.type === 'object' ? 'No fields: `{}`.' : `A ${typeOf(schema)}.`;
 };
 
 /**
- * The fields of a request or a response; of several shapes, each in a table of its own.
- * @param components where its references lead
+ * The fields of a request or a response as a table, or one table for each shape of a union.
+ * @param components the targets of its references
  */
 export const fieldsTable = (schema: JsonSchema, components: Components = {}): string =>
   drawn(dereferenced(schema, components) as JsonSchema);

@@ -22,18 +22,18 @@ const index = (): string =>
   page(
     '# The contract with a backend',
     GENERATED,
-    'What the web app sends and expects, drawn from `contracts/src`. The same as an OpenRPC document: [openrpc.json](openrpc.json), or `GET /__admin/contract` with the values that a running server has in force.',
+    'The requests and replies of the web app, generated from `contracts/src`. [openrpc.json](openrpc.json) is the same as an OpenRPC document. `GET /__admin/contract` returns it with the values of a running server.',
     table(
-      ['page', 'what is in it'],
+      ['page', 'content'],
       [
         ['[methods.md](methods.md)', `The ${methodTable.length} methods: fields, examples, codes`],
-        ['[codes.md](codes.md)', 'Every code, its message, and what heals it'],
-        ['[enums.md](enums.md)', 'Every closed list with its wire values and labels'],
+        ['[codes.md](codes.md)', 'Every code, its message, and who can fix it'],
+        ['[enums.md](enums.md)', 'Every enum with its wire values and labels'],
         ['[rules.md](rules.md)', 'The validation rules and the limits'],
-        ['[changes.md](changes.md)', 'What a change of the contract breaks, and which version it needs'],
+        ['[changes.md](changes.md)', 'Which changes of the contract break what, and which version they need'],
         [
           '[assumptions.md](assumptions.md)',
-          'Every gap of the specification that was filled, why, and how to override it',
+          'Our choice for each gap of the specification, its reason, and how to override it',
         ],
       ],
     ),
@@ -46,7 +46,7 @@ const index = (): string =>
     ),
   );
 
-/** The contract as it is written down: of the page, so that both say the same. */
+/** The OpenRPC document that the pages are generated from. */
 const contract = openRpcDocument();
 
 const placeOf = (places: readonly string[]): string =>
@@ -59,9 +59,9 @@ const refusals = (name: MethodName): string => {
   );
   if (rows.length === 0) return '';
   return [
-    '**Codes** beside those of every method:',
+    '**Codes**, in addition to those of every method:',
     table(
-      ['code', 'name', 'where', 'what it carries'],
+      ['code', 'name', 'where', 'example of its data'],
       rows.map((error) => [
         ...[String(error.code), code(error.name), placeOf(error.places)],
         'example' in error && error.example?.reply.data !== undefined
@@ -82,7 +82,7 @@ const methodSection = (name: MethodName): string => {
   return page(
     `## ${name}`,
     summary,
-    `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes what the server holds' : 'only reads'}.`,
+    `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes state' : 'only reads'}.`,
     '**Request**',
     fieldsTable(schema, schemas),
     json(example?.params[0]?.value),
@@ -97,7 +97,7 @@ const methodsPage = (): string =>
   page(
     '# Methods',
     GENERATED,
-    `Every method can answer ${universalCodes.map((name) => `${codes[name].code} ${name}`).join(', ')}. An unknown field of a request is refused with ${codes.REQUEST_INVALID.code}; money is integer naira, an instant is milliseconds since the epoch.`,
+    `Every method can return ${universalCodes.map((name) => `${codes[name].code} ${name}`).join(', ')}. An unknown field of a request is refused with ${codes.REQUEST_INVALID.code}. Money is in integer naira, an instant in milliseconds since the epoch.`,
     ...methodTable.map(methodSection),
   );
 
@@ -105,9 +105,9 @@ const codesPage = (): string =>
   page(
     '# Codes',
     GENERATED,
-    'Those of the specification have its own text; the others are assumed.',
+    'A code of the specification has its original text. The others are assumed.',
     table(
-      ['code', 'name', 'message', 'healed by', 'assumed'],
+      ['code', 'name', 'message', 'fixed by', 'assumed'],
       Object.entries(codes).map(([name, { code: number, message, healedBy, assumed }]) => [
         ...[String(number), code(name), message, healedBy],
         assumed ? 'yes' : 'no',
@@ -117,9 +117,9 @@ const codesPage = (): string =>
 
 const enumsPage = (): string =>
   page(
-    '# Closed lists',
+    '# Enums',
     GENERATED,
-    'The wire value is the specification’s own word, spelled as there.',
+    'Each wire value is spelled as in the specification.',
     ...enumTable.flatMap(({ name, section, entries }) => [
       `## ${name}`,
       `Section ${section}.`,
@@ -137,9 +137,9 @@ const rulesPage = (): string =>
   page(
     '# Rules and limits',
     GENERATED,
-    'The rules of single fields. The examples are held to the rules by a test.',
+    'The rules of single fields. A test checks the examples.',
     table(
-      ['rule', 'section', 'what it says', 'text beside the field', 'accepted', 'refused'],
+      ['rule', 'section', 'meaning', 'text beside the field', 'accepted', 'refused'],
       documentedRules.map(({ name, section, says, text, accepts, refuses }) => [
         ...[code(name), section, says, text()],
         accepts.map((example) => code(JSON.stringify(example))).join(' '),
@@ -147,7 +147,7 @@ const rulesPage = (): string =>
       ]),
     ),
     '## Limits and times of the specification',
-    'Milliseconds, bytes and pixels; fixed, unlike the [assumptions](assumptions.md).',
+    'The units are milliseconds, bytes and pixels. A deployment cannot change these values, unlike the [assumptions](assumptions.md).',
     table(['name', 'value'], limitRows()),
   );
 
@@ -155,7 +155,7 @@ const assumptionsPage = (): string =>
   page(
     '# Assumptions',
     GENERATED,
-    'Every gap of the specification that had to be filled with a value. Durations are milliseconds, money is integer naira, rates are basis points. [How to override them](../backend-owner.md).',
+    'Our value for each gap of the specification. Durations are in milliseconds, money in integer naira, rates in basis points. [backend-owner.md](../backend-owner.md) says how to override them.',
     table(
       ['name', 'value', 'section', 'why'],
       (Object.keys(assumptionTable) as AssumptionName[]).map((name) => {
@@ -165,7 +165,7 @@ const assumptionsPage = (): string =>
     ),
     '## Methods that the specification does not name',
     table(
-      ['method', 'why it is there'],
+      ['method', 'reason'],
       methodTable.flatMap((name) => {
         const { source }: MethodDefinition = methods[name];
         return 'assumed' in source ? [[linkTo(name), source.assumed]] : [];
@@ -177,7 +177,7 @@ const loanPage = (): string =>
   page(
     '# The life of a loan',
     GENERATED,
-    'Every way that an order can go; there is no other. Time moves it on by the clock of its sandbox, in days of Africa/Lagos.',
+    'These are all transitions of an order. Time is the clock of its sandbox, in days of Africa/Lagos.',
     `\`\`\`mermaid\n${transitionDiagram().trimEnd()}\n\`\`\``,
     table(
       ['from', 'to', 'by', 'in the timeline'],
@@ -186,25 +186,25 @@ const loanPage = (): string =>
   );
 
 const breaks: Readonly<Record<Breaks, string>> = {
-  client: 'an app of the version before',
-  server: 'a backend of the version before',
+  client: 'an app of the previous version',
+  server: 'a backend of the previous version',
   both: 'both',
   nobody: 'nobody',
 };
 
 const changesPage = (): string =>
   page(
-    '# What a change of the contract breaks',
+    '# Breaking changes of the contract',
     GENERATED,
-    'The rules by which `npm run contract -- diff` holds the contract to its last release ([released.json](released.json)), and to which its [changelog](../../contracts/CHANGELOG.md) is written. A request is what an app sends: taking less of it breaks apps, taking more of it breaks backends that do not yet. A reply goes the other way.',
-    'What breaks an app is a new major version, what breaks a backend only a new minor one, anything else a patch; before 1.0.0 a minor version is enough for all. `npm test` fails where `version` in contracts/package.json is below that. A release keeps the contract for the comparisons to come: `npm run contract -- diff --release`.',
+    '`npm run contract -- diff` compares the contract with its last release ([released.json](released.json)) by the rules below. The [changelog](../../contracts/CHANGELOG.md) uses them too. An app sends requests. A contract that accepts fewer requests breaks apps. One that accepts more breaks backends that still refuse them. For replies it is the other way round.',
+    'A change that breaks an app needs a major version. A change that breaks only a backend needs a minor version. Any other change needs a patch version. Before 1.0.0 a minor version is always enough. `npm test` fails if `version` in contracts/package.json is lower. `npm run contract -- diff --release` stores the contract as the new release.',
     table(
       ['rule', 'breaks', 'what changed'],
       Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),
     ),
   );
 
-/** The pages that `npm run docs` writes, by path under docs/. A test holds the committed ones to them. */
+/** The pages that `npm run docs` writes, by path under docs/. A test compares the committed ones with them. */
 export const generatedPages = (): ReadonlyMap<string, string> =>
   new Map([
     ['contract/README.md', index()],

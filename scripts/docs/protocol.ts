@@ -17,7 +17,7 @@ import { filledPage, type Sections } from './sections';
 const TOP_LEVEL: readonly CodeName[] = topLevelCodes;
 const UNIVERSAL: readonly CodeName[] = universalCodes;
 
-/** The methods in whose results a code can stand; undefined for all. */
+/** The methods that can return a code in their results. Undefined means all. */
 const entriesWith = (name: CodeName): readonly string[] | undefined => {
   if (UNIVERSAL.includes(name)) return undefined;
   return Object.entries<MethodDefinition>(methods)
@@ -39,7 +39,7 @@ const atTheTop = (name: CodeName): string => {
 
 const codesSection = (): string =>
   table(
-    ['code', 'name', 'at the top', 'in the result of an entry', 'healed by'],
+    ['code', 'name', 'at the top', 'in the result of an entry', 'fixed by'],
     (Object.keys(codes) as CodeName[]).map((name) => [
       ...[String(codes[name].code), code(name), name === 'SUCCESS' ? 'all entries ran' : atTheTop(name)],
       ...[inEntries(name), codes[name].healedBy],
@@ -50,7 +50,7 @@ const REQUIRED: readonly string[] = requiredHeaders;
 
 const headersSection = (): string =>
   table(
-    ['header', 'required', 'what it holds'],
+    ['header', 'required', 'content'],
     (Object.keys(headers) as (keyof typeof headers)[]).map((name) => [
       code(headers[name]),
       REQUIRED.includes(name) ? 'yes' : '',
@@ -63,7 +63,7 @@ const LONGEST_SHOWN = 50;
 const vectorsSection = (): string => {
   const shown = aes.sealed.filter(({ plaintext }) => plaintext.length <= LONGEST_SHOWN);
   const [first] = exchange.exchanges;
-  if (first === undefined) throw new Error('There is no vector of the key exchange');
+  if (first === undefined) throw new Error('There is no test vector of the key exchange');
   return [
     table(
       ['AES-256-ECB, PKCS#7', 'key', 'plaintext', 'hex'],
@@ -83,7 +83,7 @@ const typesSection = (): string => `${uploadTypes.map(code).join(', ')}`;
 
 const transitionsSection = (): string =>
   table(
-    ['from', 'to', 'brought about by'],
+    ['from', 'to', 'caused by'],
     transitions.map(({ from, to, by }) => [from, to, by]),
   );
 
@@ -121,8 +121,8 @@ const sections: Sections = {
 };
 
 /**
- * The page of the wire with its sections of data as the contract has them now; what a person wrote stays.
- * @param page docs/protocol.md as it stands
- * @throws Error for a section that nothing here draws, or one that the page no longer has
+ * Returns docs/protocol.md with its generated sections updated. The hand-written text stays.
+ * @param page the current page
+ * @throws Error for an unknown section, or one that the page lacks
  */
 export const protocolPage = (page: string): string => filledPage('protocol.md', page, sections);

@@ -16,20 +16,20 @@ const messageSection = (): string =>
   [
     'The call:',
     compactJson(callSchema()),
-    'The reply, where it was done:',
+    'The reply on success:',
     compactJson(successSchema()),
-    'The reply, where it was not:',
+    'The reply on failure:',
     compactJson(failureSchema()),
   ].join('\n\n');
 
 const limitsSection = (): string =>
   table(
-    ['limit', 'value', 'what happens beyond it'],
+    ['limit', 'value', 'effect beyond it'],
     [
-      ['a start', seconds(STARTUP_TIMEOUT), 'the first screen comes without what the shell would have said'],
+      ['a start', seconds(STARTUP_TIMEOUT), 'the first screen appears without the data of the shell'],
       ['any other call', seconds(NATIVE_CALL_TIMEOUT), `the call fails with '${bridgeTexts.timedOut('…')}'`],
-      ['the status bar', `${HIGHEST_STATUS_BAR} CSS pixels`, 'the rest is not taken'],
-      ['the design that its height is given in', `${DESIGN_WIDTH} pixels wide`, ''],
+      ['the status bar', `${HIGHEST_STATUS_BAR} CSS pixels`, 'the app ignores the rest'],
+      ['the unit of its height: a design of', `${DESIGN_WIDTH} pixels wide`, ''],
     ],
   );
 
@@ -54,9 +54,9 @@ const eventSection = (name: BridgeEventName): string => {
     [
       `- **When**: ${when}`,
       `- **Answer** ${answer}.`,
-      `- **Fails**, or nothing comes within ${seconds(timeout)}: the app ${otherwise}`,
+      `- **Fails**, or no reply within ${seconds(timeout)}: the app ${otherwise}`,
     ].join('\n'),
-    `${code('params')}, and what ${code('callbackData')} must be${isRead ? '' : ': anything, since the app does not read it'}:`,
+    `The schema of ${code('params')}${isRead ? ` and ${code('callbackData')}` : `; ${code('callbackData')} may be anything, because the app does not read it`}:`,
     compactJson({ params: paramsSchema(name), ...(isRead ? { callbackData: data } : {}) }),
     'For example:',
     compactJson(example),
@@ -72,8 +72,8 @@ const sections: Sections = {
 };
 
 /**
- * The page for those who write the shell, with its schemas as the contract has them now; what a person wrote stays.
- * @param page docs/shell.md as it stands
- * @throws Error for a section that nothing here draws, or one that the page no longer has
+ * Returns docs/shell.md with its generated sections updated. The hand-written text stays.
+ * @param page the current page
+ * @throws Error for an unknown section, or one that the page lacks
  */
 export const shellPage = (page: string): string => filledPage('shell.md', page, sections);

@@ -160,8 +160,8 @@ describe('what a deployment overrides', () => {
     ['{', 'JSON'],
     ['nowhere.json', 'there is no such file'],
     ['{"paths": {"homePage": "/v2/../../__admin"}}', 'paths.homePage'],
-    ['{"fieldNames": {"__proto__": "x"}}', '"__proto__" is no key'],
-    ['{"assumptions": {"__proto__": 1}}', '"__proto__" is no key'],
+    ['{"fieldNames": {"__proto__": "x"}}', 'the key "__proto__" is not allowed'],
+    ['{"assumptions": {"__proto__": 1}}', 'the key "__proto__" is not allowed'],
   ])('that is malformed ends the start: %s', (text, reason) => {
     const read = () => readConfig({ MOCK_OVERRIDES: text });
     expect(read).toThrow(ConfigError);
