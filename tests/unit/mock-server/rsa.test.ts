@@ -202,7 +202,9 @@ describe('the private key file', () => {
     const path = join(folder, 'key.pem');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     writeFileSync(path, privateKey.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
-    expect(() => loadKeyPair(path, true)).toThrow(`it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`);
+    expect(() => loadKeyPair(path, true)).toThrow(
+      `it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`,
+    );
   });
 
   it('is refused with a text if it is no key', () => {
