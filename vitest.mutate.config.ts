@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...base.test,
     exclude: [
-      // Its generated pages change with every edit of the code.
+      // It compares generated pages, which change with each mutant.
       'tests/unit/mock-server/published-contract.test.ts',
       // Its servers are other processes, without mutants.
       'tests/contract/server-restart.test.ts',

@@ -28,7 +28,7 @@ const buildWorkbench = () => build({ configFile: join(serverFolder, 'workbench.c
 const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
 
 /** Bundles the renderer of the site into one file, so that a server needs only Node. */
-export const buildHost = () =>
+export const buildSite = () =>
   build({
     root: join(root, 'deploy'),
     configFile: false,

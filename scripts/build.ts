@@ -1,4 +1,4 @@
-import { buildHost, buildMock } from './build-parts';
+import { buildMock, buildSite } from './build-parts';
 import { runCommand } from './command-line';
 
 const line = {
@@ -9,7 +9,7 @@ const line = {
 
 await runCommand(line, async () => {
   await buildMock();
-  await buildHost();
+  await buildSite();
   console.log(
     'Built: web/dist (app), mock-server/dist (mock server, simulated shell, shell check and workbench), deploy/dist (renderer of the nginx configuration).',
   );

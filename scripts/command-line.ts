@@ -56,7 +56,7 @@ export const browserVariable = {
   CHROMIUM_PATH: { about: 'path of Chromium', fallback: 'the system’s Chromium, or Playwright’s' },
 };
 
-const told = (fallback: string | string[] | undefined) =>
+const withFallback = (fallback: string | string[] | undefined) =>
   fallback === undefined || fallback === '' ? '' : `; default: ${[fallback].flat().join(', ')}`;
 
 export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables = {}, more }: CommandLine): string => {
@@ -64,12 +64,12 @@ export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables =
     ...Object.entries(subcommands).map(([name, { about: why }]) => [name, why]),
     ...Object.entries(flags).map(([name, { about: why, value, fallback, rule }]) => [
       `--${name}${value === undefined ? '' : ` <${value}>`}`,
-      `${why}${rule ? ` (${rule.allowed})` : ''}${told(fallback)}`,
+      `${why}${rule ? ` (${rule.allowed})` : ''}${withFallback(fallback)}`,
     ]),
     ['--help', 'this'],
     ...Object.entries(variables).map(([name, { about: why, fallback, rule }]) => [
       name,
-      `in the environment: ${why}${rule ? ` (${rule.allowed})` : ''}${told(fallback)}`,
+      `in the environment: ${why}${rule ? ` (${rule.allowed})` : ''}${withFallback(fallback)}`,
     ]),
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;

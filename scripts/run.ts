@@ -3,7 +3,7 @@ import { root } from './ensure-installed.mjs';
 
 export { root };
 
-/** Tools by their JavaScript file, which works on every system without a shell. */
+/** JavaScript files of the tools. Node can run them on every system without a shell. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

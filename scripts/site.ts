@@ -4,8 +4,8 @@ import { port as portRule, RefusedError, runCommand, UsageError } from './comman
 import { findServer, realServers } from './find-server';
 import { freePort } from './ports';
 import { runScript } from './run';
-import { startTopology } from './site/topology';
-import { mockPaths, startSite } from './site-host';
+import { startServices } from './site/services';
+import { mockPaths, startSite } from './site-server';
 
 const DEFAULT_PORT = '8080';
 const line = {
@@ -92,7 +92,7 @@ const runSeveralServers = async (
   stopping: AbortSignal,
 ) => {
   const token = process.env.MOCK_ADMIN_TOKEN || randomBytes(16).toString('hex');
-  const topology = await startTopology({ servers: count, store, token, port }).catch((cause) => {
+  const topology = await startServices({ servers: count, store, token, port }).catch((cause) => {
     throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
   });
   const { site, backend, servers, redis } = topology;
@@ -100,7 +100,7 @@ const runSeveralServers = async (
     if (stopping.aborted) resolve(undefined);
     stopping.addEventListener('abort', () => resolve(undefined));
   });
-  const told = [...servers, ...(redis ? [redis] : [])].map(
+  const processLines = [...servers, ...(redis ? [redis] : [])].map(
     ({ name, address, process: { pid } }) => `  ${name.padEnd(12)} ${address}, process ${pid}`,
   );
   console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
@@ -108,7 +108,7 @@ const runSeveralServers = async (
   The backend  ${backend}/  everything that the mock servers serve, through nginx
   Admin token  ${token}
   Its folder   ${site.folder}
-${told.join('\n')}
+${processLines.join('\n')}
 ${noShell}
   Ctrl-C stops all of them. Kill one of the servers to see the failover.
 `);

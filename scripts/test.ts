@@ -15,7 +15,7 @@ const failure = (stage: string, { title, why = '' }: TestResult) => {
   return [`FAILED ${stage}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 };
 
-/** A result row. All steps run even if one fails. The last line counts tests, and one for each step without tests. */
+/** Results of a step. A step without tests counts as one test. */
 export type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
 
 const line = {

@@ -2,9 +2,9 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { judge, readAccepted } from './accepted';
 import { allChecks } from './checks/all';
 import { type Check, reaches } from './checks/check';
-import { needsOf } from './checks/needs';
-import { wayTo } from './checks/table-codes';
-import { World } from './checks/world';
+import { CheckContext } from './checks/check-context';
+import { requiredHooks } from './checks/required-hooks';
+import { refusalCaseOf } from './checks/table-codes';
 import { CannotRun, Interrupted, Unreachable } from './errors';
 import { type Ask, codeCommand, patience, typedCode, typedHooks } from './hooks/compose';
 import { readHooks } from './hooks/file-hooks';
@@ -15,7 +15,7 @@ import type { Options } from './options';
 import { Coverage } from './report/coverage';
 import { Findings } from './report/findings';
 import type { CheckResult, FullReport, Outcome } from './report/report';
-import { findTarget, shakeHands, type Target } from './target';
+import { checkConnection, findTarget, type Target } from './target';
 import type { Call } from './wire/call';
 import { WireClient } from './wire/client';
 import { Http } from './wire/http';
@@ -55,17 +55,17 @@ interface Carried {
 }
 
 /** Runs one check. Passes on errors that end the run. */
-const carryOut = async (world: World, check: Check): Promise<Carried> => {
-  const missing = check.needs.filter((name) => world.hooks[name] === undefined);
+const carryOut = async (context: CheckContext, check: Check): Promise<Carried> => {
+  const missing = check.needs.filter((name) => context.hooks[name] === undefined);
   if (missing.length > 0) return { outcome: 'not reachable', reason: `it needs the hook ${missing.join(', ')}` };
-  world.begin(check.id);
+  context.begin(check.id);
   try {
-    await check.run(world);
+    await check.run(context);
   } catch (cause) {
     if (!(cause instanceof Unreachable)) throw cause;
-    if (world.observed === 0) return { outcome: 'not reachable', reason: cause.message };
+    if (context.observed === 0) return { outcome: 'not reachable', reason: cause.message };
   }
-  return { outcome: world.observed > 0 ? 'deviates' : 'holds' };
+  return { outcome: context.observed > 0 ? 'deviates' : 'holds' };
 };
 
 const isWanted = (options: Options, ports: Ports, { id, methods }: Check): boolean =>
@@ -102,12 +102,12 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
       ...{ http, base: target.base, publicKey: target.publicKey, ...options.overrides },
       onCall: ports.onCall ?? (() => undefined),
     });
-    let isInterrupted = await isInterruptedIn(() => shakeHands(client, where));
+    let isInterrupted = await isInterruptedIn(() => checkConnection(client, where));
     const hooks = await hooksOf(options, target, ports);
     const findings = new Findings();
     const coverage = new Coverage();
-    const world = new World({ client, hooks, findings, coverage, phone: options.phone });
-    const checks = allChecks(world).filter((check) => isWanted(options, ports, check));
+    const context = new CheckContext({ client, hooks, findings, coverage, phone: options.phone });
+    const checks = allChecks(context).filter((check) => isWanted(options, ports, check));
     if (checks.length === 0) throw new CannotRun(`No check matches ${options.replay ?? options.only}.`);
     const results: CheckResult[] = [];
     let stopped = isInterrupted ? INTERRUPTED : undefined;
@@ -123,7 +123,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
       try {
         results.push({
           ...result,
-          ...(await carryOut(world, check)),
+          ...(await carryOut(context, check)),
           findings: findings.of(id).map((each) => each.id),
         });
       } catch (cause) {
@@ -138,7 +138,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
         });
       }
     }
-    await cleanUp(world, target, isInterrupted);
+    await cleanUp(context, target, isInterrupted);
     const there = hookNames.filter((name) => hooks[name] !== undefined);
     const all = findings.list();
     const judged = judge(all, accepted, dayName(lagosDay(Date.now())));
@@ -171,9 +171,13 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
 };
 
 /** Names the missing precondition of a code that the run did not reach. */
-const neededFor = (method: Parameters<typeof wayTo>[0], code: Parameters<typeof wayTo>[1], hooks: Hooks): string => {
-  const way = wayTo(method, code);
-  const missing: readonly HookName[] = (way === undefined ? [] : needsOf[way.given]).filter(
+const neededFor = (
+  method: Parameters<typeof refusalCaseOf>[0],
+  code: Parameters<typeof refusalCaseOf>[1],
+  hooks: Hooks,
+): string => {
+  const way = refusalCaseOf(method, code);
+  const missing: readonly HookName[] = (way === undefined ? [] : requiredHooks[way.given]).filter(
     (name) => hooks[name] === undefined,
   );
   if (missing.length > 0) return `the hook ${missing.join(', ')}`;
@@ -181,11 +185,11 @@ const neededFor = (method: Parameters<typeof wayTo>[0], code: Parameters<typeof 
 };
 
 /** Removes the data that the run created. An interrupted run skips this. */
-const cleanUp = async (world: World, target: Target, isInterrupted: boolean): Promise<void> => {
+const cleanUp = async (context: CheckContext, target: Target, isInterrupted: boolean): Promise<void> => {
   if (isInterrupted) return;
-  const { cleanUp: remove } = world.hooks;
+  const { cleanUp: remove } = context.hooks;
   try {
-    if (remove !== undefined) for (const phone of world.phones) await remove(phone);
+    if (remove !== undefined) for (const phone of context.phones) await remove(phone);
     if (target.isOwnSandbox) await target.admin?.forget();
   } catch (cause) {
     if (!(cause instanceof CannotRun || cause instanceof Interrupted)) throw cause;

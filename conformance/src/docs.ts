@@ -1,6 +1,6 @@
 import { allChecks } from './checks/all';
 import { type Check, levels } from './checks/check';
-import { World } from './checks/world';
+import { CheckContext } from './checks/check-context';
 import { hookNames, hookTable } from './hooks/hooks';
 import { severities } from './inspect/finding';
 import { help } from './options';
@@ -28,8 +28,8 @@ const checks = (): readonly Check[] => {
   const silence = { rate: 1, tell: () => undefined, signal: new AbortController().signal };
   const http = new Http(new URL('http://localhost'), silence);
   const client = new WireClient({ http, base: '', publicKey: '', fieldNames: {}, paths: {}, onCall: () => undefined });
-  const world = { client, hooks: {}, findings: new Findings(), coverage: new Coverage(), phone: undefined };
-  return allChecks(new World(world));
+  const context = { client, hooks: {}, findings: new Findings(), coverage: new Coverage(), phone: undefined };
+  return allChecks(new CheckContext(context));
 };
 
 const rowsOf = (all: readonly Check[]): string[] => {

@@ -68,7 +68,7 @@ export interface Options {
   readonly phone: string | undefined;
   readonly codeCommand: string | undefined;
   readonly hooks: string | undefined;
-  /** undefined: depends on the target */
+  /** undefined: `destructive` for a mock server, else `read` */
   readonly level: Level | undefined;
   readonly only: MethodName | undefined;
   readonly report: string | undefined;

@@ -63,7 +63,7 @@ const SECOND = 1000;
  * Checks that a key exchange works and that the clocks agree. Every other check depends on both.
  * @throws CannotRun naming the next step
  */
-export const shakeHands = async (client: WireClient, where: string): Promise<void> => {
+export const checkConnection = async (client: WireClient, where: string): Promise<void> => {
   const { call, agreed } = await client.exchange();
   if (isHtml(call)) {
     throw new CannotRun(

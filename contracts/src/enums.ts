@@ -153,7 +153,7 @@ export const supportChannel = words('3', ['phoneService', 'emailService', 'whats
 });
 export type SupportChannelName = (typeof supportChannel.values)[number];
 
-/** Where a customer-service click came from (2.60). */
+/** The page on which a borrower opened customer service (2.60). */
 export const supportSourcePage = words('2', [
   'mainApply',
   'personal',
@@ -207,7 +207,7 @@ export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((en
 const editableStatuses = ['incomplete', 'addingCard'] as const satisfies OrderStatus[];
 /**
  * Whether the borrower can save the four information steps.
- * @param status of the newest order; undefined if there is none
+ * @param status status of the newest order; undefined if there is none
  */
 export const canSaveInformation = (status: OrderStatus | undefined): boolean =>
   status === undefined || hasEnded(status) || editableStatuses.some((open) => open === status);

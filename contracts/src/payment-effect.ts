@@ -30,7 +30,7 @@ export interface AfterPayment {
 
 /**
  * Predicts the state of a loan after a payment (4.5).
- * @param amount naira, from 1 to what remains
+ * @param amount naira, from 1 to the remaining amount
  */
 export const afterPayment = (state: RepaymentState, amount: Naira): AfterPayment => {
   const effect = paymentEffectOf(state, amount);

@@ -147,7 +147,8 @@ export const calendarDay = z.string().check(
 
 /**
  * Whether someone is old enough to borrow.
- * @param birthDate calendar day of birth, and `today` in Lagos, both as YYYY-MM-DD
+ * @param birthDate day of birth, YYYY-MM-DD
+ * @param today current day in Lagos, YYYY-MM-DD
  */
 export const isOfAge = (birthDate: string, today: string): boolean =>
   `${String(Number(birthDate.slice(0, 4)) + assumptions.minimumAge).padStart(4, '0')}${birthDate.slice(4)}` <= today;
@@ -211,7 +212,8 @@ export const contactProblems = (
 
 /**
  * The error text for an amount outside the accepted range, or undefined if it is valid (5.9).
- * @param least the smallest and `most` the largest accepted amount, in naira
+ * @param least smallest accepted amount, in naira
+ * @param most largest accepted amount, in naira
  */
 export const amountProblem = (amount: number, least: Naira, most: Naira): string | undefined => {
   if (!Number.isInteger(amount)) return 'Enter a whole amount in naira';
@@ -221,7 +223,8 @@ export const amountProblem = (amount: number, least: Naira, most: Naira): string
 
 /**
  * The error text for an invalid range of days, or undefined if it is valid (9.10).
- * @param from the first and `to` the last calendar day, each YYYY-MM-DD; undefined leaves that end open
+ * @param from first calendar day, YYYY-MM-DD; undefined for an open start
+ * @param to last calendar day, YYYY-MM-DD; undefined for an open end
  */
 export const rangeProblem = (from: string | undefined, to: string | undefined): string | undefined => {
   if (from === undefined || to === undefined) return undefined;

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Renders what the environment says and becomes nginx: the same in the image, under systemd and by hand.
+# Renders the configuration from the environment, then replaces itself with nginx. For the image, systemd and the shell.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 node "$here/../dist/render.js"
-# Debian keeps it where the PATH of an ordinary user does not lead
+# Debian installs nginx outside an ordinary user's PATH.
 PATH=$PATH:/usr/sbin:/usr/local/sbin
 
-# nginx looks a name up when it starts, and a container that is made anew has another address: whenever a name comes to
-# mean another one, it is told to look again, which drops no connection.
+# nginx resolves names only at the start, but a recreated container has another address. So this polls the names and
+# reloads nginx after a change. A reload drops no connection.
 names=$(printf '%s' "$SITE_BACKEND" | tr ', ' '\n\n' | sed -n 's|^[a-z]*://\([A-Za-z0-9_.-]*[A-Za-z_-][A-Za-z0-9_.-]*\).*$|\1|p')
 addresses() {
   for name in $names; do
-    # one that means nothing just now would make nginx refuse
+    # An unresolvable name would make the reload fail.
     found=$(getent ahosts "$name") || return 1
     printf '%s\n' "$name" "$found" | sort -u
   done

@@ -6,12 +6,12 @@ import { refuse } from './setting-error';
 const MINIMUM_CONTRAST = 4.5;
 
 /** Background colours behind accent text in one theme. */
-export interface Grounds {
+export interface Backgrounds {
   readonly background: string;
   readonly surface: string;
 }
 type Theme = 'light' | 'dark';
-export type ThemeGrounds = Readonly<Record<Theme, Grounds>>;
+export type ThemeBackgrounds = Readonly<Record<Theme, Backgrounds>>;
 
 const themes = ['light', 'dark'] as const;
 /** For each theme: the colour towards which an accent moves to become legible, and the strength of its tint. */
@@ -30,42 +30,42 @@ const tokenPattern = (name: string): RegExp =>
  * Reads the background colours of both themes from the app's style sheet.
  * @throws Error if the sheet lacks them
  */
-export const groundsOf = (css: string): ThemeGrounds => {
+export const backgroundsOf = (css: string): ThemeBackgrounds => {
   const [background, surface] = ['background', 'surface'].map((name) => tokenPattern(name).exec(css));
   if (!background || !surface) throw new Error('the style sheet of the app does not define --background and --surface');
-  const at = (theme: Theme): Grounds => {
+  const at = (theme: Theme): Backgrounds => {
     const group = themes.indexOf(theme) + 1;
     return { background: normalized(background[group] ?? ''), surface: normalized(surface[group] ?? '') };
   };
   return { light: at('light'), dark: at('dark') };
 };
 
-const softOf = (accent: string, theme: Theme, { surface }: Grounds): string =>
+const softOf = (accent: string, theme: Theme, { surface }: Backgrounds): string =>
   mix(surface, accent, towards[theme].tint);
 
 /** Lowest contrast of text in this colour anywhere in the theme, rounded down to one decimal. */
-const leastContrast = (accent: string, theme: Theme, grounds: Grounds): number => {
-  const behind = [grounds.background, grounds.surface, softOf(accent, theme, grounds)];
+const leastContrast = (accent: string, theme: Theme, backgrounds: Backgrounds): number => {
+  const behind = [backgrounds.background, backgrounds.surface, softOf(accent, theme, backgrounds)];
   return Math.floor(Math.min(...behind.map((ground) => contrast(accent, ground))) * 10) / 10;
 };
 
-const isLegible = (accent: string, theme: Theme, grounds: Grounds): boolean =>
-  leastContrast(accent, theme, grounds) >= MINIMUM_CONTRAST;
+const isLegible = (accent: string, theme: Theme, backgrounds: Backgrounds): boolean =>
+  leastContrast(accent, theme, backgrounds) >= MINIMUM_CONTRAST;
 
 /** Nearest legible tone of the same hue. Black and white are always legible. */
-const nearestLegible = (colour: string, theme: Theme, grounds: Grounds): string => {
+const nearestLegible = (colour: string, theme: Theme, backgrounds: Backgrounds): string => {
   const steps = 100;
   for (let step = 0; step < steps; step += 1) {
     const tone = mix(colour, towards[theme].end, step / steps);
-    if (isLegible(tone, theme, grounds)) return tone;
+    if (isLegible(tone, theme, backgrounds)) return tone;
   }
   return towards[theme].end;
 };
 
-const tonesOf = (accent: string, theme: Theme, grounds: Grounds): AccentTones => ({
+const tonesOf = (accent: string, theme: Theme, backgrounds: Backgrounds): AccentTones => ({
   accent,
   onAccent: contrast(accent, '#ffffff') >= contrast(accent, '#000000') ? '#ffffff' : '#000000',
-  accentSoft: softOf(accent, theme, grounds),
+  accentSoft: softOf(accent, theme, backgrounds),
 });
 
 /** Parses one colour for both themes, or one for each. */
@@ -75,32 +75,33 @@ export const parseAccent = (text: string): readonly string[] => {
   return areColours && colours.length <= 2 ? colours.map(normalized) : refuse('not a colour');
 };
 
-const problemOf = (colour: string, theme: Theme, grounds: Grounds): string =>
-  `${colour} has a contrast of ${leastContrast(colour, theme, grounds)}:1 in the ${theme} theme, and text needs ${MINIMUM_CONTRAST}:1`;
+const problemOf = (colour: string, theme: Theme, backgrounds: Backgrounds): string =>
+  `${colour} has a contrast of ${leastContrast(colour, theme, backgrounds)}:1 in the ${theme} theme, and text needs ${MINIMUM_CONTRAST}:1`;
 
 /**
  * Returns a legible accent for each theme. A single colour is made lighter or darker in the theme where it is
  * illegible, with a warning.
- * @param told prints a warning for the operator
+ * @param note prints a warning for the operator
  * @throws Error if the single colour is illegible in both themes, or one of a pair in its own theme
  */
 export const accentOf = (
   colours: readonly string[],
-  grounds: ThemeGrounds,
-  told: (line: string) => void,
+  backgrounds: ThemeBackgrounds,
+  note: (line: string) => void,
 ): AppConfig['accent'] => {
   const [first = '', second] = colours;
   const wanted = { light: first, dark: second ?? first };
-  const failing = themes.filter((theme) => !isLegible(wanted[theme], theme, grounds[theme]));
+  const failing = themes.filter((theme) => !isLegible(wanted[theme], theme, backgrounds[theme]));
   if (failing.length === themes.length || (second !== undefined && failing.length > 0)) {
-    const problems = failing.map((theme) => problemOf(wanted[theme], theme, grounds[theme])).join(', and ');
-    const legible = themes.map((theme) => nearestLegible(wanted[theme], theme, grounds[theme])).join(',');
+    const problems = failing.map((theme) => problemOf(wanted[theme], theme, backgrounds[theme])).join(', and ');
+    const legible = themes.map((theme) => nearestLegible(wanted[theme], theme, backgrounds[theme])).join(',');
     return refuse(`${problems}; the nearest legible pair is ${legible}`);
   }
   const tones = (theme: Theme): AccentTones => {
-    const accent = nearestLegible(wanted[theme], theme, grounds[theme]);
-    if (accent !== wanted[theme]) told(`${problemOf(wanted[theme], theme, grounds[theme])}: using ${accent} there.`);
-    return tonesOf(accent, theme, grounds[theme]);
+    const accent = nearestLegible(wanted[theme], theme, backgrounds[theme]);
+    if (accent !== wanted[theme])
+      note(`${problemOf(wanted[theme], theme, backgrounds[theme])}: using ${accent} there.`);
+    return tonesOf(accent, theme, backgrounds[theme]);
   };
   return { light: tones('light'), dark: tones('dark') };
 };

@@ -23,7 +23,7 @@ const ownExamples = (): Files =>
 /** The content security policy blocks inline styles. */
 const hasStyleInside = (html: string): boolean => /<style[\s>]|\sstyle=/i.test(html);
 
-const ofLender = (folder: string, told: (line: string) => void): Files => {
+const ofLender = (folder: string, note: (line: string) => void): Files => {
   const missing = agreementType.values.map((type) => `${type}.html`).filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) return refuse(`it lacks ${missing.join(', ')}`);
   const names = readdirSync(folder, { withFileTypes: true })
@@ -34,7 +34,7 @@ const ofLender = (folder: string, told: (line: string) => void): Files => {
   const files = new Map(names.map((name) => [fileOf(`${AGREEMENTS}/${name}`), readFileSync(join(folder, name))]));
   for (const [path, bytes] of files) {
     if (path.endsWith('.html') && hasStyleInside(bytes.toString('utf8'))) {
-      told(
+      note(
         `${path.slice(CONTENT.length)} has an inline style, which browsers block here. Put it into a .css file beside the page.`,
       );
     }
@@ -46,8 +46,8 @@ const ofLender = (folder: string, told: (line: string) => void): Files => {
  * Reads the pages of the agreements from a folder, or uses the built-in examples.
  * @throws Error if a page is missing or a file cannot be served
  */
-export const agreementFiles = (folder: string | undefined, told: (line: string) => void): Files =>
-  folder === undefined ? ownExamples() : ofLender(folder, told);
+export const agreementFiles = (folder: string | undefined, note: (line: string) => void): Files =>
+  folder === undefined ? ownExamples() : ofLender(folder, note);
 
 /** URLs of the agreements on this site. */
 export const agreementLinks = (): Record<string, string> =>

@@ -174,7 +174,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
       )
       .join('\n'),
     BACKEND_TLS: backendTls(backends),
-    BALANCE: config.balance === 'turns' ? '' : 'hash s-$sandbox consistent;',
+    BALANCE: config.balance === 'turns' ? '' : 'hash $sandbox consistent;',
     BASE_PATH,
     BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
     BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,

@@ -5,7 +5,7 @@ import { renderSite } from './site';
 
 const usage = (): string => {
   const lines = Object.values(settings).map(({ variable, what, allowed, ...more }) => {
-    const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.told}` : 'required';
+    const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.note}` : 'required';
     return `  ${variable}\n      ${what}: ${allowed}; ${fallback}`;
   });
   return `Writes the nginx configuration and the files of the site into SITE_FOLDER. Environment variables:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\n`;
@@ -25,7 +25,7 @@ try {
   main();
 } catch (cause) {
   // Expected errors print one sentence without a stack trace.
-  const isTold = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
-  process.stderr.write(`${isTold ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
+  const isExpected = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
+  process.stderr.write(`${isExpected ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
   process.exitCode = 1;
 }

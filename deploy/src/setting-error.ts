@@ -4,7 +4,7 @@ export class SettingError extends Error {
 }
 
 /**
- * Throws an Error whose message becomes the reason in brackets.
+ * Rejects a value. The message of SettingError shows the reason in brackets.
  * @throws Error
  */
 export const refuse = (reason = ''): never => {

@@ -30,15 +30,15 @@ interface Setting<Value> {
   /** allowed values, for the error message */
   readonly allowed: string;
   /** default value and its description; without it the variable is required */
-  readonly fallback?: { readonly value: Value; readonly told: string };
+  readonly fallback?: { readonly value: Value; readonly note: string };
   /** @throws Error if the text is invalid */
   readonly parse: (text: string) => Value;
 }
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
-const optional = <Value>(definition: Setting<Value | undefined>, told = 'none'): Setting<Value | undefined> => ({
+const optional = <Value>(definition: Setting<Value | undefined>, note = 'none'): Setting<Value | undefined> => ({
   ...definition,
-  fallback: { value: undefined, told },
+  fallback: { value: undefined, note },
 });
 
 /** Root of the checkout or release. Both dist/ and src/ are in deploy/. */
@@ -65,14 +65,14 @@ export const settings = {
     what: 'how calls are distributed over several backends',
     allowed:
       'turns; sandbox for mock servers, each sandbox always on the same server; or shared for mock servers on one Redis, where another server takes over',
-    fallback: { value: 'turns', told: 'turns' },
+    fallback: { value: 'turns', note: 'turns' },
     parse: (text) => (isBalance(text) ? text : refuse()),
   }),
   backendListen: setting<readonly string[]>({
     variable: 'SITE_BACKEND_LISTEN',
     what: 'where testers reach everything that the backends serve, such as the admin API',
     allowed: 'ports, or addresses with a port such as 127.0.0.1:8787, separated by commas or spaces',
-    fallback: { value: [], told: 'nowhere' },
+    fallback: { value: [], note: 'nowhere' },
     parse: listenAddresses,
   }),
   publicKey: setting<string>({
@@ -91,7 +91,7 @@ export const settings = {
     variable: 'SITE_LISTEN',
     what: 'where nginx listens',
     allowed: 'ports, or addresses with a port such as 127.0.0.1:8080, separated by commas or spaces',
-    fallback: { value: ['8080'], told: '8080, on every IPv4 address' },
+    fallback: { value: ['8080'], note: '8080, on every IPv4 address' },
     parse: listenAddresses,
   }),
   backendHost: optional<string>(
@@ -107,14 +107,14 @@ export const settings = {
     variable: 'SITE_BACKEND_PATHS',
     what: 'paths besides /app that the backend serves, such as uploaded files',
     allowed: 'paths separated by commas or spaces, such as /files',
-    fallback: { value: ['/files'], told: '/files' },
+    fallback: { value: ['/files'], note: '/files' },
     parse: pathList,
   }),
   trustedProxies: setting<readonly string[]>({
     variable: 'SITE_TRUSTED_PROXIES',
     what: 'trusted proxies that report the address and the scheme of a borrower',
     allowed: 'addresses and networks separated by commas or spaces, such as 10.0.0.0/8',
-    fallback: { value: [], told: 'none' },
+    fallback: { value: [], note: 'none' },
     parse: networkList,
   }),
   productName: optional<string>(
@@ -172,14 +172,14 @@ export const settings = {
     variable: 'SITE_OVERRIDES',
     what: 'where this backend differs from the contract',
     allowed: 'a JSON file with assumptions, fieldNames and paths (docs/backend-owner.md)',
-    fallback: { value: { assumptions: {}, fieldNames: {}, paths: {} }, told: 'nothing' },
+    fallback: { value: { assumptions: {}, fieldNames: {}, paths: {} }, note: 'nothing' },
     parse: jsonFile(appOverrides),
   }),
   webDist: setting<string>({
     variable: 'SITE_WEB_DIST',
     what: 'the built app',
     allowed: 'a folder with index.html',
-    fallback: { value: join(releaseRoot, 'web/dist'), told: 'web/dist' },
+    fallback: { value: join(releaseRoot, 'web/dist'), note: 'web/dist' },
     parse: (text) => (existsSync(join(text, 'index.html')) ? existingFolder(text) : refuse('index.html is missing')),
   }),
   accessLog: optional<string>(
@@ -206,7 +206,7 @@ export const settings = {
     allowed: `the path of a file, or ${OFF} to serve only gzip`,
     fallback: {
       value: moduleFolders.map((folder) => join(folder, BROTLI_MODULE)).find((path) => existsSync(path)),
-      told: 'the module folder of Debian, Alpine or Fedora, else only gzip',
+      note: 'the module folder of Debian, Alpine or Fedora, else only gzip',
     },
     parse: (text) => (text === OFF ? undefined : existingFile(text)),
   }),
@@ -218,7 +218,7 @@ export type SiteConfig = { readonly [Name in keyof Settings]: ReturnType<Setting
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Builds the same error for problems that appear only on use. */
+/** Error for a value that parses but fails later, such as a folder that is not writable. */
 export const refusal = (
   { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
   given: string,

@@ -9,12 +9,12 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
-import { accentOf, groundsOf } from './accent';
+import { accentOf, backgroundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
-import { checkFolder, writeFolder } from './host-folder';
 import { nginxConfig } from './nginx-config';
 import { refuse } from './setting-error';
 import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
+import { checkFolder, writeFolder } from './site-folder';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -70,17 +70,17 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
 /**
  * Renders the site from the environment: nginx configuration, app page, agreements and common problems. Writes nothing
  * before everything is valid. Returns the folder.
- * @param told prints a note for the operator
+ * @param note prints a note for the operator
  * @throws SettingError naming the variable
  */
-export const renderSite = (environment: Environment, told: (line: string) => void): string => {
+export const renderSite = (environment: Environment, note: (line: string) => void): string => {
   const config = readSettings(environment);
   const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
     const definition = settings[name];
     try {
       return use();
     } catch (cause) {
-      const given = environment[definition.variable] ?? definition.fallback?.told ?? '';
+      const given = environment[definition.variable] ?? definition.fallback?.note ?? '';
       throw refusal(definition, given, cause);
     }
   };
@@ -94,9 +94,9 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   });
   const html = using('webDist', () => builtPage(config.webDist));
   const { accent: colours } = config;
-  const accent = colours && using('accent', () => accentOf(colours, groundsOf(appStyle(config.webDist)), told));
+  const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
-  const content = using('agreements', () => agreementFiles(config.agreements, told));
+  const content = using('agreements', () => agreementFiles(config.agreements, note));
   const nginx = using('backends', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
   const files: Files = new Map([
     ...content,
@@ -105,6 +105,6 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
     ['nginx.conf', nginx],
   ]);
   using('folder', () => writeFolder(config.folder, files));
-  if (config.brotliModule === undefined) told('nginx has no brotli module here, so the site serves only gzip.');
+  if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
   return config.folder;
 };

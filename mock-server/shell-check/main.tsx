@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createRun } from './check/run';
 import { App } from './page/app';
-import { keepForNextPage, takeFromLastPage } from './page/kept';
+import { keepForNextPage, takeFromLastPage } from './page/saved-run';
 import { screenOf } from './page/screen';
 import './page/base.css';
 

@@ -25,7 +25,7 @@ const show = ({ textSize, theme }: ShellSettings, shown: string): void => {
   else root.setAttribute(THEME, theme);
 };
 
-/** Keeps the page in the appearance of the settings, and lets the workbench change them. */
+/** Applies the text size and the theme of the settings, and again after each change by the workbench. */
 export const keepAppearance = (settings: ShellSettings): void => {
   let shown = '';
   const apply = (): void => {

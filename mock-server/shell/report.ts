@@ -64,8 +64,8 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ calls, width: innerWidth }),
     }).catch(() => undefined);
-    const told = reply?.ok ? z.safeParse(answer, await reply.json()).data?.orders : undefined;
-    if (told) obey(settings, told);
+    const newOrders = reply?.ok ? z.safeParse(answer, await reply.json()).data?.orders : undefined;
+    if (newOrders) obey(settings, newOrders);
   };
   const report = (record: BridgeRecord): void => {
     waiting.push(record);

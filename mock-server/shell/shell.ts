@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawFrame, goIntoFrame, isDesk, tellWindow } from './desk-frame';
+import { drawFrame, goIntoFrame, isFramePage, tellWindow } from './desktop-frame';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
@@ -9,7 +9,7 @@ const report = (problem: string) => {
 };
 
 z.config({ jitless: true });
-if (isDesk()) {
+if (isFramePage()) {
   drawFrame();
 } else {
   const settings = readSettings(report);

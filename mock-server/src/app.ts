@@ -8,14 +8,14 @@ import { openServices } from './services';
 import { wirePlugin } from './wire/plugin';
 
 /**
- * Creates the server, which does not listen yet. `app.close()` commits pending writes and releases the store.
- * @throws ConfigError if a setting cannot be used
+ * Creates the server without starting to listen. `app.close()` commits pending writes and closes the store.
+ * @throws ConfigError for an unusable setting
  */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const services = await openServices(config);
   const app = Fastify({
     logger: false,
-    // An idle keep-alive connection must not delay the end of the server.
+    // Idle keep-alive connections must not delay stopping.
     forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
@@ -25,7 +25,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
   app.setErrorHandler(sendError(config.report));
-  // Before connections close, so that replies that wait for a commit still reach their clients.
+  // Runs before connections close, so that calls with a pending commit still get their replies.
   app.addHook('preClose', services.close);
   app.addHook('onClose', async () => services.upstream?.close());
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });

@@ -1,9 +1,9 @@
-/** A value that the server cannot start with: names the variable, the value and what is allowed. */
+/** An unusable setting. The message names the variable, the value and the allowed values. */
 export class ConfigError extends Error {
   override readonly name: string = 'ConfigError';
 }
 
-/** What was typed or set cannot be understood, as apart from a value that is understood and cannot be had. */
+/** A setting that cannot be understood, as opposed to a valid one that cannot be satisfied. */
 export class UsageError extends ConfigError {
   override readonly name = 'UsageError';
 }

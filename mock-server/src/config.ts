@@ -12,67 +12,67 @@ import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
-/** What the overrides were given by: a variable, or a flag. */
+/** The flags or variables that set the overrides. */
 export interface GivenBy {
   readonly overrides: string;
   readonly assumptions: string;
-  /** the assumptions that came with the overrides */
+  /** names of the assumptions that came from the overrides */
   readonly inOverrides: readonly string[];
 }
 
-/** Everything that the server can be told from outside, checked. */
+/** The checked configuration of the server. */
 export interface Config {
   readonly host: string;
-  /** 0 takes a free one */
+  /** 0 for any free port */
   readonly port: number;
-  /** `:memory:`, a file, or the address of a Redis */
+  /** `:memory:`, a file, or a Redis address */
   readonly store: string;
-  /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
+  /** addresses and networks of proxies whose `X-Forwarded-For` is trusted */
   readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
-  /** of browser clients elsewhere that may use the wire */
+  /** origins of other pages that may use the API */
   readonly corsOrigins: readonly string[];
-  /** PEM file; undefined for the development key, which is made on first start */
+  /** PEM file; undefined for the development key, which the first start creates */
   readonly privateKey: string | undefined;
-  /** folder of the saved scenarios; it may be missing */
+  /** folder of the saved scenarios; may be missing */
   readonly scenarios: string;
-  /** the built web app, or undefined where there is none */
+  /** folder of the built web app; undefined without one */
   readonly webDist: string | undefined;
-  /** the real backend that it stands in front of, where there is one */
+  /** the real backend behind this server; undefined without one */
   readonly upstream: UpstreamOptions | undefined;
-  /** for one client address */
+  /** limit for one client address */
   readonly keyExchangesAMinute: number;
-  /** overrides of contracts/src/assumptions.ts, in force for the whole process */
+  /** overrides of contracts/src/assumptions.ts, for the whole process */
   readonly assumptions: Readonly<Record<string, unknown>>;
-  /** the contract's field name to the one on the wire */
+  /** maps the contract's field names to those on the wire */
   readonly fieldNames: Readonly<Record<string, string>>;
-  /** method, `batch` or `generateSk` to its path under /app */
+  /** maps a method, `batch` or `generateSk` to its path under /app */
   readonly paths: Readonly<Record<string, string>>;
-  /** the variables, or flags, that the overrides were given by, for a message about one of them */
+  /** flags or variables that set the overrides, for error messages */
   readonly givenBy: GivenBy;
-  /** how much of the journal a sandbox keeps: calls, and bytes of them */
+  /** limits of the journal of a sandbox: number of calls, and their bytes */
   readonly journal: { readonly entries: number; readonly bytes: number };
-  /** not settings: what tests shorten */
+  /** not a setting; tests shorten it */
   readonly uploads: UploadLimits;
   readonly timeouts: Timeouts;
-  /** where a message for whoever runs the server goes */
+  /** reports a line to the operator */
   readonly report: (line: string) => void;
 }
 
 /** Folder of this package, both from src/ and from the bundle in dist/. */
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
-/** Made on first start, in the folder that the server was started in; never part of the repository. */
+/** The first start creates it in the current folder. It is not part of the repository. */
 export const DEVELOPMENT_KEY = '.data/mock-private-key.pem';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What `allowed` does not say: a text of the wrong shape is told there already. */
+/** Returns the specific reasons. `allowed` already covers values of the wrong form. */
 const reasonIn = ({ issues }: z.core.$ZodError): string => {
   const reasons = issues.filter(({ code }) => code === 'custom').map(({ message }) => message);
   return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 };
 
-/** What a setting was given by: its flag, or else its variable. */
+/** Returns the source of a setting: its flag, or else its variable. */
 const givenName = ({ flag, variable }: Setting<unknown>, { values }: Flags): string =>
   values.has(flag) ? flag : variable;
 
@@ -93,28 +93,28 @@ const builtWebApp = (): string | undefined => {
 
 type Read = <Value>(setting: Setting<Value>) => Value;
 
-/** @throws UsageError where one of its settings lacks another */
+/** @throws UsageError if only some of its settings are given */
 const upstreamOf = (read: Read): UpstreamOptions | undefined => {
   const { upstream, upstreamKey, mocked, allowProduction } = settings;
   const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
   if (address === undefined) {
     const given = publicKey !== undefined ? upstreamKey : methods.length > 0 ? mocked : undefined;
     if (given === undefined) return undefined;
-    throw new UsageError(`${given.variable} is of no use without ${upstream.variable}, the backend that it is about`);
+    throw new UsageError(`${given.variable} needs ${upstream.variable}. Set it to the address of the backend`);
   }
   if (publicKey === undefined) {
     throw new UsageError(`${upstreamKey.variable} is not set. Allowed: ${upstreamKey.allowed}`);
   }
   if (mayBeProduction(address.hostname) && !read(allowProduction)) {
     throw new UsageError(
-      `${upstream.variable} is "${address.href}", whose name does not say that it is a test: borrowers' own data and money may be behind it. If you mean it, say ${allowProduction.flag} yes`,
+      `${upstream.variable} is "${address.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add ${allowProduction.flag} yes`,
     );
   }
   return { address, publicKey, mocked: methods };
 };
 
 /**
- * The configuration, from the environment and from flags, which win.
+ * Reads the configuration from the environment and from flags. A flag overrides its variable.
  * @throws UsageError
  */
 export const readConfig = (environment: Environment = process.env, argv: readonly string[] = []): Config => {
@@ -149,7 +149,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   };
   if (!isLoopback(config.host) && config.adminToken === undefined) {
     throw new UsageError(
-      `${settings.host.variable} is "${config.host}", which others can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
+      `${settings.host.variable} is "${config.host}", which other machines can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
     );
   }
   return config;

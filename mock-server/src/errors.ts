@@ -5,8 +5,8 @@ import { SandboxError, SandboxUnavailable } from './sandbox/names';
 const TOO_LARGE = 413;
 
 /**
- * Where every error that nobody answered ends: HTTP's own refusals keep their status, anything else is a 500 that
- * tells the client nothing and the log everything.
+ * Handles errors that no route handled. Client errors keep their HTTP status. Every other error becomes a 500: the client
+ * learns nothing, and the log contains the whole error.
  */
 export const sendError =
   (report: (line: string) => void) =>
@@ -20,8 +20,8 @@ export const sendError =
       return;
     }
     const status = error.statusCode ?? 500;
-    // The rest of the body is read and dropped. A connection that is closed with bytes unread is reset, and a proxy in
-    // between would answer 502 in the place of this.
+    // Keeps the connection open to read the rest of the body. Closing it would reset the connection, and a proxy would turn
+    // the reply into a 502.
     if (status === TOO_LARGE) reply.header('connection', 'keep-alive');
     if (status === 429) reply.code(status).send(plainRefusal('TOO_MANY_ATTEMPTS'));
     else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });

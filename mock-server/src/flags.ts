@@ -10,24 +10,24 @@ const options = {
 };
 
 export interface Flags {
-  /** flag to what was given for it */
+  /** given value by flag */
   readonly values: ReadonlyMap<string, string>;
   readonly wantsHelp: boolean;
 }
 
 /**
- * The flags on the command line; `--port 9000` and `--port=9000` are the same.
- * @throws UsageError for one that does not exist, one without its value, and a word that belongs to none
+ * Reads the flags of the command line: `--port 9000` or `--port=9000`.
+ * @throws UsageError for an unknown flag, a missing value, or an extra word
  */
 export const readFlags = (argv: readonly string[]): Flags => {
-  // Not strict: Node's own refusals are three sentences long, and do not say what there is.
+  // Not strict, because Node's messages are long and do not list the flags.
   const { tokens, values } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
   const given = new Map<string, string>();
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError(`"${token.value}" is one word too many`);
+    if (token.kind === 'positional') throw new UsageError(`"${token.value}" is not a flag. See --help`);
     if (token.kind !== 'option' || token.name === 'help') continue;
     if (!known.includes(token.rawName)) {
-      throw new UsageError(`There is no option "${token.rawName}"; there are: ${[...known, '--help'].join(', ')}`);
+      throw new UsageError(`There is no option "${token.rawName}". Options: ${[...known, '--help'].join(', ')}`);
     }
     const forgotten = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
     if (forgotten) throw new UsageError(`${token.rawName} needs a value`);
@@ -39,8 +39,8 @@ export const readFlags = (argv: readonly string[]): Flags => {
 const fallbackOf = ({ fallback, otherwise }: Setting<unknown>): string => otherwise ?? String(fallback);
 
 /**
- * One paragraph for each setting: its flag, its variable, what it is for, what may be given, and its default.
- * @param changed defaults of whoever starts the server, by variable
+ * Describes all settings, one paragraph each: flag, variable, purpose, allowed values, default.
+ * @param changed defaults that the starting program replaces, by variable
  */
 export const settingsHelp = (changed: Readonly<Record<string, string>> = {}): string =>
   every

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where a file system takes no folders and says
- * ENOENT, as `/proc` does.
+ * Creates a folder and its parents. Node's `recursive` option loops forever on file systems that refuse folders with
+ * ENOENT, such as `/proc`.
  * @throws Error of the file system
  */
 export const makeFolder = (path: string): void => {
@@ -12,7 +12,7 @@ export const makeFolder = (path: string): void => {
   try {
     mkdirSync(path);
   } catch (cause) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(path)) throw cause;
   }
 };

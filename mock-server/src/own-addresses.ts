@@ -1,19 +1,19 @@
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from './wire/origin';
 
-/** Listening on one of these is listening on every address of the machine. */
+/** Addresses that mean all network interfaces. */
 const EVERY_ADDRESS = /^(?:0\.0\.0\.0|\[?::\]?)$/;
 
-/** Of containers and virtual machines: an address there is seldom the one that a phone reaches. */
+/** Interfaces of containers and virtual machines, which phones can seldom reach. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|tailscale|zt)/;
 
-/** Whether a server that listens there is reached under every address of its machine. @param host as it was told */
+/** Returns true if the server listens on all network interfaces. */
 export const isEveryAddress = (host: string): boolean => EVERY_ADDRESS.test(host);
 
 /**
- * Where other machines of the network reach a server of this one, the likeliest first.
- * @param host where it listens: a name, an address, or every address
- * @returns IPv4 addresses, or the name that it listens on; none where that is this machine's alone
+ * Returns the addresses at which other machines reach this server, the most likely one first.
+ * @param host host name or address on which the server listens
+ * @returns IPv4 addresses, or the given host; empty if it is a loopback address
  */
 export const ownAddresses = (host: string): readonly string[] => {
   if (!isEveryAddress(host)) return isLoopback(host) ? [] : [host];

@@ -20,9 +20,8 @@ code { white-space: nowrap; }
 `;
 
 /**
- * What a plain page may load: no script, nothing from elsewhere, one style sheet known by its hash, and forms that lead
- * back to this server.
- * @param ancestors who may show it in a frame
+ * Content security policy of a plain page: no scripts, no other origins, one style sheet by hash, forms to this server.
+ * @param ancestors pages that may show it in a frame
  */
 export const plainPagePolicy = (ancestors: "'self'" | "'none'"): string =>
   [
@@ -33,13 +32,13 @@ export const plainPagePolicy = (ancestors: "'self'" | "'none'"): string =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-/** A text as HTML shows it, whatever is in it. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * A page of this server that needs no script. Where no referrer may be told, a browser says of a form that it comes from
- * nowhere, and we take it for a stranger's: such a page tells its own server.
+ * Builds a page that needs no script. It allows referrers to its own server. Without them, browsers send forms with the
+ * origin "null", which this server refuses as foreign.
  * @param body HTML
  */
 export const plainPage = (title: string, body: string): string => `<!doctype html>

@@ -22,8 +22,8 @@ import { createFieldNames } from './wire/field-names';
 import { createWirePaths } from './wire/paths';
 
 /**
- * Puts the assumptions in force for the process, which the contract's schemas read.
- * Reports an invalid assumption by the name of its flag or variable.
+ * Applies the assumptions to the whole process, where the contract's schemas read them. Reports an invalid assumption by
+ * the name of its flag or variable.
  */
 const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
   try {
@@ -62,8 +62,8 @@ const upstreamOf = async ({ upstream }: Config, exchangePath: string): Promise<U
 };
 
 /**
- * Opens everything that the plugins of one server share.
- * @throws ConfigError if a setting cannot be used
+ * Opens the services that the plugins of one server share.
+ * @throws ConfigError for an unusable setting
  */
 export const openServices = async (config: Config) => {
   applyAssumptions(config);
@@ -94,7 +94,7 @@ export const openServices = async (config: Config) => {
     claimSandbox,
     takeAlong: async (headers: IncomingHttpHeaders, path: string): Promise<string> =>
       access.hasCookie(headers) ? entryLink(access, path) : path,
-    /** Finishes running calls, commits pending writes and releases the store. */
+    /** Finishes running calls, commits pending writes and closes the store. */
     close: () => sandboxes.close(),
   };
 };

@@ -8,20 +8,20 @@ import { methodNames, NO_SUCH_FILE, publicKeyFile, upstreamAddress } from './ups
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
 
-/** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
+/** A setting of the server: an environment variable, and a flag that overrides it. */
 export interface Setting<Value> {
   readonly variable: `MOCK_${string}`;
   readonly flag: `--${string}`;
-  /** what it is for, in the words of --help */
+  /** purpose, for --help */
   readonly about: string;
   readonly fallback: Value;
-  /** the fallback in the words of --help, where the value itself says nothing */
+  /** description of the default for --help, if the value alone says too little */
   readonly otherwise?: string;
-  /** what a value may be, for whoever gave another */
+  /** allowed values, for error messages and --help */
   readonly allowed: string;
-  /** must not be repeated in a message */
+  /** error messages must not contain the value */
   readonly secret?: boolean;
-  /** from the text that was given; a custom issue says what `allowed` does not */
+  /** parses the given text; custom issues give reasons beyond `allowed` */
   readonly schema: z.ZodMiniType<Value, string>;
 }
 
@@ -41,13 +41,13 @@ const existingFile = z.pipe(
 );
 
 const builtApp = z.pipe(
-  z.string().check(z.refine((folder) => existsSync(resolve(folder, 'index.html')), 'there is no index.html in it')),
+  z.string().check(z.refine((folder) => existsSync(resolve(folder, 'index.html')), 'it contains no index.html')),
   z.transform((folder: string) => resolve(folder)),
 );
 
 const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
-/** As a browser writes them: a scheme, a host, and no port where it is the usual one. */
+/** Accepts origins in the form of browsers: scheme and host, and the port unless it is the default. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -55,7 +55,7 @@ const origins = z.transform((text: string, context): readonly string[] => {
   const given = text.split(/[\s,]+/).filter(Boolean);
   const wrong = given.find((origin) => !isOrigin(origin));
   if (wrong === undefined) return given;
-  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no origin` });
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is not an origin` });
   return z.NEVER;
 });
 
@@ -63,22 +63,22 @@ const networks = z.transform((text: string, context): readonly string[] => {
   const given = text.split(/[\s,]+/).filter(Boolean);
   const wrong = given.find((network) => !isNetwork(network));
   if (wrong === undefined) return given;
-  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no address or network` });
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is not an address or network` });
   return z.NEVER;
 });
 
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
-  z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
+  z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'it is not the address of a Redis'),
 );
 
-/** A key that JSON may have and that an object here would lose without a word. */
+/** Finds a key that JSON allows, and that a copy of the object would drop. */
 const hasPrototypeKey = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
 
-/** JSON, or the path of a file that holds it. */
+/** Parses JSON, or a file that contains it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.transform((text: string, context): z.output<Schema> => {
     const refuse = (message: string): never => {
@@ -93,7 +93,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     } catch (cause) {
       return refuse(cause instanceof Error ? cause.message : String(cause));
     }
-    if (hasPrototypeKey(json)) return refuse('"__proto__" is no key that anything here could have');
+    if (hasPrototypeKey(json)) return refuse('the key "__proto__" is not allowed');
     const parsed = z.safeParse(schema, json);
     if (parsed.success) return parsed.data;
     return refuse(
@@ -107,7 +107,7 @@ export const settings = {
   host: setting({
     variable: 'MOCK_HOST',
     flag: '--host',
-    about: 'where it listens; an address that others can reach wants an admin token',
+    about: 'address to listen on; any address other than loopback requires an admin token',
     fallback: '127.0.0.1',
     allowed: 'a host name or an IP address',
     schema: z.string().check(z.regex(/^[\w.:[\]-]+$/)),
@@ -115,14 +115,14 @@ export const settings = {
   port: setting({
     variable: 'MOCK_PORT',
     flag: '--port',
-    about: 'the port it listens on; 0 takes any free one',
+    about: 'port to listen on; 0 for any free port',
     fallback: 8787,
     ...integer(0, 65_535),
   }),
   store: setting({
     variable: 'MOCK_STORE',
     flag: '--store',
-    about: 'where it keeps its state',
+    about: 'where to store the state',
     fallback: IN_MEMORY,
     allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
     schema: storeLocation,
@@ -130,18 +130,18 @@ export const settings = {
   trustedProxies: setting<readonly string[]>({
     variable: 'MOCK_TRUSTED_PROXIES',
     flag: '--trusted-proxies',
-    about: 'the balancers before it whose word on the address of a client counts (X-Forwarded-For)',
+    about: 'proxies whose X-Forwarded-For header is trusted for the address of a client',
     fallback: [],
     otherwise: 'none',
-    allowed: 'addresses and networks such as 10.0.0.0/8, with commas between them',
+    allowed: 'addresses and networks such as 10.0.0.0/8, separated by commas',
     schema: networks,
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
     flag: '--admin-token',
-    about: 'what a caller of the admin API has to know',
+    about: 'token that callers of the admin API must send',
     fallback: undefined,
-    otherwise: 'none, and the admin API is open to this machine',
+    otherwise: 'none; only this machine can use the admin API',
     allowed: 'at least 16 characters, without spaces',
     secret: true,
     schema: z.string().check(z.regex(/^\S{16,}$/)),
@@ -149,53 +149,53 @@ export const settings = {
   cors: setting<readonly string[]>({
     variable: 'MOCK_CORS',
     flag: '--cors',
-    about: 'whose pages may use the wire from another origin; the rest of the server stays closed to them',
+    about: "origins whose pages may use the app's API; the rest of the server refuses them",
     fallback: [],
     otherwise: 'none',
-    allowed: 'origins such as https://app.example.com and http://localhost:3000, with commas between them',
+    allowed: 'origins such as https://app.example.com and http://localhost:3000, separated by commas',
     schema: origins,
   }),
   privateKey: setting<string | undefined>({
     variable: 'MOCK_PRIVATE_KEY',
     flag: '--private-key',
-    about: 'the RSA key that clients agree their keys under',
+    about: 'RSA key for the key exchange with clients',
     fallback: undefined,
-    otherwise: 'a development key, made on first start',
+    otherwise: 'a development key, created on first start',
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
   }),
   scenarios: setting({
     variable: 'MOCK_SCENARIOS',
     flag: '--scenarios',
-    about: 'the folder of the scenarios that a team saves, each a file to commit',
+    about: 'folder of the saved scenarios, one file each, to commit',
     fallback: 'scenarios',
-    otherwise: 'scenarios in the folder that it was started in',
-    allowed: 'the path of a folder, which is made with the first of them',
+    otherwise: 'scenarios in the current folder',
+    allowed: 'the path of a folder; the first saved scenario creates it',
     schema: z.string(),
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',
     flag: '--web-dist',
-    about: 'the built app that it serves',
+    about: 'built web app to serve',
     fallback: undefined,
-    otherwise: 'web/dist, where it is built',
-    allowed: 'a folder with the built web app, index.html in it',
+    otherwise: 'web/dist, if it is built',
+    allowed: 'a folder with the built web app, including index.html',
     schema: builtApp,
   }),
   keyExchangesAMinute: setting({
     variable: 'MOCK_KEY_EXCHANGES_A_MINUTE',
     flag: '--key-exchanges-a-minute',
-    about: 'how many key exchanges one client address may ask for in a minute',
+    about: 'maximum number of key exchanges a minute for one client address',
     fallback: 300,
     ...integer(1, 1_000_000),
   }),
   upstream: setting<URL | undefined>({
     variable: 'MOCK_UPSTREAM',
     flag: '--upstream',
-    about: 'a real backend that it stands in front of: calls go on to it, and are read, checked and written down here',
+    about: 'real backend for calls that this server does not mock; it records and checks them',
     fallback: undefined,
-    otherwise: 'none, and every method is answered here',
-    allowed: 'an address such as https://staging.example.com or http://127.0.0.1:9000/api, which has /app below it',
+    otherwise: 'none; this server answers every method',
+    allowed: 'an address such as https://staging.example.com or http://127.0.0.1:9000/api, without the /app of its API',
     schema: upstreamAddress,
   }),
   upstreamKey: setting<string | undefined>({
@@ -203,23 +203,23 @@ export const settings = {
     flag: '--upstream-key',
     about: "the backend's public RSA key",
     fallback: undefined,
-    otherwise: 'none; must be given with an upstream',
+    otherwise: 'none; required with an upstream',
     allowed: 'the path of a PEM file with an RSA public key of 2048 bits',
     schema: publicKeyFile,
   }),
   mocked: setting<readonly string[]>({
     variable: 'MOCK_MOCKED',
     flag: '--mocked',
-    about: 'the methods that are answered here all the same, where there is an upstream',
+    about: 'methods that this server answers itself despite an upstream',
     fallback: [],
     otherwise: 'none',
-    allowed: 'names of methods, with commas between them',
+    allowed: 'names of methods, separated by commas',
     schema: methodNames,
   }),
   allowProduction: setting({
     variable: 'MOCK_ALLOW_PRODUCTION',
     flag: '--allow-production',
-    about: 'that the upstream may be one whose name does not say that it is a test: calls there are real',
+    about: 'allows an upstream that does not look like a test system; calls there are real',
     fallback: false,
     allowed: 'yes',
     schema: z.pipe(
@@ -230,7 +230,7 @@ export const settings = {
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',
     flag: '--assumptions',
-    about: 'values of contracts/src/assumptions.ts that differ here',
+    about: 'changed values of contracts/src/assumptions.ts',
     fallback: {},
     otherwise: 'those of the contract',
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
@@ -239,7 +239,7 @@ export const settings = {
   overrides: setting<AppOverrides>({
     variable: 'MOCK_OVERRIDES',
     flag: '--overrides',
-    about: 'assumptions, names of fields and paths that differ here',
+    about: 'changed assumptions, field names and paths',
     fallback: { assumptions: {}, fieldNames: {}, paths: {} },
     otherwise: 'those of the contract',
     allowed:
@@ -249,14 +249,14 @@ export const settings = {
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',
     flag: '--journal-entries',
-    about: 'how many calls the journal of a sandbox keeps',
+    about: 'maximum number of calls in the journal of a sandbox',
     fallback: 2_000,
     ...integer(1, 1_000_000),
   }),
   journalBytes: setting({
     variable: 'MOCK_JOURNAL_BYTES',
     flag: '--journal-bytes',
-    about: 'how many bytes of calls the journal of a sandbox keeps',
+    about: 'maximum bytes of calls in the journal of a sandbox',
     fallback: 8 * 1024 * 1024,
     ...integer(1024 * 1024, 1024 * 1024 * 1024),
   }),

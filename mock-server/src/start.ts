@@ -6,7 +6,7 @@ import { ConfigError, UsageError } from './config-error';
 import { readFlags, settingsHelp } from './flags';
 import { settings } from './settings';
 
-/** A stopped server has so many milliseconds to finish its calls and to hand its sandboxes over. */
+/** Time for a stopping server to finish its calls and hand over its sandboxes, in milliseconds. */
 const STOPS_WITHIN = 3_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -23,27 +23,27 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
       );
     }
     if (code === 'EACCES')
-      throw new ConfigError(`${where}: this user may not listen there. Allowed: a port above 1023`);
+      throw new ConfigError(`${where}: this user may not listen on this port. Allowed: a port above 1023`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ConfigError(`${where}: this machine has no such address`);
+      throw new ConfigError(`${where}: this machine does not have this address`);
     throw cause;
   }
 };
 
 const listening = async (argv: readonly string[]): Promise<string | undefined> => {
   if (readFlags(argv).wantsHelp) {
-    say(`The mock server. Each setting is a flag or an environment variable; the flag wins.\n\n${settingsHelp()}`);
+    say(`The mock server. Each setting is a flag or an environment variable. Flags win.\n\n${settingsHelp()}`);
     return undefined;
   }
   const config = readConfig(undefined, argv);
   const app = await createApp(config);
   const stop = () => {
-    // A client that holds a connection open must not keep a stopped server alive.
+    // A client's open connection must not keep a stopped server alive.
     setTimeout(() => process.exit(0), STOPS_WITHIN).unref();
     app.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  // Where another program started this one for itself, it must not outlive that program, however that ended.
+  // A server that another program started must not outlive it, even after a crash.
   if (process.connected) process.once('disconnect', stop);
   const address = await listen(app, config);
   say(`Mock server: ${address}`);
@@ -51,10 +51,10 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
 };
 
 /**
- * Runs the server until it is told to end. What it cannot start with is told in a sentence, since a stack trace would
- * bury it, and ends the process: with 2 where it was not understood, with 1 where it cannot be had.
- * @param argv flags, as typed
- * @returns its address; undefined where only help was asked for
+ * Runs the server until it is stopped. If it cannot start, prints one sentence instead of a stack trace and ends the
+ * process: with 2 for a setting that cannot be understood, else with 1.
+ * @param argv flags of the command line
+ * @returns its address; undefined after --help
  */
 export const startServer = (argv: readonly string[]): Promise<string | undefined> =>
   listening(argv).catch((cause: unknown) => {

@@ -14,14 +14,14 @@ import { openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
 import { using } from './using-setting';
 
-/** The state of this server, or its share of the state of several. */
+/** The state of this server, local or shared with other servers. */
 export interface State {
   readonly sandboxes: SandboxHost;
-  /** links that can be opened once, on any server */
+  /** links that work once, on any server */
   readonly once: OneTimeValues;
 }
 
-/** The embedded store with all that it holds, of which every document is one that can be served. */
+/** Opens the embedded store and checks every document in it. */
 const openLocal = ({ store: location, journal, report }: Config): State =>
   using(settings.store, location, () => {
     const store = openSqlite(location, documentForm, report);
@@ -34,7 +34,7 @@ const openLocal = ({ store: location, journal, report }: Config): State =>
     return { sandboxes: new LocalHost(store, stored, journal, report), once: new LocalOneTimeValues() };
   });
 
-/** The same whatever the order of its fields. */
+/** Serializes a value independently of the order of its fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -42,7 +42,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** What a borrower would notice who is answered by another server. */
+/** Returns the settings that must not differ between servers, because a borrower would notice. */
 const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
   [settings.privateKey.variable]: publicKey,
   [settings.adminToken.variable]: adminToken,
@@ -57,7 +57,7 @@ const openShared = async (config: Config, publicKey: string): Promise<State> => 
   const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
     if (cause instanceof Disagreement) {
       throw new ConfigError(
-        `${cause.setting} is not what the other servers on ${shownLocation} were told. Allowed: the same for all of them`,
+        `${cause.setting} differs from the other servers on ${shownLocation}. Allowed: the same value on all servers`,
       );
     }
     return using(settings.store, shownLocation, () => {
@@ -68,9 +68,9 @@ const openShared = async (config: Config, publicKey: string): Promise<State> => 
 };
 
 /**
- * Opens the store that the configuration names.
- * @param publicKey of this server, as PEM
- * @throws ConfigError if the store cannot be used, or other servers on it have other settings
+ * Opens the store in the configuration.
+ * @param publicKey key of this server, as PEM
+ * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
  */
 export const openState = async (config: Config, publicKey: string): Promise<State> =>
   isSharedLocation(config.store) ? openShared(config, publicKey) : openLocal(config);

@@ -1,23 +1,23 @@
 import { SECOND } from '@kit/contracts/time-units';
 import { uploadLimits } from './wire/upload-limits';
 
-/** How long the server waits for others, in milliseconds. */
+/** Timeouts of connections, in milliseconds. */
 export interface Timeouts {
-  /** for the headers of a request, from its first byte on */
+  /** for the headers of a request, from its first byte */
   readonly headersMs: number;
-  /** for a request as a whole, its body included */
+  /** for a whole request with its body */
   readonly requestMs: number;
-  /** for the next request on a connection */
+  /** idle time of a connection before the next request */
   readonly keepAliveMs: number;
-  /** for a listener of the live journal to read on */
+  /** time that a listener of the live journal may read nothing */
   readonly silentListenerMs: number;
-  /** how often it looks for requests that are late */
+  /** interval of checks for late requests */
   readonly checkMs: number;
 }
 
 export const timeouts: Timeouts = {
   headersMs: 15 * SECOND,
-  // An upload has a limit of its own, and is to hear of it.
+  // Longer than the limit of uploads, so that a late upload gets its own error.
   requestMs: uploadLimits.wholeMs + 10 * SECOND,
   keepAliveMs: 72 * SECOND,
   silentListenerMs: 30 * SECOND,

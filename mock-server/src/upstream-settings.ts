@@ -5,20 +5,20 @@ import * as z from 'zod/mini';
 
 export const NO_SUCH_FILE = 'there is no such file';
 
-/** Where a backend is: http or https, with its base, and no password in it. */
+/** Parses the address of a backend: http or https, with its base path, without credentials. */
 export const upstreamAddress = z.transform((text: string, context): URL => {
   const refuse = (message: string): never => {
     context.issues.push({ code: 'custom', input: text, message });
     return z.NEVER;
   };
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return refuse('it is no address');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return refuse('it is not an http or https address');
   const address = new URL(text);
-  if (address.username !== '' || address.password !== '') return refuse('it has a name or a password in it');
-  if (address.search !== '' || address.hash !== '') return refuse('it has a query');
+  if (address.username !== '' || address.password !== '') return refuse('it contains a user name or a password');
+  if (address.search !== '' || address.hash !== '') return refuse('it contains a query or a fragment');
   return address;
 });
 
-/** The PEM in a file with a public RSA key of 2048 bits. */
+/** Reads the PEM of a public RSA key of 2048 bits. */
 export const publicKeyFile = z.transform((path: string, context): string => {
   const refuse = (message: string): never => {
     context.issues.push({ code: 'custom', input: path, message });
@@ -26,17 +26,17 @@ export const publicKeyFile = z.transform((path: string, context): string => {
   };
   if (!existsSync(path)) return refuse(NO_SUCH_FILE);
   const pem = readFileSync(path, 'utf8');
-  if (pem.includes('PRIVATE KEY')) return refuse('that is a private key, which belongs to the backend alone');
+  if (pem.includes('PRIVATE KEY')) return refuse('it is a private key, which only the backend may have');
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
     const isRight = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) === 2048;
-    return isRight ? pem : refuse('it is no RSA key of 2048 bits');
+    return isRight ? pem : refuse('it is not an RSA key of 2048 bits');
   } catch {
-    return refuse('there is no public key in it');
+    return refuse('it contains no public key');
   }
 });
 
-/** Names of methods of the contract, with commas or spaces between them. */
+/** Parses names of methods, separated by commas or spaces. */
 export const methodNames = z.transform((text: string, context): readonly string[] => {
   const given = text.split(/[\s,]+/).filter(Boolean);
   const wrong = given.find((name) => !isMethodName(name));

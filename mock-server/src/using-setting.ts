@@ -5,7 +5,7 @@ import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
 
 /**
- * Turns what only shows when a value is used into the same kind of refusal as a malformed one.
+ * Reports a value that fails only in use like a malformed value.
  * @throws ConfigError
  */
 export const using = <Result>(

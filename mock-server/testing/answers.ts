@@ -72,7 +72,7 @@ export interface FaultDefinition {
   /** matches every call by default */
   readonly match?: FaultMatch;
   readonly effect: Effect;
-  /** maximum number of applications */
+  /** maximum number of calls that get the fault */
   readonly times?: number;
   /** lifetime in ms of real time */
   readonly ttlMs?: number;

@@ -7,10 +7,10 @@ import { ensureBrowser } from '../find-browser';
 import { oldStartRows } from '../old-webview/start-time';
 import { root, runScript } from '../run';
 import { reportFolder } from '../stages';
-import { startFloor } from './web/floor';
+import { startBaseline } from './web/baseline';
 import { askLighthouse, installLighthouse } from './web/lighthouse';
 import { type Measures, measure } from './web/measure';
-import { startPhoneHost } from './web/phone-host';
+import { startPhoneServer } from './web/phone-server';
 import { measureWorkbench, workbenchRows } from './web/workbench';
 
 const line = {
@@ -44,11 +44,11 @@ const rowsOf = <Measures extends Record<string, number>>(
   ratios: readonly string[] = ['lcp', 'tbt'],
 ): string[][] => {
   const of = (all: Measures[], column: string) => median(all.map((measures) => measures[column] ?? 0));
-  const [floor = []] = rounds.values();
+  const [baseline = []] = rounds.values();
   return [...rounds].map(([name, all]) => [
     name,
     ...columns.map((column) => (column === 'cls' ? of(all, column).toFixed(3) : String(Math.round(of(all, column))))),
-    ...ratios.map((column) => (of(all, column) / Math.max(1, of(floor, column))).toFixed(2)),
+    ...ratios.map((column) => (of(all, column) / Math.max(1, of(baseline, column))).toFixed(2)),
   ]);
 };
 
@@ -75,20 +75,20 @@ await runCommand(line, async ({ words: [only], variables }) => {
   if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const servers: { stop: () => void }[] = [];
-  const kept = <Server extends { stop: () => void }>(server: Server) => {
+  const stopLater = <Server extends { stop: () => void }>(server: Server) => {
     servers.unshift(server);
     return server;
   };
   try {
     await benchWorkbench(browser, count);
     if (only === WORKBENCH) return;
-    const mock = kept(await startBuiltServer());
-    const floorServer = kept(await startFloor(join(root, reportFolder, 'floor')));
-    const floor = kept(await startPhoneHost(floorServer.url));
-    const app = kept(await startPhoneHost(mock.url));
+    const mock = stopLater(await startBuiltServer());
+    const baselineServer = stopLater(await startBaseline(join(root, reportFolder, 'baseline')));
+    const baseline = stopLater(await startPhoneServer(baselineServer.url));
+    const app = stopLater(await startPhoneServer(mock.url));
     /** One token for all rounds: another native login would end the previous session. */
     const loggedInAt = async (sandbox: string) =>
-      kept(await startPhoneHost(mock.url, await nativeToken(mock.url, sandbox)));
+      stopLater(await startPhoneServer(mock.url, await nativeToken(mock.url, sandbox)));
 
     await runScenario(mock.url, 'new-borrower', 'bench');
     await runScenario(mock.url, 'overdue-3', 'late');
@@ -96,7 +96,7 @@ await runCommand(line, async ({ words: [only], variables }) => {
     const late = await loggedInAt('late');
     const offer = 'You could borrow up to';
     const pages = [
-      { name: 'baseline: one line', url: `${floor.url}/`, content: 'One line', isReturning: false },
+      { name: 'baseline: one line', url: `${baseline.url}/`, content: 'One line', isReturning: false },
       { name: 'login', url: `${app.url}/s/bench/login`, content: 'Send code', isReturning: false },
       { name: 'home, first start', url: `${bench.url}/s/bench/`, content: offer, isReturning: false },
       { name: 'home, returning', url: `${bench.url}/s/bench/`, content: offer, isReturning: true },

@@ -25,7 +25,7 @@ const linesOf = (changes: readonly Change[]): string[] => {
 };
 
 /** Formats the changes, grouped by what they break. */
-export const toldChanges = (changes: readonly Change[]): string =>
+export const changesText = (changes: readonly Change[]): string =>
   order
     .flatMap((who) => {
       const own = changes.filter(({ rule }) => changeRules[rule].breaks === who);
@@ -43,8 +43,8 @@ const noteIn = (text: string, version: string): string => {
 const NOTHING = 'Nothing changed.';
 
 const sectionOf = (version: string, note: string, changes: readonly Change[]): string => {
-  const told = changes.length === 0 ? NOTHING : toldChanges(changes);
-  return `${[`## ${version}`, note, told].filter((part) => part !== '').join('\n\n')}\n`;
+  const summary = changes.length === 0 ? NOTHING : changesText(changes);
+  return `${[`## ${version}`, note, summary].filter((part) => part !== '').join('\n\n')}\n`;
 };
 
 const withoutSection = (text: string, version: string): string[] =>

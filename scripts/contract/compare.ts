@@ -49,7 +49,7 @@ const headersOf = (document: ContractDocument): readonly Header[] =>
 const compareWire = (old: ContractDocument, now: ContractDocument): Change[] => {
   const [before, after] = [old['x-wire'], now['x-wire']];
   if (before === undefined || after === undefined) return [];
-  const told = (rule: RuleId) => (path: readonly string[]) => {
+  const report = (rule: RuleId) => (path: readonly string[]) => {
     const [was, is] = [at(before, path), at(after, path)];
     return differ(was, is) ? [change(rule, `x-wire.${path.join('.')}`, `${shown(was)} → ${shown(is)}`)] : [];
   };
@@ -61,8 +61,8 @@ const compareWire = (old: ContractDocument, now: ContractDocument): Change[] => 
     .filter(({ name }) => !headersOf(now).some((header) => header.name === name))
     .map(({ name }) => change('wire-changed', `x-wire.headers.${name}`, 'is gone'));
   return [
-    ...WIRE_PARTS.flatMap(told('wire-changed')),
-    ...WIRE_PATHS.flatMap(told('path-changed')),
+    ...WIRE_PARTS.flatMap(report('wire-changed')),
+    ...WIRE_PATHS.flatMap(report('path-changed')),
     ...headers,
     ...gone,
   ];

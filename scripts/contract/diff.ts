@@ -70,7 +70,7 @@ await runCommand(line, async ({ words: [other], flags }) => {
 
   const text = other === undefined ? read(RELEASED) : existsSync(other) ? readFileSync(other, 'utf8') : atRef(other);
   const verdict = judge(documentOf(text, other ?? RELEASED));
-  console.log(verdict.told);
+  console.log(verdict.summary);
   if (flags.raise === true && !verdict.isRaised) {
     raise(verdict.version, verdict.needed);
     console.log(`The contract is now ${verdict.needed}. Run npm run contract -- diff again to update its changelog.`);

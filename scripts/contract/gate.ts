@@ -1,12 +1,12 @@
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import semver from 'semver';
 import * as z from 'zod/mini';
-import { changelogWith, toldChanges } from './changelog';
+import { changelogWith, changesText } from './changelog';
 import { compareContracts, leastVersion } from './compare';
 import { type ContractDocument, contractDocument } from './model';
 import type { Change } from './rules';
 
-/** Keys that never make a version differ: examples and test vectors. */
+/** Keys that the comparison ignores: examples and test vectors. */
 const ILLUSTRATIONS = new Set(['example', 'examples', 'vectors', 'vector', 'mustNotOpen']);
 
 const withoutIllustrations = (value: unknown): unknown => {
@@ -56,7 +56,7 @@ export interface Verdict {
   readonly needed: string;
   readonly isRaised: boolean;
   /** summary for people */
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** Compares the current contract with a reference. */
@@ -71,8 +71,8 @@ export const judge = (
   const verdict = isRaised
     ? `The contract is ${version}. The changes since ${before} need at least ${needed}.`
     : `The contract is ${version}, but its changes since ${before} need at least ${needed}. Raise it: npm run contract -- diff --raise`;
-  const told = changes.length === 0 ? `Nothing changed since ${before}.` : `${toldChanges(changes)}\n\n${verdict}`;
-  return { changes, before, version, needed, isRaised, told };
+  const summary = changes.length === 0 ? `Nothing changed since ${before}.` : `${changesText(changes)}\n\n${verdict}`;
+  return { changes, before, version, needed, isRaised, summary };
 };
 
 /** The changelog with an up-to-date section for this version. */

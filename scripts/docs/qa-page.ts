@@ -24,9 +24,9 @@ This tour takes two minutes, by mouse or keyboard. It ends with a trace that rep
 
 ![The workbench: scenarios, two phones of one borrower, the inspector, the traffic and a call](images/workbench.webp)
 
-3. On the right, **What comes next** shows the next overdue fee with *Go there*. **Make happen** has a transfer of any amount, and the events that the order’s state allows.
+3. On the right, **Upcoming events** shows the next overdue fee with *Go there*. **Actions** has a transfer of any amount, and the events that the order’s state allows.
 4. Open **Faults**. One click makes the borrower’s next call fail. *New fault* is a form that offers only valid faults. *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** the replies of the bridge, **Contract** every method, code and rule.
-5. Press \`T\` and step through the calls. Each shows request and reply in plain text, with the contract’s rules beside the fields. It also shows headers, bytes, the difference to the reply before, and *State it changed*. *Back to before this* restores money, sessions, clock and phones. *Edit, send again* sends other entries with the same login. If a bridge is watched, its messages and each analytics event appear between the calls.
+5. Press \`T\` and step through the calls. Each shows request and reply in plain text, with the contract’s rules beside the fields. It also shows headers, bytes, the difference to the reply before, and *State changes*. *Back to before this* restores money, sessions, clock and phones. *Edit and resend* sends other entries with the same login. If a bridge is watched, its messages and each analytics event appear between the calls.
 
 ![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
 

@@ -8,12 +8,12 @@ const PATIENCE = 60_000;
 
 /** A string, because it runs in the page before all other scripts. */
 const OBSERVE = `{
-  const kept = { lcp: 0, tbt: 0, shownAt: 0 };
-  window.startTime = kept;
+  const metrics = { lcp: 0, tbt: 0, shownAt: 0 };
+  window.startTime = metrics;
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', ({ startTime }) => { kept.lcp = startTime; });
-  watch('longtask', ({ duration }) => { kept.tbt += Math.max(0, duration - ${LONG_TASK}); });
+  watch('largest-contentful-paint', ({ startTime }) => { metrics.lcp = startTime; });
+  watch('longtask', ({ duration }) => { metrics.tbt += Math.max(0, duration - ${LONG_TASK}); });
 }`;
 
 /** A string that runs in the page. Checks in every frame whether a text is visible. */

@@ -69,7 +69,7 @@ export const shots: Shot[] = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      // The number of the scenario already has a code.
+      // Another number, because the borrower of the scenario already has a code.
       await page.getByLabel('Phone number').fill('08039876543');
       await tap('Send code')(page);
       await page.getByLabel('6-digit code').waitFor();

@@ -1,5 +1,5 @@
 /** Three scenarios of different stages, to start with. */
-const SITUATIONS = ['new-borrower', 'approved', 'overdue-3'];
+const SCENARIOS = ['new-borrower', 'approved', 'overdue-3'];
 /** Paths from the root of the checkout. */
 const DOCUMENTS = ['docs/README.md', 'docs/qa.md'];
 
@@ -32,7 +32,7 @@ export const banner = ({
   The workbench    ${workbench}
   The mock server  ${mock}/__admin/health${backend === undefined ? '' : `\n  The backend      ${backend}`}`,
     `  Scenarios, opened in the app
-${SITUATIONS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`,
+${SCENARIOS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`,
     `  From a terminal  npm run qa -- help      scenarios, faults, clock, networks, journal
   Documentation    ${DOCUMENTS.join(', ')}`,
     `  Log in with any number, such as 08031234567. The code is in the workbench, and at

@@ -46,7 +46,7 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
  * @param mock address without a trailing slash
  * @param adminToken of the mock server, if it requires one
  */
-const devHost = (mock: string, adminToken?: string): Plugin => ({
+const devPages = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
   config: () => ({
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
@@ -64,10 +64,10 @@ const devHost = (mock: string, adminToken?: string): Plugin => ({
       const ask = async (path: string) => JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
       const [config, { phones }] = await Promise.all([ask('app-config'), ask('phones')]);
       const name = asking.getStore();
-      const told = phones.find(({ phone }: { phone: string }) => phone === name);
+      const record = phones.find(({ phone }: { phone: string }) => phone === name);
       return [
         jsonElement(APP_CONFIG_ELEMENT, config),
-        ...(told === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...told.orders })]),
+        ...(record === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...record.orders })]),
         { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
       ];
     },
@@ -88,7 +88,7 @@ const server = await createServer({
   configFile: join(root, 'web/vite.config.ts'),
   clearScreen: false,
   server: { host, port: Number(port), strictPort: true, fs: { allow } },
-  plugins: [devHost(mock, adminToken)],
+  plugins: [devPages(mock, adminToken)],
 });
 await server.listen();
 

@@ -33,13 +33,13 @@ const target = async (
   return { name: method, server, path: `${client.base}/${method}`, headers, body: () => client.seal(entries) };
 };
 
-interface Topology {
+interface Services {
   readonly name: string;
   readonly servers: readonly RunningServer[];
 }
 
 /** Requests a second of all servers together, and the CPU of a call: of its server alone, and not of Redis. */
-const measure = async ({ servers }: Topology, method: 'userIdentifierInfo' | 'customerServiceTicket') => {
+const measure = async ({ servers }: Services, method: 'userIdentifierInfo' | 'customerServiceTicket') => {
   const targets = await Promise.all(servers.map((server, index) => target(server, method, `${method}-${index}`)));
   for (const one of targets) await round(one, { requests: WARM_UP_REQUESTS });
   const rounds: Round[][] = targets.map(() => []);
@@ -56,7 +56,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kit-scale-'));
 try {
   const embedded = await startServer({ MOCK_STORE: join(folder, 'state.db') }, true);
   closing.push(embedded.stop);
-  const topologies: Topology[] = [{ name: '1 on SQLite', servers: [embedded] }];
+  const topologies: Services[] = [{ name: '1 on SQLite', servers: [embedded] }];
   for (const count of [1, 2, 3]) {
     const cluster = await Cluster.start(count);
     closing.push(() => cluster.stop());

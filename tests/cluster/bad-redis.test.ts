@@ -62,12 +62,12 @@ const redisOfVersion = async (version: string): Promise<string> => {
 describe('a server does not start on', () => {
   test('an address where nothing answers', async () => {
     const store = `redis://127.0.0.1:${await anyPort()}`;
-    expect(await refusal(store)).toContain(`MOCK_STORE cannot be "${store}" (no Redis answers there: `);
+    expect(await refusal(store)).toContain(`MOCK_STORE cannot be "${store}" (no Redis answers at this address: `);
   });
 
   test('a Redis that is too old', async () => {
     expect(await refusal(await redisOfVersion('5.0.14'))).toContain(
-      '(Redis there is 5.0.14, and at least 6.2 is needed)',
+      '(Redis 5.0.14 is too old. Use version 6.2 or later)',
     );
   });
 });
@@ -78,7 +78,7 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
     for (const store of [`redis://:hunter2@127.0.0.1:${port}`, `redis://127.0.0.1:${port}`]) {
       const said = await refusal(store);
       expect(said).toContain(
-        `MOCK_STORE cannot be "redis://127.0.0.1:${port}" (Redis refuses the password, or wants one`,
+        `MOCK_STORE cannot be "redis://127.0.0.1:${port}" (Redis refuses the password or requires one`,
       );
       expect(said).not.toContain('hunter2');
     }
@@ -87,20 +87,18 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
   test('a replica', async () => {
     const primary = await redisWith('--appendonly', 'yes');
     const replica = await redisWith('--replicaof', '127.0.0.1', String(primary.port));
-    expect(await refusal(replica.url)).toContain('(Redis there is a replica, which refuses writes: name its primary)');
+    expect(await refusal(replica.url)).toContain('(this Redis is a replica, which refuses writes. Use its primary)');
   });
 
   test('a Redis that is full', async () => {
     const redis = await redisWith('--appendonly', 'yes', '--maxmemory', '1', '--maxmemory-policy', 'noeviction');
-    expect(await refusal(redis.url)).toContain(
-      '(Redis there is full: it has all the memory that its maxmemory allows)',
-    );
+    expect(await refusal(redis.url)).toContain('(this Redis is full. Raise its maxmemory)');
   });
 
   test('documents of a newer version', async () => {
     const redis = await redisWith('--appendonly', 'yes');
     await redis.command('SET', 'kit:version', '99');
-    expect(await refusal(redis.url)).toMatch(/\(it was written by a newer version \(99, this one knows \d+\)\)/);
+    expect(await refusal(redis.url)).toMatch(/\(a newer version wrote the data \(99, this server knows \d+\)\)/);
   });
 });
 
@@ -133,7 +131,7 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
     await Promise.all(
       Object.entries(others).map(async ([variable, value]) => {
         const said = await refusal(url, { ...told, [variable]: value });
-        expect(said).toContain(`${variable} is not what the other servers on ${url} were told`);
+        expect(said).toContain(`${variable} differs from the other servers on ${url}`);
         expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
       }),
     );
@@ -147,12 +145,10 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
     await first.stop();
     const server = await started(redis.url, { MOCK_PRIVATE_KEY: keyIn('next.pem') });
     expect(await warningsOf(server)).toEqual([]);
-    await redis.command('SET', 'kit:agreed', '[["MOCK_PRIVATE_KEY", "of another server"]]');
+    await redis.command('SET', 'kit:agreed', JSON.stringify({ salt: 'of another server', digests: {} }));
     await expect
       .poll(() => warningsOf(server), { timeout: 15_000 })
-      .toContainEqual(
-        expect.stringContaining('MOCK_PRIVATE_KEY is not what the other servers on this Redis were told'),
-      );
+      .toContainEqual(expect.stringContaining('MOCK_PRIVATE_KEY differs from the other servers on this Redis'));
   });
 });
 

@@ -149,6 +149,6 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     expect(shape(await claimed(other))).toEqual([['b', 20]]);
     await other.close();
     expect(shape(await claimed(await open(newer)))).toEqual([['b', 20]]);
-    await expect(open(older)).rejects.toThrow('newer version (2, this one knows 1)');
+    await expect(open(older)).rejects.toThrow('newer version wrote the data (2, this server knows 1)');
   });
 });

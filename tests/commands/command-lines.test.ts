@@ -38,7 +38,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
 
   test.each([
     ['--no-such-flag', 'There is no option "--no-such-flag"'],
-    ['a b c d', /is one word too many|^There is no command "a"\. Allowed: \w/],
+    ['a b c d', /is one word too many|is not a flag|^There is no command "a"\. Allowed: \w/],
   ])(
     'refuses %s before it does anything',
     async (typed, why) => {

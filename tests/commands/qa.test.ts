@@ -65,7 +65,7 @@ describe('npm run qa', () => {
     expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('There is no sandbox "short-lived" any more.\n');
     expect((await qa('sandboxes')).out).not.toContain('short-lived');
     const again = await qa('sandboxes', 'delete', 'short-lived');
-    expect([again.exit, again.err]).toEqual([1, expect.stringContaining('There is no sandbox "short-lived"')]);
+    expect([again.exit, again.err]).toEqual([1, expect.stringContaining('This server has no sandbox "short-lived"')]);
     const odd = await qa('sandboxes', 'keep', 'x');
     expect([odd.exit, odd.err]).toEqual([
       2,
@@ -138,7 +138,7 @@ describe('npm run qa', () => {
     [['approved', '--url', 'nowhere'], 2, /no address/],
     [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
     [['approved', '--phone', '12'], 1, /body\.contactNumber: Malformed phone number/],
-    [['pay', 'N1', '500'], 1, /There is no order N1/],
+    [['pay', 'N1', '500'], 1, /This sandbox has no order N1/],
     [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as JSON: ENOENT/],
   ])('%j ends with %i and says why', async (args, exit, why) => {
     const said = await qa(...args);

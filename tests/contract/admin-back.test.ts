@@ -130,7 +130,7 @@ describe('going back to before a call', () => {
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
     const state = await stateOf(client);
     expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(false);
-    await expect(back(client, id)).rejects.toThrow(/HTTP 410.*too long ago/);
+    await expect(back(client, id)).rejects.toThrow(/HTTP 410.*does not reach back/);
     await expect(back(client, 999_999)).rejects.toThrow(/HTTP 404/);
     await expect(client.admin('POST', '/requests/x/back')).rejects.toThrow(/HTTP 400/);
     expect(await stateOf(client)).toEqual(state);

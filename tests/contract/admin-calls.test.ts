@@ -121,7 +121,7 @@ describe('a call that is sent again', () => {
     const { client, call } = await saved();
     await client.admin('PUT', '/network', { preset: 'offline' });
     const before = await stateOf(client);
-    await expect(again(client, call.id)).rejects.toThrow(/HTTP 409.*did not get through/);
+    await expect(again(client, call.id)).rejects.toThrow(/HTTP 409.*The call failed: /);
     expect(await stateOf(client)).toEqual(before);
     expect((await latest(client)).id).toBe(call.id);
   });

@@ -75,7 +75,7 @@ describe('a link that lets a browser in', () => {
     vi.setSystemTime(Date.now() + 5 * MINUTE - 1);
     await http().get(young).expect(302);
     vi.setSystemTime(Date.now() + 1);
-    expect((await http().get(old).expect(401)).body.error).toContain('older than 5 minutes');
+    expect((await http().get(old).expect(401)).body.error).toContain('works once, for 5 minutes');
   });
 
   it('is not used up by a page of another site, nor by a look at its head', async () => {

@@ -58,7 +58,7 @@ describe('a browser without the admin token', () => {
   it('is asked again where that was not the token, and gets no cookie', async () => {
     for (const token of ['', 'wrong', `${TOKEN}x`]) {
       const { text, headers } = await send({ token, path: '/login' }).expect(401);
-      expect(text).toContain('That is not the admin token of this server.');
+      expect(text).toContain('This is not the admin token of this server.');
       expect(headers['set-cookie']).toBeUndefined();
     }
   });
@@ -110,8 +110,8 @@ describe('a link for a phone', () => {
     const { text, headers } = await get(once, BROWSER)
       .expect(401)
       .expect('content-type', /^text\/html/);
-    expect(text).toContain('<h1>This link does not open any more</h1>');
-    expect(text).toContain('was opened before, or is older than 5 minutes');
+    expect(text).toContain('<h1>This link no longer works</h1>');
+    expect(text).toContain('has expired or was opened before. A link works once, for 5 minutes');
     expect(text).toContain('name="path" value="/"');
     expect(headers['set-cookie']).toBeUndefined();
   });

@@ -178,7 +178,7 @@ describe('a saved scenario', () => {
       open: expect.stringContaining('/user_center'),
     });
     await expect(client.admin('POST', '/scenarios/logged-in', { contactNumber: PHONE })).rejects.toThrow(
-      /HTTP 409.*leave the number out/,
+      /HTTP 409.*Leave the number out/,
     );
   });
 
@@ -187,7 +187,7 @@ describe('a saved scenario', () => {
     const file = await saved(client);
     writeFileSync(join(scenarios, 'cut.json'), readFileSync(join(scenarios, 'saved.json'), 'utf8').slice(0, 50));
     expect(await list(client)).toMatchObject([
-      { name: 'cut', problem: expect.stringContaining('no JSON') },
+      { name: 'cut', problem: expect.stringContaining('not JSON') },
       { problem: null },
     ]);
     await client.admin('PUT', '/scenarios/saved', { ...file, assumptions: { minimumAge: 21 } });

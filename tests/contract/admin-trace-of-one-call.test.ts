@@ -174,6 +174,6 @@ describe('a trace of one call', () => {
     await client.call('operationConfiguration', {});
     expect(await refusal(2)).toBe('answered');
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    expect(await refusal(2)).toMatch(/HTTP 410.*too long ago/);
+    expect(await refusal(2)).toMatch(/HTTP 410.*does not reach back/);
   });
 });

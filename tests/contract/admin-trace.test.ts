@@ -91,7 +91,7 @@ describe('a trace', () => {
     expect(trace.steps.map(({ text }) => text)).toEqual([
       `saveWorkInfo answered 0 for ${PHONE}`,
       expect.stringMatching(/^POST \/faults \{"match"/),
-      expect.stringMatching(/^homePage answered 777 .*met f1 \{"code":777\}$/),
+      expect.stringMatching(/^homePage answered 777 .*with the faults f1 \{"code":777\}$/),
       `POST /clock/advance {"ms":${DAY}}`,
       'generateSk answered 0',
       `homePage answered 0 for ${PHONE}`,
@@ -186,7 +186,7 @@ describe('a trace', () => {
     ['that is something else', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
     ['with a date that is none', (trace) => ({ ...trace, createdAt: 'x' }), 'HTTP 400', 'body.createdAt'],
     ['cut short', ({ createdAt: _, ...rest }) => rest, 'HTTP 400', 'body.createdAt'],
-    ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'holds no state'],
+    ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'contains no state'],
     ['with a broken document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0.body'],
     [
       'with a broken document after',

@@ -145,6 +145,6 @@ describe('a payload fault with a chosen field', () => {
   it('is refused without a method, since which fields there are depends on it', async () => {
     const client = await server.client();
     const refusal = await refusalOf(client, { effect: { payload: 'MISSING_FIELD', field: 'data' } });
-    expect(refusal).toContain('Goes with match.method');
+    expect(refusal).toContain('Requires match.method');
   });
 });

@@ -273,7 +273,7 @@ describe('somebody else’s feedback', () => {
 
   test('is refused to QA in plain words where there is none', async () => {
     const refused = await refusedAdmin('K0', 'notes', { text: 'Hello' }).expect(404);
-    expect(refused.body.error).toBe('There is no ticket K0 in this sandbox');
+    expect(refused.body.error).toBe('This sandbox has no ticket K0');
     const ticketOdrId = await give(adaeze);
     for (const body of [{}, { text: ' ' }, { text: 'x', kind: 'guess' }, { text: 'x', more: 1 }]) {
       const { body: answer } = await refusedAdmin(ticketOdrId, 'notes', body).expect(400);

@@ -42,7 +42,7 @@ describe('an upload that stalls', () => {
     const { answer, ended } = await begin(server, client, token);
     expect(await answer).toMatchObject({
       code: codes.REQUEST_INVALID.code,
-      data: { issues: [{ path: 'body', reason: 'Nothing of it came for 0.05 s' }] },
+      data: { issues: [{ path: 'body', reason: 'The body stalled for 0.05 s' }] },
     });
     await ended;
     expect((await upload(client, png(), { token })).code).toBe(codes.SUCCESS.code);
@@ -63,7 +63,7 @@ describe('an upload that stalls', () => {
     const dripping = setInterval(() => socket.write('x'), 5);
     const reply = await answer;
     clearInterval(dripping);
-    expect(reply).toMatchObject({ data: { issues: [{ path: 'body', reason: 'It took longer than 0.1 s' }] } });
+    expect(reply).toMatchObject({ data: { issues: [{ path: 'body', reason: 'The body took longer than 0.1 s' }] } });
     await ended;
   });
 

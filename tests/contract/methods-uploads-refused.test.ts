@@ -53,7 +53,7 @@ describe('an upload that is not one', () => {
 
   const missing = (...names: string[]) => names.map((path) => ({ path, reason: 'Is missing' }));
   const inOrder = (path: string) => [{ path, reason: 'The parts are method, data, file, each once and in this order' }];
-  const text = (path: string) => [{ path, reason: 'Must be text, and no file' }];
+  const text = (path: string) => [{ path, reason: 'Must be text, not a file' }];
   const otherMethod = [{ path: method, reason: 'Must be mediaUpload' }];
   test.each<[string, { path: string; reason: string }[], (parts: Part[]) => Part[]]>([
     ['without its method', inOrder(method), without(method)],

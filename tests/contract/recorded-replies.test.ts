@@ -140,7 +140,7 @@ describe('a redacted trace of calls to a backend', () => {
     const reply = await other.call('createPayOrder', methods.createPayOrder.example.request as never);
     expect(reply.results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
     const { requests } = (await other.admin('GET', '/requests?limit=1')) as { requests: { note?: string }[] };
-    expect(requests[0]?.note).toBe('The recording has no further reply of createPayOrder');
+    expect(requests[0]?.note).toBe('The trace has no further recorded reply for createPayOrder');
     const requestId = 'ab'.repeat(16);
     const once = await other.call('saveIdentifierInfo', person as never, { requestId });
     const again = await other.call('saveIdentifierInfo', person as never, { requestId });
@@ -168,12 +168,12 @@ describe('a redacted trace of calls to a backend', () => {
     const homePage = without.calls.find(({ request }) => request.entries[0]?.method === 'homePage')?.reply.results[0];
     Reflect.deleteProperty(homePage?.data as object, 'product');
     await expect(other.admin('PUT', '/recorded-replies', { ...without, contractVersion: '0.0.9' })).rejects.toThrow(
-      /HTTP 409.*under version 0\.0\.9 of the contract.*does not fit any more, homePage\.data\.product.*Record again/,
+      /HTTP 409.*under contract version 0\.0\.9.*does not fit: homePage\.data\.product.*Record it again/,
     );
     expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
     await expect(other.admin('PUT', '/recorded-replies', { ...made, contractVersion: '0.0.9' })).resolves.toBeDefined();
     await expect((await server.client()).admin('GET', '/trace?redacted=yes')).rejects.toThrow(
-      /HTTP 409.*no call that could be/,
+      /HTTP 409.*no call that a redacted trace can hold/,
     );
     await server.close();
   });

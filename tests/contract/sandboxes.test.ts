@@ -104,7 +104,7 @@ describe('a sandbox', () => {
     await ended;
     expect(await find('short-lived')).toBeUndefined();
     expect((await http.delete('/__admin/sandboxes/short-lived').expect(404)).body.error).toBe(
-      'There is no sandbox "short-lived"',
+      'This server has no sandbox "short-lived"',
     );
     await client.exchange();
     expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);

@@ -239,7 +239,7 @@ describe('a scenario', () => {
       (cause: Error) => cause.message,
     );
     expect(refused).toContain('HTTP 404');
-    expect(refused).toContain('there is overdue-3, overdue-30');
+    expect(refused).toContain('Similar names: overdue-3, overdue-30');
     await expect(client.admin('POST', '/scenarios/approved', { phone: '1' })).rejects.toThrow('body.phone');
     await expect(client.admin('POST', '/scenarios/approved', { contactNumber: '1' })).rejects.toThrow('contactNumber');
   });

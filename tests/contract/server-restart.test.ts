@@ -97,7 +97,7 @@ describe('a server whose state is in a file', () => {
       'body.offset: Invalid input: expected number',
     ],
     ['no body', { body: null }, 'body: Invalid input: expected object'],
-    ['a kind that there is not', { kind: 'sundial' }, 'is of a kind that this server does not have'],
+    ['a kind that there is not', { kind: 'sundial' }, 'has a kind that this server does not know'],
   ])('ends the boot in a sentence over a document with %s, and leaves it there', async (_, change, reason) => {
     const wrong = { ...document, ...change };
     const kept = openSqlite(store, documentForm, () => undefined);

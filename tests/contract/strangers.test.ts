@@ -153,7 +153,7 @@ describe('a host name', () => {
     for (const path of paths) {
       const { status, text } = await ask(server, 'get', path, { host });
       expect([path, status]).toEqual([path, FOREIGN_PAGE]);
-      expect(text).toMatch(/^[^\n]*Without an admin token this server answers as localhost [^\n]*\n?$/);
+      expect(text).toMatch(/^[^\n]*Without an admin token, this server accepts only localhost [^\n]*\n?$/);
       expect(text.replaceAll('\\"', '"')).toContain(`"${host}"`);
     }
   });

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
-const NO_ANSWER = / does not answer \(ECONNRESET\): check that it runs/;
+const NO_ANSWER = / does not answer \(ECONNRESET\). Check that it runs/;
 const PAGE = '<!doctype html><title>Entschuldigung, größere Störung</title>';
 
 const bytesAt = async (path: string, body: string | Buffer, headers: Record<string, string>) => {
@@ -45,7 +45,7 @@ describe('what a backend answers goes back as it came', () => {
     const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['homePage'], code: 100500, http: 503, fault: null });
     expect(entry.upstream?.deviations).toEqual([
-      { path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' },
+      { path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('what a backend answers goes back as it came', () => {
     const { upstream } = await setup.newest(client);
     expect(upstream?.deviations.at(-1)).toEqual({
       path: 'reply.results',
-      reason: 'Answers authenticate, authenticate, and authenticate was asked',
+      reason: 'Has results for authenticate, authenticate instead of authenticate',
     });
   });
 
@@ -154,7 +154,7 @@ describe('the journal of a server in front of a backend', () => {
     expect(entry.code).toBe(777);
     expect(entry.upstream?.deviations).toEqual([
       { path: 'homePage.request.surplus', reason: 'There is no such field' },
-      { path: 'homePage.code', reason: 'The contract declares no 777 for this method' },
+      { path: 'homePage.code', reason: 'The contract does not allow code 777 for this method' },
     ]);
     const uploaded = { ...reply, results: [{ ...reply.results[0], method: 'mediaUpload' }] };
     setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(uploaded)) });
@@ -251,7 +251,7 @@ describe('a key exchange in front of a backend', () => {
     expect(body).toBe('{"code":100400,"message":"Request failed, click to reload"}');
     expect(await setup.newest(client)).toMatchObject({
       code: 100400,
-      note: `${setup.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
+      note: `${setup.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`,
     });
   });
 

@@ -80,7 +80,7 @@ describe('an upstream receives nothing but paths below its /app', () => {
       methods: ['homePage'],
       code: 100404,
       http: 404,
-      note: `${setup.origin} was not asked: the address of this call is no path below /app.`,
+      note: `The path of this call is not below /app, so it was not sent to ${setup.origin}.`,
     });
   });
 
@@ -158,7 +158,7 @@ describe('an exchange with an upstream ends', () => {
     [
       'a switch of protocols',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
-      /it switches protocols/,
+      /it switched protocols/,
     ],
     ['101 without an upgrade', (socket) => socket.end('HTTP/1.1 101 Odd\r\n\r\n'), /does not answer/],
     ['what is no HTTP', (socket) => socket.end('SMTP ready\r\n'), /does not answer/],
@@ -166,7 +166,7 @@ describe('an exchange with an upstream ends', () => {
     [
       'a cut body',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'),
-      /in the middle of its reply|ECONNRESET/,
+      /during its reply|ECONNRESET/,
     ],
     ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /status 999/],
     ['status 099', (socket) => socket.end('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n'), /does not answer/],

@@ -214,9 +214,9 @@ describe('a fault that changes what a backend answered', () => {
       expect(await setup.newest(client)).toMatchObject({
         code: 100500,
         raw: { reply: body },
-        note: `Nothing of this reply could be read, so nothing was changed by: ${id}`,
+        note: `This reply could not be read, so these faults changed nothing: ${id}`,
         upstream: {
-          deviations: [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }],
+          deviations: [{ path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' }],
         },
       });
     }

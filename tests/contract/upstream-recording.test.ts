@@ -41,7 +41,7 @@ describe('a recording that is played wins over an upstream', () => {
       const together = await client.entries(entries);
       expect(together.results.map(({ code }) => code)).toEqual([0, 100500]);
       expect(await setup.newest(client)).toMatchObject({
-        note: 'The recording has no further reply of tictetQuestionList',
+        note: 'The trace has no further recorded reply for tictetQuestionList',
       });
     });
     expect(reached).toEqual([]);

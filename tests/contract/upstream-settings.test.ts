@@ -40,9 +40,9 @@ const refusal = async (address: string, publicKey = keys.publicKey): Promise<str
 describe('a backend that a server cannot stand in front of ends its start in a sentence: one that', () => {
   test('does not answer', async () => {
     expect(await refusal('http://127.0.0.1:1')).toMatch(
-      /^MOCK_UPSTREAM cannot be "http:\/\/127.0.0.1:1\/" .*ECONNREFUSED.*check that it runs/,
+      /^MOCK_UPSTREAM cannot be "http:\/\/127.0.0.1:1\/" .*ECONNREFUSED.*Check that it runs/,
     );
-    expect(await refusal('http://no-such-host.invalid')).toMatch(/no host of the name/);
+    expect(await refusal('http://no-such-host.invalid')).toMatch(/The host of .* was not found/);
   });
 
   test('has another key than was given', async () => {
@@ -53,7 +53,7 @@ describe('a backend that a server cannot stand in front of ends its start in a s
 
   test('answers HTML', async () => {
     const address = await listening((_request, reply) => reply.end('<!doctype html><title>Welcome</title>'));
-    expect(await refusal(address)).toMatch(/a page of HTML \(HTTP 200\): check that MOCK_UPSTREAM names the backend/);
+    expect(await refusal(address)).toMatch(/an HTML page \(HTTP 200\)\. Check that MOCK_UPSTREAM is the backend/);
   });
 
   test('has a certificate of its own', async () => {
@@ -84,19 +84,23 @@ describe('what a server is told of a backend', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['no address', { MOCK_UPSTREAM: 'staging' }, /^MOCK_UPSTREAM cannot be "staging" \(it is no address\)/],
-    ['a password', { MOCK_UPSTREAM: 'http://a:b@127.0.0.1' }, /a name or a password in it/],
+    [
+      'no address',
+      { MOCK_UPSTREAM: 'staging' },
+      /^MOCK_UPSTREAM cannot be "staging" \(it is not an http or https address\)/,
+    ],
+    ['a password', { MOCK_UPSTREAM: 'http://a:b@127.0.0.1' }, /it contains a user name or a password/],
     ['no key', { MOCK_UPSTREAM_KEY: '' }, /^MOCK_UPSTREAM_KEY is not set/],
     ['a missing key', { MOCK_UPSTREAM_KEY: '/no/such.pem' }, /there is no such file/],
-    ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /a private key, which belongs to the backend alone/],
-    ['what is no key', { MOCK_UPSTREAM_KEY: 'package.json' }, /there is no public key in it/],
+    ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /it is a private key, which only the backend may have/],
+    ['what is no key', { MOCK_UPSTREAM_KEY: 'package.json' }, /it contains no public key/],
     ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /the contract has no method "payAll"/],
     [
       'a method and no backend',
       { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_MOCKED: 'homePage' },
-      /^MOCK_MOCKED is of no use without MOCK_UPSTREAM/,
+      /^MOCK_MOCKED needs MOCK_UPSTREAM/,
     ],
-    ['a public address', { MOCK_UPSTREAM: 'https://api.lender.ng' }, /^MOCK_UPSTREAM is .*say --allow-production yes/],
+    ['a public address', { MOCK_UPSTREAM: 'https://api.lender.ng' }, /^MOCK_UPSTREAM is .*add --allow-production yes/],
   ])('is refused in a sentence: %s', (_, changes, sentence) => {
     expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
   });
@@ -174,7 +178,7 @@ describe('a backend that fails while the app is in use is a gateway’s failure 
       outgoing.write('abc', () => incoming.socket.destroy());
     });
     expect(answer.status).toBe(502);
-    expect(entry?.note).toMatch(/in the middle of its reply|ECONNRESET/);
+    expect(entry?.note).toMatch(/during its reply|ECONNRESET/);
   });
 
   test('answers HTML', async () => {

@@ -45,7 +45,7 @@ const expectJournaled = (entry: PassedEntry, path: string): void => {
   expect(entry).toMatchObject({
     code: 100500,
     http: 200,
-    note: `The reply of ${setup.origin} breaks the contract, so the app received 100500 in its place.`,
+    note: `The reply of ${setup.origin} breaks the contract, so the app received 100500 instead.`,
   });
   expect(entry.upstream?.origin).toBe(setup.origin);
   expect(entry.upstream?.deviations.map((deviation) => deviation.path)).toContain(path);
@@ -129,7 +129,7 @@ describe('results of an upstream that are not those of the entries', () => {
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     expect(await client.post('homePage', sealed, client.headersOf())).toEqual({ status: 200, body });
     expect((await setup.newest(client)).upstream?.deviations).toEqual([
-      { path: 'reply.results', reason: `Answers ${told}, and homePage was asked` },
+      { path: 'reply.results', reason: `Has results for ${told} instead of homePage` },
     ]);
   });
 
@@ -190,19 +190,19 @@ describe('a reply of an upstream to a key exchange that is no agreement', () => 
   const agreed = (more: object) => JSON.stringify({ code: 0, message: 'success', data: '00ff', keyId: 'a', ...more });
 
   it.each([
-    ['nothing', '', 'reply', /with what is no JSON \(HTTP 200\)/],
-    ['a page of HTML', PAGE, 'reply', /with a page of HTML \(HTTP 200\)/],
-    ['null', 'null', 'reply', /with what is no agreement of a key/],
-    ['a number', '5', 'reply', /with what is no agreement of a key/],
-    ['a list', '[]', 'reply', /with what is no agreement of a key/],
-    ['an object without fields', '{}', 'reply.code', /with what is no agreement of a key/],
-    ['a code that is a text', agreed({ code: '0' }), 'reply.code', /with what is no agreement of a key/],
+    ['nothing', '', 'reply', /with something other than JSON \(HTTP 200\)/],
+    ['a page of HTML', PAGE, 'reply', /with an HTML page \(HTTP 200\)/],
+    ['null', 'null', 'reply', /with an invalid reply/],
+    ['a number', '5', 'reply', /with an invalid reply/],
+    ['a list', '[]', 'reply', /with an invalid reply/],
+    ['an object without fields', '{}', 'reply.code', /with an invalid reply/],
+    ['a code that is a text', agreed({ code: '0' }), 'reply.code', /with an invalid reply/],
     ['no key', agreed({ data: null }), 'reply.data', /reply\.data/],
     ['a key that is no hex', agreed({ data: 'a key' }), 'reply.data', /reply\.data/],
-    ['a key of another id', agreed({}), 'reply.data', /with a key that the id of the exchange does not open/],
+    ['a key of another id', agreed({}), 'reply.data', /with a session key that the id does not open/],
     ['no key id', agreed({ keyId: undefined }), 'reply.keyId', /reply\.keyId/],
     ['an empty key id', agreed({ keyId: '' }), 'reply.keyId', /reply\.keyId/],
-    ['a refusal without a message', '{"code":100400}', 'reply.code', /with what is no agreement of a key/],
+    ['a refusal without a message', '{"code":100400}', 'reply.code', /with an invalid reply/],
   ])('is a gateway’s failure to the app, and a deviation: %s', async (_what, body, path, note) => {
     setup.between.answer = () => ({ body });
     const publicKey = String(await client.admin('GET', '/public-key'));

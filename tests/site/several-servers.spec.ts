@@ -3,10 +3,10 @@ import { test as base, expect } from '../support/e2e';
 import { injectNativeShell } from '../support/native-shell';
 import { lacksRedis } from '../support/redis';
 import { createSandbox } from '../support/sandbox';
-import { startedTopology, TOKEN, type Topology } from '../support/topology';
+import { type Services, startedTopology, TOKEN } from '../support/topology';
 
 /** The app before three servers on one Redis, as docker-compose.yml has them. */
-const test = base.extend<{ readonly topology: Topology }>({
+const test = base.extend<{ readonly topology: Services }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   topology: async ({}, use) => {
     const topology = await startedTopology();
@@ -46,7 +46,7 @@ test('the whole journey goes through nginx and three servers, of which the first
   expect(await ownerOf(topology, sandbox.name)).not.toMatchObject({ name: await killed });
 });
 
-const ownerOf = async ({ servers }: Topology, sandbox: string) => {
+const ownerOf = async ({ servers }: Services, sandbox: string) => {
   const held = await Promise.all(
     servers.map(async ({ address }) => {
       const reply = await fetch(`http://${address}/__admin/health`, { headers: { 'x-admin-token': TOKEN } }).catch(

@@ -9,7 +9,7 @@ import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
 import { startServer } from '../support/server-process';
 import { startSite } from '../support/site';
-import { startedTopology, TOKEN, type Topology } from '../support/topology';
+import { type Services, startedTopology, TOKEN } from '../support/topology';
 import { type Transport, WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-const started = async (store: 'redis' | 'file'): Promise<Topology> => {
+const started = async (store: 'redis' | 'file'): Promise<Services> => {
   const topology = await startedTopology(store);
   endings.push(topology.stop);
   return topology;
@@ -42,7 +42,7 @@ interface Health {
   readonly sandboxes: readonly string[];
 }
 /** The sandboxes of each server, by asking it alone. */
-const held = ({ servers }: Topology): Promise<readonly string[][]> =>
+const held = ({ servers }: Services): Promise<readonly string[][]> =>
   Promise.all(
     servers.map(async ({ address, process }) => {
       if (process.exitCode !== null || process.signalCode !== null) return [];

@@ -20,7 +20,7 @@ export interface BehindBalancer {
   readonly app: FastifyInstance;
   /** of nginx, which sends each sandbox to one of the servers */
   readonly address: string;
-  /** of the servers, one after the other */
+  /** of one server */
   readonly direct: () => string;
   readonly servers: readonly string[];
   readonly close: () => Promise<void>;
@@ -77,14 +77,10 @@ export const startBehindBalancer = async (config: Config): Promise<BehindBalance
   const balancer = await balancerBefore(addresses);
   const [app] = apps;
   if (app === undefined) throw new Error('There is no server');
-  let turn = 0;
   return {
     app,
     address: balancer.address,
-    direct: () => {
-      turn += 1;
-      return addresses[turn % SERVERS] ?? '';
-    },
+    direct: () => addresses[0] ?? '',
     servers: addresses,
     close: async () => {
       await balancer.stop();

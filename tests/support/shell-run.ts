@@ -2,7 +2,7 @@ import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
 import type { Finding } from '@kit/mock-server/shell-check/check/finding';
-import { createRun, type Run, type Saved, type Surroundings } from '@kit/mock-server/shell-check/check/run';
+import { createRun, type PageAccess, type Run, type Saved } from '@kit/mock-server/shell-check/check/run';
 import { vi } from 'vitest';
 import { plantShell } from './planted-shell';
 
@@ -10,7 +10,7 @@ const WIDTH = 375;
 const hostFaults = ['no-bridge', 'bridge-misspelled', 'no-post-message'];
 
 /** Makes a run of the shell check, of what a test has no opinion about. The clock is that of the test's fake timers. */
-export const createTestRun = (around: Partial<Surroundings>, saved?: Saved): Run =>
+export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =>
   createRun(
     {
       window: { addEventListener: () => undefined },
@@ -24,7 +24,7 @@ export const createTestRun = (around: Partial<Surroundings>, saved?: Saved): Run
   );
 
 /** A window with a planted shell in it. @param eventName where the fault is; everywhere where it is undefined */
-export const windowWith = (fault: string, eventName?: string): Surroundings['window'] => {
+export const windowWith = (fault: string, eventName?: string): PageAccess['window'] => {
   const window = { addEventListener: () => undefined };
   const host = hostFaults.includes(fault) ? fault : undefined;
   plantShell({ host, faults: { [eventName ?? '*']: fault }, width: WIDTH, events: Object.keys(bridgeEvents) }, window);

@@ -1,4 +1,4 @@
-import { mockPaths, type RunningSite, startSite as startHost } from '../../scripts/site-host';
+import { mockPaths, type RunningSite, startSite as startHost } from '../../scripts/site-server';
 import { httpTransport } from './http-transport';
 import { type Transport, WireClient } from './wire-client';
 

@@ -5,7 +5,7 @@ import { startServer } from '../support/server-process';
 import { Workbench } from '../support/workbench';
 
 const OVERDUE = 'overdue-3';
-/** The app has separate tests. */
+/** Excluded from the check, because the app has its own accessibility tests. */
 const PHONES = ['iframe'];
 /** The only part that changes with the tab. */
 const PANEL = '[role="tabpanel"]:not([hidden])';

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test.describe('a server with an admin token', () => {
-  // The page's first call checks for a cookie.
+  // Without a cookie, the page's first call gets 401.
   test.use({ allowedNoise: [/401 \(Unauthorized\)/] });
 
   test('asks for it once, logs its phones in natively and explains how to reach it from a real phone', async ({
@@ -75,7 +75,7 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
   const again = await phone.newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading')).toHaveText('This link does not open any more');
+  await expect(again.getByRole('heading')).toHaveText('This link no longer works');
   // With the cookie, the phone can open scenarios itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();

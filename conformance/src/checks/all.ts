@@ -1,6 +1,7 @@
-import { borderChecks } from './borders';
+import { borrowerDataChecks } from './borrower-data';
 import { Borrowers } from './borrowers';
 import type { Check } from './check';
+import type { CheckContext } from './check-context';
 import { loanPaymentChecks } from './loan-payments';
 import { loanTermChecks } from './loan-terms';
 import { sessionChecks } from './session';
@@ -11,13 +12,12 @@ import { replayChecks } from './table-replays';
 import { requestChecks } from './table-requests';
 import { envelopeChecks } from './wire-envelopes';
 import { keyChecks } from './wire-keys';
-import type { World } from './world';
 
 const passesTime = ({ needs }: Check): boolean => needs.includes('advance');
 
 /** Returns every check in execution order. Basic checks come first. Checks that advance the clock far come last. */
-export const allChecks = (world: World): readonly Check[] => {
-  const borrowers = new Borrowers(world);
+export const allChecks = (context: CheckContext): readonly Check[] => {
+  const borrowers = new Borrowers(context);
   return [
     ...keyChecks.filter(({ needs }) => needs.length === 0),
     ...envelopeChecks,
@@ -27,7 +27,7 @@ export const allChecks = (world: World): readonly Check[] => {
     ...codeChecks(borrowers),
     ...replayChecks(borrowers),
     ...sessionChecks(borrowers).filter((check) => !passesTime(check)),
-    ...borderChecks(borrowers),
+    ...borrowerDataChecks(borrowers),
     ...loanTermChecks(borrowers),
     ...loanPaymentChecks(borrowers),
     ...sessionChecks(borrowers).filter(passesTime),

@@ -3,27 +3,27 @@ import { methods } from '@kit/contracts/methods';
 import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
 import { PHOTO } from '../wire/upload';
-import { Kept, Reply } from './kept';
-import { play } from './scenario';
-import { type SituationName, situations } from './situations';
+import type { CheckContext } from './check-context';
+import { Memory, Reply } from './memory';
+import { runSteps } from './run-steps';
+import { type ScenarioName, scenarios } from './scenarios';
 import type { Step } from './steps';
-import type { World } from './world';
 
 /** Scenarios that change within a day without any call. */
-const PASSING: readonly SituationName[] = ['submitted'];
+const PASSING: readonly ScenarioName[] = ['submitted'];
 
 interface Shared {
-  readonly kept: Kept;
+  readonly memory: Memory;
 }
 
 /** Puts borrowers into scenarios through calls, and through hooks where calls are not enough. */
 export class Borrowers {
-  readonly #world: World;
+  readonly #context: CheckContext;
   readonly #shared = new Map<string, Shared>();
 
-  constructor(world: World) {
-    this.#world = world;
-    world.onAdvance((ms) => {
+  constructor(context: CheckContext) {
+    this.#context = context;
+    context.onAdvance((ms) => {
       if (ms >= DAY) this.#shared.clear();
       for (const name of PASSING) this.#shared.delete(name);
     });
@@ -31,89 +31,89 @@ export class Borrowers {
 
   /** Returns a fresh phone number from the hook `freshPhone`. */
   async number(): Promise<string> {
-    const phone = String(await this.#world.hook('freshPhone'));
-    this.#world.phones.add(phone);
+    const phone = String(await this.#context.hook('freshPhone'));
+    this.#context.phones.add(phone);
     return phone;
   }
 
   /** Logs a number in and returns its token. */
   async logIn(phone: string): Promise<string> {
-    const world = this.#world;
-    await world.ask('sendAuthCode', { contactNumber: phone, purpose: 'login' });
-    const authCode = String(await world.hook('codeFor', phone, 'login'));
-    const { result } = await world.ask('authenticate', { contactNumber: phone, authCode });
+    const context = this.#context;
+    await context.ask('sendAuthCode', { contactNumber: phone, purpose: 'login' });
+    const authCode = String(await context.hook('codeFor', phone, 'login'));
+    const { result } = await context.ask('authenticate', { contactNumber: phone, authCode });
     const token = new Reply(result?.data).at('authIdentifier');
     if (typeof token === 'string') return token;
     throw new Unreachable(`the login of ${phone} gave no token`);
   }
 
   /** Returns a logged-in borrower for checks that only read. */
-  anyone(): Promise<Kept> {
+  anyone(): Promise<Memory> {
     return this.#once('anyone', async () => {
-      const phone = this.#world.phone ?? (await this.number());
-      return new Kept([
+      const phone = this.#context.phone ?? (await this.number());
+      return new Memory([
         ['phone', phone],
         ['token', await this.logIn(phone)],
       ]);
     });
   }
 
-  /** Creates a borrower in a scenario that no other check uses. */
-  async own(name: SituationName): Promise<Kept> {
-    const { on, steps } = situations[name];
-    const kept = on === undefined ? await this.#register() : await this.own(on);
-    await this.play(steps, kept);
-    return kept;
+  /** Creates a new borrower in a scenario. No other check uses this borrower. */
+  async own(name: ScenarioName): Promise<Memory> {
+    const { on, steps } = scenarios[name];
+    const memory = on === undefined ? await this.#register() : await this.own(on);
+    await this.runSteps(steps, memory);
+    return memory;
   }
 
-  /** Returns a borrower in a scenario, shared by the checks that only read. */
-  shared(name: SituationName): Promise<Kept> {
+  /** Returns the borrower in a scenario that all checks without side effects share. */
+  shared(name: ScenarioName): Promise<Memory> {
     return this.#once(name, () => this.own(name));
   }
 
-  async play(steps: readonly (Step | 'upload' | 'personal')[], kept: Kept): Promise<void> {
+  async runSteps(steps: readonly (Step | 'upload' | 'personal')[], memory: Memory): Promise<void> {
     let pending: Step[] = [];
     for (const step of steps) {
       if (typeof step !== 'string') {
         pending.push(step);
         continue;
       }
-      await play(this.#world, pending, kept);
+      await runSteps(this.#context, pending, memory);
       pending = [];
-      await (step === 'upload' ? this.#upload(kept) : this.#personal(kept));
+      await (step === 'upload' ? this.#upload(memory) : this.#personal(memory));
     }
-    await play(this.#world, pending, kept);
+    await runSteps(this.#context, pending, memory);
   }
 
-  async #once(name: string, make: () => Promise<Kept>): Promise<Kept> {
+  async #once(name: string, make: () => Promise<Memory>): Promise<Memory> {
     const known = this.#shared.get(name);
-    if (known !== undefined) return known.kept.copy();
-    const kept = await make();
-    this.#shared.set(name, { kept });
-    return kept.copy();
+    if (known !== undefined) return known.memory.copy();
+    const memory = await make();
+    this.#shared.set(name, { memory });
+    return memory.copy();
   }
 
-  async #register(): Promise<Kept> {
+  async #register(): Promise<Memory> {
     const phone = await this.number();
-    return new Kept([
+    return new Memory([
       ['phone', phone],
       ['token', await this.logIn(phone)],
     ]);
   }
 
-  async #upload(kept: Kept): Promise<void> {
-    const { result } = await this.#world.upload({ file: PHOTO, purpose: 'face', token: kept.text('token') });
-    kept.set('fileId', new Reply(result?.data).at('fileId'));
+  async #upload(memory: Memory): Promise<void> {
+    const { result } = await this.#context.upload({ file: PHOTO, purpose: 'face', token: memory.text('token') });
+    memory.set('fileId', new Reply(result?.data).at('fileId'));
   }
 
   /** Saves the personal information with a state, an area and a bank from the target's dictionaries. */
-  async #personal(kept: Kept): Promise<void> {
-    const token = kept.text('token');
+  async #personal(memory: Memory): Promise<void> {
+    const token = memory.text('token');
     const { request } = methods.saveIdentifierInfo.example;
     const place = await this.#places(token, request.state, request.district);
-    kept.set('bankName', place.bankName);
+    memory.set('bankName', place.bankName);
     const email = `adaeze@${assumptions.emailSuffixes[0]}`;
-    await this.#world.ask(
+    await this.#context.ask(
       'saveIdentifierInfo',
       { ...request, email, state: place.state, district: place.district },
       { token },
@@ -125,7 +125,7 @@ export class Borrowers {
   async #places(token: string, state: string, district: string) {
     if (this.#known !== undefined) return this.#known;
     const from = async (data: object, wanted: string): Promise<string> => {
-      const { result } = await this.#world.ask('getDictItem', data, { token });
+      const { result } = await this.#context.ask('getDictItem', data, { token });
       const values = new Reply(result?.data).list('items').map((item) => new Reply(item).at('value'));
       const value = values.find((each) => each === wanted) ?? values[0];
       return typeof value === 'string' ? value : wanted;

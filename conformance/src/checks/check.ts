@@ -1,6 +1,6 @@
 import type { MethodName } from '@kit/contracts/methods';
 import type { HookName } from '../hooks/hooks';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 /** Levels of a run. Each level includes the levels before it. */
 export const levels = {
@@ -32,7 +32,7 @@ export interface Check {
    * Runs the check and reports deviations to the context.
    * @throws Unreachable if a precondition cannot be met
    */
-  readonly run: (world: World) => Promise<void>;
+  readonly run: (context: CheckContext) => Promise<void>;
 }
 
 /** Hooks for a check that logs a new borrower in. */

@@ -1,7 +1,7 @@
 import { dictionary } from '@kit/contracts/enums';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import type { Kept } from './kept';
-import { type SituationName, shortTerm } from './situations';
+import type { Memory } from './memory';
+import { type ScenarioName, shortTerm } from './scenarios';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -9,8 +9,8 @@ type Data = Readonly<Record<string, unknown>>;
 export interface Example {
   readonly method: MethodName;
   /** scenario of the borrower. Undefined means no login; `anyone` means any logged-in borrower. */
-  readonly given?: SituationName | 'anyone';
-  readonly data: Data | ((kept: Kept) => Data);
+  readonly given?: ScenarioName | 'anyone';
+  readonly data: Data | ((memory: Memory) => Data);
   /** the call changes the scenario of the borrower, so no other check may use this borrower */
   readonly spends?: true;
 }
@@ -25,11 +25,16 @@ const of = (
   ...(given === undefined ? {} : { given }),
 });
 
-const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
-const application = (kept: Kept) => ({ tractOdrId: kept.text('tractOdrId') });
-const ticket = (kept: Kept) => ({ ticketOdrId: kept.text('ticketOdrId') });
-const term = (kept: Kept) => ({ ...order(kept), loanDays: shortTerm() });
-const payment = (kept: Kept) => ({ ...order(kept), purpose: 'repay', method: 'card', amount: kept.number('owed') });
+const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
+const application = (memory: Memory) => ({ tractOdrId: memory.text('tractOdrId') });
+const ticket = (memory: Memory) => ({ ticketOdrId: memory.text('ticketOdrId') });
+const term = (memory: Memory) => ({ ...order(memory), loanDays: shortTerm() });
+const payment = (memory: Memory) => ({
+  ...order(memory),
+  purpose: 'repay',
+  method: 'card',
+  amount: memory.number('owed'),
+});
 
 const lists = dictionary.values.filter((name) => name !== 'district');
 
@@ -51,15 +56,15 @@ export const examples: readonly Example[] = [
   of('notePage', 'new'),
   of('saveTicketNote', 'new', methods.saveTicketNote.example.request),
   of('saveTicket', 'new', methods.saveTicket.example.request),
-  of('checkBank', 'filled', (kept) => ({
+  of('checkBank', 'filled', (memory) => ({
     ...methods.checkBank.example.request,
-    bankName: kept.text('bankName'),
+    bankName: memory.text('bankName'),
   })),
   of('saveWorkInfo', 'new', methods.saveWorkInfo.example.request),
   of('userIdentifierInfo', 'filled'),
   of('profileInfo', 'filled'),
   of('homePage', 'filled'),
-  of('mockOcr', 'filled', (kept) => ({ fileId: kept.text('fileId') })),
+  of('mockOcr', 'filled', (memory) => ({ fileId: memory.text('fileId') })),
   of('ticketInfo', 'with a ticket', ticket),
   of('ticketList', 'with a ticket'),
   of('notePage', 'with a ticket', ticket),
@@ -78,12 +83,12 @@ export const examples: readonly Example[] = [
   of('homePage', 'repaying'),
   of('createPayOrder', 'repaying', payment),
   of('extensionQuote', 'repaying', order),
-  of('payOrderStatus', 'payment waiting', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+  of('payOrderStatus', 'payment waiting', (memory) => ({ payOrderId: memory.text('payOrderId') })),
   of('orderDetail', 'payment waiting', order),
   of('orderDetail', 'overdue', order),
   of('extensionQuote', 'overdue', order),
   of('homePage', 'overdue'),
   of('orderDetail', 'finished', order),
-  of('payOrderStatus', 'finished', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+  of('payOrderStatus', 'finished', (memory) => ({ payOrderId: memory.text('payOrderId') })),
   of('orderList', 'finished', { list: 'finished' }),
 ];

@@ -2,8 +2,8 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { annualPercentageRate, shareOf } from '@kit/contracts/money';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
-import type { Kept, Reply } from './kept';
-import { shortTerm } from './situations';
+import type { Memory, Reply } from './memory';
+import { shortTerm } from './scenarios';
 import { type ExpectStep, expect } from './steps';
 
 const safely = (compute: () => number): number => {
@@ -21,42 +21,42 @@ const share = (amount: number, rate: number, days = 1): number => safely(() => s
  * Expects the loan terms to follow their formulas. Fields that depend on other fields may also match those.
  * @param at path of the terms in the reply
  */
-export const termsAt = (at: string, principalOf: (kept: Kept, reply: Reply) => number): ExpectStep[] => {
+export const termsAt = (at: string, principalOf: (memory: Memory, reply: Reply) => number): ExpectStep[] => {
   const field = (name: string) => `${at}.${name}`;
   const days = (reply: Reply) => reply.number(field('loanDays'));
-  const interest = (kept: Kept, reply: Reply) =>
-    share(principalOf(kept, reply), assumptions.dailyRateBasisPoints, days(reply));
-  const fee = (kept: Kept, reply: Reply) => share(principalOf(kept, reply), assumptions.processingFeeBasisPoints);
+  const interest = (memory: Memory, reply: Reply) =>
+    share(principalOf(memory, reply), assumptions.dailyRateBasisPoints, days(reply));
+  const fee = (memory: Memory, reply: Reply) => share(principalOf(memory, reply), assumptions.processingFeeBasisPoints);
   return [
-    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept, reply) => [
-      interest(kept, reply),
+    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (memory, reply) => [
+      interest(memory, reply),
     ]),
-    expect(field('processingFee'), 'principal × fee, rounded half up', (kept, reply) => [fee(kept, reply)]),
-    expect(field('receivedAmount'), 'principal − processing fee', (kept, reply) => [
-      principalOf(kept, reply) - fee(kept, reply),
-      principalOf(kept, reply) - reply.number(field('processingFee')),
+    expect(field('processingFee'), 'principal × fee, rounded half up', (memory, reply) => [fee(memory, reply)]),
+    expect(field('receivedAmount'), 'principal − processing fee', (memory, reply) => [
+      principalOf(memory, reply) - fee(memory, reply),
+      principalOf(memory, reply) - reply.number(field('processingFee')),
     ]),
-    expect(field('totalRepayment'), 'principal + interest', (kept, reply) => [
-      principalOf(kept, reply) + interest(kept, reply),
-      principalOf(kept, reply) + reply.number(field('interest')),
+    expect(field('totalRepayment'), 'principal + interest', (memory, reply) => [
+      principalOf(memory, reply) + interest(memory, reply),
+      principalOf(memory, reply) + reply.number(field('interest')),
     ]),
-    expect(field('installmentAmount'), 'the whole repayment, in one instalment', (kept, reply) => [
-      principalOf(kept, reply) + interest(kept, reply),
+    expect(field('installmentAmount'), 'the whole repayment, in one instalment', (memory, reply) => [
+      principalOf(memory, reply) + interest(memory, reply),
       reply.number(field('totalRepayment')),
     ]),
     expect(field('dailyRateBasisPoints'), 'the daily rate of the product', () => [assumptions.dailyRateBasisPoints]),
-    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept, reply) => [
-      share(principalOf(kept, reply), assumptions.overdueRateBasisPoints),
+    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (memory, reply) => [
+      share(principalOf(memory, reply), assumptions.overdueRateBasisPoints),
     ]),
     expect(
       field('annualPercentageRate'),
       'the cost a year of what is received, in whole percent, rounded half up',
-      (kept, reply) => {
-        const principal = principalOf(kept, reply);
+      (memory, reply) => {
+        const principal = principalOf(memory, reply);
         const rate = (received: number, repaid: number) =>
           safely(() => annualPercentageRate(received, repaid, days(reply)));
         return [
-          rate(principal - fee(kept, reply), principal + interest(kept, reply)),
+          rate(principal - fee(memory, reply), principal + interest(memory, reply)),
           rate(reply.number(field('receivedAmount')), reply.number(field('totalRepayment'))),
         ];
       },
@@ -67,23 +67,24 @@ export const termsAt = (at: string, principalOf: (kept: Kept, reply: Reply) => n
   ];
 };
 
-export const principalOfQuote = (_: Kept, reply: Reply) => reply.number('terms.loanAmount');
-export const keptPrincipal = (kept: Kept) => kept.number('principal');
+export const principalOfQuote = (_: Memory, reply: Reply) => reply.number('terms.loanAmount');
+export const keptPrincipal = (memory: Memory) => memory.number('principal');
 
-const feeFor = (kept: Kept, days: number): number =>
-  share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, days);
-export const extensionFee = (kept: Kept): number => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
-export const owedWithoutFee = (kept: Kept): number =>
-  keptPrincipal(kept) + share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm());
-const dueDay = (kept: Kept): number => lagosDay(kept.number('paidOutAt')) + shortTerm();
+const feeFor = (memory: Memory, days: number): number =>
+  share(keptPrincipal(memory), assumptions.overdueRateBasisPoints, days);
+export const extensionFee = (memory: Memory): number =>
+  share(keptPrincipal(memory), assumptions.extensionFeeBasisPoints);
+export const owedWithoutFee = (memory: Memory): number =>
+  keptPrincipal(memory) + share(keptPrincipal(memory), assumptions.dailyRateBasisPoints, shortTerm());
+const dueDay = (memory: Memory): number => lagosDay(memory.number('paidOutAt')) + shortTerm();
 
 /**
  * Possible numbers of days that a loan is late. A run can pass midnight in Lagos, so the server's clock and the elapsed
  * time may differ by a day.
  * @param at server time, milliseconds since the epoch
  */
-const daysLate = (kept: Kept, at: number, waited: number): readonly number[] => [
-  Math.max(0, lagosDay(at) - dueDay(kept)),
+const daysLate = (memory: Memory, at: number, waited: number): readonly number[] => [
+  Math.max(0, lagosDay(at) - dueDay(memory)),
   waited,
 ];
 
@@ -101,44 +102,44 @@ export const rollovers = (...loan: Parameters<typeof daysLate>): number[] =>
  */
 export const repaymentExpected = (waited: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
-  const loan = (kept: Kept, reply: Reply) => [kept, reply.number('serverTime'), waited] as const;
-  const outstanding = (kept: Kept, reply: Reply) =>
-    overdueFees(...loan(kept, reply)).map((fee) => owedWithoutFee(kept) + fee);
+  const loan = (memory: Memory, reply: Reply) => [memory, reply.number('serverTime'), waited] as const;
+  const outstanding = (memory: Memory, reply: Reply) =>
+    overdueFees(...loan(memory, reply)).map((fee) => owedWithoutFee(memory) + fee);
   return [
-    expect(field('principal'), 'what was approved', (kept) => [keptPrincipal(kept)]),
-    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept) => [
-      owedWithoutFee(kept) - keptPrincipal(kept),
+    expect(field('principal'), 'what was approved', (memory) => [keptPrincipal(memory)]),
+    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (memory) => [
+      owedWithoutFee(memory) - keptPrincipal(memory),
     ]),
-    expect(field('overdueDays'), 'whole days in Lagos since the due day', (kept, reply) => [
-      ...daysLate(...loan(kept, reply)),
+    expect(field('overdueDays'), 'whole days in Lagos since the due day', (memory, reply) => [
+      ...daysLate(...loan(memory, reply)),
     ]),
-    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept) => [feeFor(kept, 1)]),
-    expect(field('overdueFee'), 'principal × overdue rate × days, rounded half up once', (kept, reply) => [
-      ...overdueFees(...loan(kept, reply)),
-      feeFor(kept, reply.number(field('overdueDays'))),
+    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (memory) => [feeFor(memory, 1)]),
+    expect(field('overdueFee'), 'principal × overdue rate × days, rounded half up once', (memory, reply) => [
+      ...overdueFees(...loan(memory, reply)),
+      feeFor(memory, reply.number(field('overdueDays'))),
     ]),
-    expect(field('outstanding'), 'principal + interest + overdue fee', (kept, reply) => [
-      ...outstanding(kept, reply),
+    expect(field('outstanding'), 'principal + interest + overdue fee', (memory, reply) => [
+      ...outstanding(memory, reply),
       reply.number(field('principal')) + reply.number(field('interest')) + reply.number(field('overdueFee')),
     ]),
     expect(field('repaid'), 'what was paid', () => [0]),
-    expect(field('remaining'), 'outstanding − repaid', (kept, reply) => [
-      ...outstanding(kept, reply),
+    expect(field('remaining'), 'outstanding − repaid', (memory, reply) => [
+      ...outstanding(memory, reply),
       reply.number(field('outstanding')) - reply.number(field('repaid')),
     ]),
-    expect(field('minimumRepayment'), 'the least payment, or what remains if that is less', (kept, reply) =>
-      outstanding(kept, reply).map((owed) => Math.min(assumptions.minimumRepayment, owed)),
+    expect(field('minimumRepayment'), 'the least payment, or what remains if that is less', (memory, reply) =>
+      outstanding(memory, reply).map((owed) => Math.min(assumptions.minimumRepayment, owed)),
     ),
-    expect(field('extensionFee'), 'principal × extension rate, rounded half up', (kept) => [extensionFee(kept)]),
-    expect(field('rolloverAmount'), 'extension fee + overdue fee', (kept, reply) => [
-      ...rollovers(...loan(kept, reply)),
+    expect(field('extensionFee'), 'principal × extension rate, rounded half up', (memory) => [extensionFee(memory)]),
+    expect(field('rolloverAmount'), 'extension fee + overdue fee', (memory, reply) => [
+      ...rollovers(...loan(memory, reply)),
       reply.number(field('extensionFee')) + reply.number(field('overdueFee')),
     ]),
-    expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (kept) => [
-      endOfLagosDay(dueDay(kept)),
+    expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (memory) => [
+      endOfLagosDay(dueDay(memory)),
     ]),
-    expect(field('newDueAt'), 'seven days after the later of the due day and today', (kept, reply) =>
-      daysLate(...loan(kept, reply)).map((days) => endOfLagosDay(dueDay(kept) + days + EXTENSION_DAYS)),
+    expect(field('newDueAt'), 'seven days after the later of the due day and today', (memory, reply) =>
+      daysLate(...loan(memory, reply)).map((days) => endOfLagosDay(dueDay(memory) + days + EXTENSION_DAYS)),
     ),
   ];
 };

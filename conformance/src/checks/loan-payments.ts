@@ -2,41 +2,41 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
-import { byStepsOf } from './by-steps';
 import { type Check, PAYMENT } from './check';
-import type { Kept } from './kept';
+import type { Memory } from './memory';
+import { stepCheckOf } from './step-check';
 import { expect, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'specification 4.5; protocol 5';
-const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
+const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 const payment =
-  (amount: (kept: Kept) => number, purpose = 'repay') =>
-  (kept: Kept) => ({
-    ...order(kept),
+  (amount: (memory: Memory) => number, purpose = 'repay') =>
+  (memory: Memory) => ({
+    ...order(memory),
     purpose,
     method: 'transfer',
-    amount: amount(kept),
+    amount: amount(memory),
   });
 
 /** Opens a payment and completes its transfer. */
-const paid = (amount: (kept: Kept) => number, purpose = 'repay'): Step[] => [
+const paid = (amount: (memory: Memory) => number, purpose = 'repay'): Step[] => [
   send('createPayOrder', payment(amount, purpose)),
-  expect('amount', 'the amount that was asked for', (kept) => [amount(kept)]),
+  expect('amount', 'the amount that was asked for', (memory) => [amount(memory)]),
   expect('status', 'a payment waits until it arrives', () => ['waiting']),
   keep('payOrderId'),
   keep('accountNo', 'virtualAccount.accountNo'),
-  hook('pay', (kept) => [kept.text('accountNo'), amount(kept)]),
+  hook('pay', (memory) => [memory.text('accountNo'), amount(memory)]),
 ];
 
-const owed = (kept: Kept) => kept.number('owed');
+const owed = (memory: Memory) => memory.number('owed');
 const least = () => assumptions.minimumRepayment;
-const rollover = (kept: Kept) => kept.number('rollover');
+const rollover = (memory: Memory) => memory.number('rollover');
 
 export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
-  const bySteps = byStepsOf(borrowers);
+  const stepCheck = stepCheckOf(borrowers);
   return [
-    bySteps({
+    stepCheck({
       id: 'payment.bounds',
       title:
         'A payment below the minimum, above the remainder or with a fraction of a naira is refused and not recorded',
@@ -51,7 +51,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         ),
         send(
           'createPayOrder',
-          payment((kept) => owed(kept) + 1),
+          payment((memory) => owed(memory) + 1),
           { code: 'AMOUNT_REFUSED' },
         ),
         send(
@@ -64,7 +64,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         expect('payments', 'no payment', () => [[]]),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'payment.part',
       title: 'A part payment reduces the debt by its amount, and the quote announces it',
       source: SOURCE,
@@ -73,18 +73,18 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
       needs: PAYMENT,
       steps: [
         ...paid(least),
-        send('payOrderStatus', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+        send('payOrderStatus', (memory) => ({ payOrderId: memory.text('payOrderId') })),
         expect('status', 'a payment is received once it arrived', () => ['received']),
         expect('effect', 'what the payment did', () => ['reduces what is owed']),
         send('orderDetail', order),
         expect('repayment.repaid', 'what was paid', () => [least()]),
-        expect('repayment.remaining', 'outstanding − repaid', (kept, reply) => [
-          owed(kept) - least(),
+        expect('repayment.remaining', 'outstanding − repaid', (memory, reply) => [
+          owed(memory) - least(),
           reply.number('repayment.outstanding') - reply.number('repayment.repaid'),
         ]),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'payment.whole',
       title: 'Paying the remainder closes the loan, and no further payment is possible',
       source: SOURCE,
@@ -95,7 +95,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         send('createPayOrder', payment(owed)),
         expect('effect', 'what the payment will do', () => ['closes the loan']),
         keep('accountNo', 'virtualAccount.accountNo'),
-        hook('pay', (kept) => [kept.text('accountNo'), owed(kept)]),
+        hook('pay', (memory) => [memory.text('accountNo'), owed(memory)]),
         send('orderDetail', order),
         expect('order.status', 'an order is finished then', () => ['finished']),
         expect('repayment.remaining', 'nothing remains', () => [0]),
@@ -103,7 +103,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         send('accountDeletionCheck'),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'payment.extension',
       title: 'Paying the rollover amount extends the term by seven days and leaves the debt unchanged',
       source: 'specification 4.5 and 9.1; protocol 5',
@@ -119,10 +119,10 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         ...paid(rollover, 'extend'),
         send('orderDetail', order),
         expect('order.status', 'an order is repaying then', () => ['repaying']),
-        expect('repayment.dueAt', 'seven days after the due day', (kept) => [
-          endOfLagosDay(lagosDay(kept.number('dueBefore')) + EXTENSION_DAYS),
+        expect('repayment.dueAt', 'seven days after the due day', (memory) => [
+          endOfLagosDay(lagosDay(memory.number('dueBefore')) + EXTENSION_DAYS),
         ]),
-        expect('repayment.remaining', 'principal and interest are still owed in full', (kept) => [owed(kept)]),
+        expect('repayment.remaining', 'principal and interest are still owed in full', (memory) => [owed(memory)]),
         expect('repayment.paidSinceExtension', 'nothing was paid since', () => [0]),
       ],
     }),

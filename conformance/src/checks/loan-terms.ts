@@ -4,9 +4,7 @@ import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { DAY } from '@kit/contracts/time-units';
 import { lagosDay, startOfLagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
-import { byStepsOf } from './by-steps';
 import { APPROVAL, type Check, LOGIN, PAYOUT } from './check';
-import type { Kept } from './kept';
 import {
   extensionFee,
   keptPrincipal,
@@ -17,16 +15,18 @@ import {
   rollovers,
   termsAt,
 } from './loan-formulas';
-import { DAYS_LATE, shortTerm } from './situations';
+import type { Memory } from './memory';
+import { DAYS_LATE, shortTerm } from './scenarios';
+import { stepCheckOf } from './step-check';
 import { type ExpectStep, expect, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'protocol 5 (money and days)';
 
-const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
+const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 const quotes = (): Step[] =>
   assumptions.loanDays.flatMap((loanDays) => [
-    send('loanQuote', (kept) => ({ ...order(kept), loanDays })),
+    send('loanQuote', (memory) => ({ ...order(memory), loanDays })),
     expect('terms.loanDays', 'the term that was asked for', () => [loanDays]),
     ...termsAt('terms', principalOfQuote),
     expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
@@ -41,9 +41,9 @@ const statusExpected = (status: OrderStatus): ExpectStep[] => [
 ];
 
 export const loanTermChecks = (borrowers: Borrowers): Check[] => {
-  const bySteps = byStepsOf(borrowers);
+  const stepCheck = stepCheckOf(borrowers);
   return [
-    bySteps({
+    stepCheck({
       id: 'loan.quote',
       title: 'A quote follows the formulas for every offered term',
       source: SOURCE,
@@ -52,12 +52,12 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
       needs: APPROVAL,
       steps: [
         ...quotes(),
-        send('loanQuote', (kept) => ({ ...order(kept), loanDays: 1 + Math.max(...assumptions.loanDays) }), {
+        send('loanQuote', (memory) => ({ ...order(memory), loanDays: 1 + Math.max(...assumptions.loanDays) }), {
           code: 'REQUEST_INVALID',
         }),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'loan.application',
       title: 'Applying again returns the pending application, and a submitted one cannot be opened twice',
       source: 'specification 4; protocol 5',
@@ -65,15 +65,19 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
       given: 'begun',
       steps: [
         send('applyLoan'),
-        expect('orderNo', 'the number of the application under way', (kept) => [kept.text('orderNo')]),
-        send('uploadPermissionData', (kept) => ({ tractOdrId: kept.text('tractOdrId'), step: 'sms', isSubmit: 0 })),
+        expect('orderNo', 'the number of the application under way', (memory) => [memory.text('orderNo')]),
+        send('uploadPermissionData', (memory) => ({ tractOdrId: memory.text('tractOdrId'), step: 'sms', isSubmit: 0 })),
         expect('smsLoadStatus', 'true once the upload was reported', () => [true]),
-        send('uploadStatus', (kept) => ({ tractOdrId: kept.text('tractOdrId') })),
+        send('uploadStatus', (memory) => ({ tractOdrId: memory.text('tractOdrId') })),
         expect('smsLoadStatus', 'true once the upload was reported', () => [true]),
         expect('appLoadStatus', 'false until the upload is reported', () => [false]),
-        send('uploadPermissionData', (kept) => ({ tractOdrId: kept.text('tractOdrId'), step: 'app', isSubmit: 1 }), {
-          code: 'ORDER_STATUS_CONFLICT',
-        }),
+        send(
+          'uploadPermissionData',
+          (memory) => ({ tractOdrId: memory.text('tractOdrId'), step: 'app', isSubmit: 1 }),
+          {
+            code: 'ORDER_STATUS_CONFLICT',
+          },
+        ),
         send('orderDetail', order),
         ...statusExpected('incomplete'),
         send('cancelOrder', order),
@@ -81,7 +85,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         send('cancelOrder', order, { code: 'ORDER_STATUS_CONFLICT' }),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'loan.offer',
       title: 'An approved loan can be accepted once at the approved amount, or cancelled',
       source: 'specification 4 and 5; protocol 5',
@@ -93,17 +97,22 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         ...statusExpected('approved'),
         send(
           'confirmBorrow',
-          (kept) => ({ ...order(kept), loanDays: shortTerm(), agreed: true, amount: kept.number('principal') - 1 }),
+          (memory) => ({
+            ...order(memory),
+            loanDays: shortTerm(),
+            agreed: true,
+            amount: memory.number('principal') - 1,
+          }),
           { code: 'REQUEST_INVALID' },
         ),
-        send('confirmBorrow', (kept) => ({ ...order(kept), loanDays: shortTerm(), agreed: true })),
-        send('confirmBorrow', (kept) => ({ ...order(kept), loanDays: shortTerm(), agreed: true }), {
+        send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true })),
+        send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true }), {
           code: 'ORDER_STATUS_CONFLICT',
         }),
         send('cancelOrder', order, { code: 'ORDER_STATUS_CONFLICT' }),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'loan.repayment',
       title: 'The debt after the payout follows from the terms',
       source: SOURCE,
@@ -117,7 +126,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         expect('order.amount', 'what remains', (_, reply) => [reply.number('repayment.remaining')]),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'loan.freeze',
       title: 'A rejected borrower cannot apply during the freeze, counted in Lagos days',
       source: 'specification 4; protocol 5',
@@ -138,7 +147,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         send('applyLoan'),
       ],
     }),
-    bySteps({
+    stepCheck({
       id: 'loan.overdue',
       title: 'A loan is overdue from the end of its due day in Lagos, and its fee grows daily',
       source: SOURCE,
@@ -153,20 +162,20 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         keep('overdueFee', 'repayment.overdueFee'),
         send('extensionQuote', order),
         expect('extensionDays', 'the days of an extension', () => [EXTENSION_DAYS]),
-        expect('overdueFee', 'principal × overdue rate × days, rounded half up once', (kept) => [
-          ...overdueFees(kept, kept.number('seenAt'), DAYS_LATE),
-          kept.number('overdueFee'),
+        expect('overdueFee', 'principal × overdue rate × days, rounded half up once', (memory) => [
+          ...overdueFees(memory, memory.number('seenAt'), DAYS_LATE),
+          memory.number('overdueFee'),
         ]),
-        expect('extensionFee', 'principal × extension rate, rounded half up', (kept) => [extensionFee(kept)]),
-        expect('rolloverAmount', 'extension fee + overdue fee', (kept, reply) => [
-          ...rollovers(kept, kept.number('seenAt'), DAYS_LATE),
+        expect('extensionFee', 'principal × extension rate, rounded half up', (memory) => [extensionFee(memory)]),
+        expect('rolloverAmount', 'extension fee + overdue fee', (memory, reply) => [
+          ...rollovers(memory, memory.number('seenAt'), DAYS_LATE),
           reply.number('extensionFee') + reply.number('overdueFee'),
         ]),
-        expect('leftToPay', 'rollover amount − what was paid towards it', (kept, reply) => [
-          ...rollovers(kept, kept.number('seenAt'), DAYS_LATE),
+        expect('leftToPay', 'rollover amount − what was paid towards it', (memory, reply) => [
+          ...rollovers(memory, memory.number('seenAt'), DAYS_LATE),
           reply.number('rolloverAmount') - reply.number('paidTowardsExtension'),
         ]),
-        expect('owedAfter', 'principal + interest', (kept) => [owedWithoutFee(kept)]),
+        expect('owedAfter', 'principal + interest', (memory) => [owedWithoutFee(memory)]),
       ],
     }),
   ];

@@ -1,14 +1,14 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import type { HookName } from '../hooks/hooks';
-import type { Kept, Reply } from './kept';
+import type { Memory, Reply } from './memory';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** Calls a method as the borrower of the check. `code` is the expected code, success by default. */
 export interface SendStep {
   readonly send: MethodName;
-  readonly data?: Data | ((kept: Kept) => Data);
+  readonly data?: Data | ((memory: Memory) => Data);
   readonly code?: CodeName;
   /** name of the token in the memory; `token` by default */
   readonly as?: string;
@@ -20,7 +20,7 @@ export interface SendStep {
  */
 export interface ExpectStep {
   readonly expect: string;
-  readonly is: (kept: Kept, reply: Reply) => readonly unknown[];
+  readonly is: (memory: Memory, reply: Reply) => readonly unknown[];
   /** the requirement in words */
   readonly rule: string;
 }
@@ -34,7 +34,7 @@ export interface KeepStep {
 /** Runs a hook. */
 export interface HookStep {
   readonly hook: HookName;
-  readonly with: (kept: Kept) => readonly (string | number)[];
+  readonly with: (memory: Memory) => readonly (string | number)[];
   /** name under which the result is stored */
   readonly keep?: string;
 }

@@ -2,9 +2,9 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import type { Check, Level } from './check';
 import { type Example, examples } from './examples';
-import { Kept } from './kept';
-import { needsOf } from './needs';
-import { situations } from './situations';
+import { Memory } from './memory';
+import { requiredHooks } from './required-hooks';
+import { scenarios } from './scenarios';
 
 const CONTRACT = 'the contract table';
 
@@ -16,21 +16,21 @@ export const levelOf = (method: MethodName, given: Example['given']): Level => {
 
 export const needsOfExample = ({ given }: Example): Check['needs'] => {
   if (given === undefined) return [];
-  return given === 'anyone' ? ['codeFor'] : needsOf[given];
+  return given === 'anyone' ? ['codeFor'] : requiredHooks[given];
 };
 
 /** Prepares the borrower and the request of an example. */
 export const prepared = async (borrowers: Borrowers, { given, data }: Example) => {
-  const makeKept = (): Promise<Kept> => {
-    if (given === undefined) return Promise.resolve(new Kept());
+  const makeKept = (): Promise<Memory> => {
+    if (given === undefined) return Promise.resolve(new Memory());
     return given === 'anyone' ? borrowers.anyone() : borrowers.shared(given);
   };
-  const kept = await makeKept();
-  const token = given === undefined ? undefined : kept.text('token');
-  return { kept, token, request: typeof data === 'function' ? data(kept) : data };
+  const memory = await makeKept();
+  const token = given === undefined ? undefined : memory.text('token');
+  return { memory, token, request: typeof data === 'function' ? data(memory) : data };
 };
 
-const names = Object.keys(situations);
+const names = Object.keys(scenarios);
 /** Groups the examples by scenario, so that each scenario is created once. */
 const rank = ({ given }: Example): number => names.indexOf(given ?? '');
 
@@ -60,10 +60,10 @@ export const exampleChecks = (borrowers: Borrowers): Check[] => {
           level: levelOf(method, given),
           needs: needsOfExample(first),
           methods: [method],
-          run: async (world) => {
+          run: async (context) => {
             const { token } = await prepared(borrowers, first);
             const requests = await Promise.all(group.map(async (each) => (await prepared(borrowers, each)).request));
-            await world.askAll(
+            await context.askAll(
               requests.map((data) => ({ method, data })),
               { token },
               () => ['SUCCESS'],

@@ -5,7 +5,7 @@ import type { HookName } from '../hooks/hooks';
 import { randomHex } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 const guarded = (Object.keys(methods) as MethodName[]).filter(
   (name) => methods[name].login === 'required' && name !== UPLOAD,
@@ -17,7 +17,7 @@ interface Token {
   readonly title: string;
   readonly code: CodeName;
   readonly needs: readonly HookName[];
-  readonly make: (world: World, borrowers: Borrowers) => Promise<string | undefined>;
+  readonly make: (context: CheckContext, borrowers: Borrowers) => Promise<string | undefined>;
 }
 
 const tokens: readonly Token[] = [
@@ -34,10 +34,10 @@ const tokens: readonly Token[] = [
     title: 'with an expired token',
     code: 'TOKEN_EXPIRED',
     needs: [...LOGIN, 'expire'],
-    make: async (world, borrowers) => {
-      const kept = await borrowers.own('new');
-      await world.hook('expire', kept.text('phone'));
-      return kept.text('token');
+    make: async (context, borrowers) => {
+      const memory = await borrowers.own('new');
+      await context.hook('expire', memory.text('phone'));
+      return memory.text('token');
     },
   },
   {
@@ -45,10 +45,10 @@ const tokens: readonly Token[] = [
     title: 'with a token that a later login replaced',
     code: 'TOKEN_SQUEEZED',
     needs: [...LOGIN, 'squeeze'],
-    make: async (world, borrowers) => {
-      const kept = await borrowers.own('new');
-      await world.hook('squeeze', kept.text('phone'));
-      return kept.text('token');
+    make: async (context, borrowers) => {
+      const memory = await borrowers.own('new');
+      await context.hook('squeeze', memory.text('phone'));
+      return memory.text('token');
     },
   },
 ];
@@ -69,10 +69,10 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
         level: harmless && needs.length === 0 ? 'wire' : 'write',
         needs,
         methods: asked,
-        run: async (world) => {
-          const token = await make(world, borrowers);
+        run: async (context) => {
+          const token = await make(context, borrowers);
           for (const method of asked) {
-            await world.send([{ method, data: methods[method].example.request }], { token }, { top: code });
+            await context.send([{ method, data: methods[method].example.request }], { token }, { top: code });
           }
         },
       };

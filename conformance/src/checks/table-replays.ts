@@ -5,14 +5,14 @@ import { type Call, sampleOf } from '../wire/call';
 import { randomHex } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
+import type { CheckContext } from './check-context';
 import { examples } from './examples';
 import { levelOf, needsOfExample, prepared } from './table-examples';
-import type { World } from './world';
 
 const SOURCE = 'protocol 2 (idempotency)';
 
-const observe = (world: World, call: Call, method: string, expected: string, seen: string): void =>
-  world.observe({
+const observe = (context: CheckContext, call: Call, method: string, expected: string, seen: string): void =>
+  context.observe({
     cause: 'request ids',
     method,
     place: `${method}.requestid`,
@@ -27,14 +27,19 @@ const observe = (world: World, call: Call, method: string, expected: string, see
  * same id must be refused.
  * @param first the first call under the request id
  */
-const replay = async (world: World, first: Call, requestId: string, token: string | undefined): Promise<void> => {
+const replay = async (
+  context: CheckContext,
+  first: Call,
+  requestId: string,
+  token: string | undefined,
+): Promise<void> => {
   const [entry] = first.entries;
   if (entry === undefined) return;
-  const again = await world.client.call(first.entries, { token, requestId });
-  world.take(again, { codes: [undefined] });
+  const again = await context.client.call(first.entries, { token, requestId });
+  context.take(again, { codes: [undefined] });
   if (JSON.stringify(again.reply) !== JSON.stringify(first.reply)) {
     observe(
-      world,
+      context,
       again,
       entry.method,
       `the stored reply of the request id: ${shown(first.reply)}`,
@@ -42,15 +47,15 @@ const replay = async (world: World, first: Call, requestId: string, token: strin
     );
     return;
   }
-  const other = await world.client.call([entry, entry], { token, requestId });
+  const other = await context.client.call([entry, entry], { token, requestId });
   const { reply } = other;
   const code = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'code') : undefined;
   if (code === codes.REQUEST_ID_REUSED.code) {
-    world.take(other, { top: 'REQUEST_ID_REUSED' });
+    context.take(other, { top: 'REQUEST_ID_REUSED' });
     return;
   }
   const expected = `${codes.REQUEST_ID_REUSED.code} REQUEST_ID_REUSED for other entries under the same request id`;
-  observe(world, other, entry.method, expected, shown(reply));
+  observe(context, other, entry.method, expected, shown(reply));
 };
 
 /** One check for each method whose example can be repeated. */
@@ -65,11 +70,11 @@ const ofExamples = (borrowers: Borrowers): Check[] => {
     level: levelOf(example.method, example.given),
     needs: needsOfExample(example),
     methods: [example.method],
-    run: async (world) => {
+    run: async (context) => {
       const { token, request } = await prepared(borrowers, example);
       const requestId = randomHex(16);
-      const first = await world.ask(example.method, request, { token, requestId });
-      await replay(world, first.call, requestId, token);
+      const first = await context.ask(example.method, request, { token, requestId });
+      await replay(context, first.call, requestId, token);
     },
   }));
 };
@@ -82,15 +87,15 @@ const ofLogin = (borrowers: Borrowers): Check => ({
   level: 'write',
   needs: LOGIN,
   methods: ['sendAuthCode', 'authenticate'],
-  run: async (world) => {
+  run: async (context) => {
     const contactNumber = await borrowers.number();
     const sendId = randomHex(16);
-    const sent = await world.ask('sendAuthCode', { contactNumber, purpose: 'login' }, { requestId: sendId });
-    await replay(world, sent.call, sendId, undefined);
-    const authCode = String(await world.hook('codeFor', contactNumber, 'login'));
+    const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' }, { requestId: sendId });
+    await replay(context, sent.call, sendId, undefined);
+    const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
     const requestId = randomHex(16);
-    const first = await world.ask('authenticate', { contactNumber, authCode }, { requestId });
-    await replay(world, first.call, requestId, undefined);
+    const first = await context.ask('authenticate', { contactNumber, authCode }, { requestId });
+    await replay(context, first.call, requestId, undefined);
   },
 });
 

@@ -11,9 +11,9 @@ import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } fr
 import { sampleOf } from '../wire/call';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
-import { pathOf } from './kept';
+import type { CheckContext, EntryReply } from './check-context';
+import { pathOf } from './memory';
 import { levelOf } from './table-examples';
-import type { Told, World } from './world';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
@@ -23,8 +23,8 @@ const inTable = table.filter(([name]) => name !== UPLOAD);
 /** A success of these calls is irreversible or sends a message. */
 const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
 
-const issuesOf = (told: Told): readonly Issue[] => {
-  const parsed = z.safeParse(refusalData, told.result?.data);
+const issuesOf = (answer: EntryReply): readonly Issue[] => {
+  const parsed = z.safeParse(refusalData, answer.result?.data);
   return parsed.success ? (parsed.data.issues ?? []) : [];
 };
 
@@ -33,15 +33,15 @@ const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.starts
 const TAKEN = 'unknown fields of requests are taken';
 
 /** Reports a mutation that was not refused correctly. All deviations of one field share a cause. */
-const judge = (world: World, method: MethodName, { path, title }: Mutation, told: Told): void => {
-  const { call, result } = told;
+const judge = (context: CheckContext, method: MethodName, { path, title }: Mutation, answer: EntryReply): void => {
+  const { call, result } = answer;
   const leaf = leafOf(pathOf(path));
   const place = `${method}.request.${path}`;
   const isExtra = leaf === EXTRA_FIELD;
   const base = { method, severity: severityOfMeaning(call), sample: sampleOf(call) };
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
-    world.observe({
+    context.observe({
       ...base,
       place,
       cause: isExtra ? TAKEN : `${leaf} of requests is not checked`,
@@ -50,12 +50,12 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
     });
     return;
   }
-  const issues = issuesOf(told);
+  const issues = issuesOf(answer);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
   // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
-  world.observe({
+  context.observe({
     ...base,
     place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
     cause: isSilent ? 'refusals that name no issues' : cause,
@@ -65,7 +65,7 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
 };
 
 const refuseAll = async (
-  world: World,
+  context: CheckContext,
   borrowers: Borrowers,
   method: MethodName,
   all: readonly Mutation[],
@@ -73,10 +73,10 @@ const refuseAll = async (
   if (all.length === 0) return;
   const token = methods[method].login === 'required' ? (await borrowers.anyone()).text('token') : undefined;
   const entries = all.map(({ value }) => ({ method, data: value }));
-  const answers = await world.askAll(entries, { token }, () => undefined);
-  answers.forEach((told, index) => {
+  const answers = await context.askAll(entries, { token }, () => undefined);
+  answers.forEach((answer, index) => {
     const mutation = all[index];
-    if (mutation !== undefined) judge(world, method, mutation, told);
+    if (mutation !== undefined) judge(context, method, mutation, answer);
   });
 };
 
@@ -116,7 +116,7 @@ const refusals = (borrowers: Borrowers): Check[] =>
         level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
         needs: definition.login === 'required' ? (['codeFor'] as const) : [],
         methods: [method],
-        run: (world: World) => refuseAll(world, borrowers, method, mutationsOf(aspect, method, definition)),
+        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, method, definition)),
       })),
   );
 
@@ -133,31 +133,31 @@ const acceptances = (borrowers: Borrowers): Check[] =>
       level: levelOf(method, login === 'required' ? 'new' : undefined),
       needs: ['codeFor', 'freshPhone'] as const,
       methods: [method],
-      run: async (world: World) => {
+      run: async (context: CheckContext) => {
         const token = (await borrowers.own('new')).text('token');
         // An empty value is no useful bound: any other value is within it, including an unknown word.
         const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
-        const answers = await world.askAll(
+        const answers = await context.askAll(
           within.map((bound) => ({ method, data: bound.within.value })),
           { token },
           () => undefined,
         );
-        answers.forEach((told, index) => {
+        answers.forEach((answer, index) => {
           const mutation = within[index]?.within;
-          if (mutation === undefined || !issuesOf(told).some((issue) => isAbout(issue, mutation.path))) return;
+          if (mutation === undefined || !issuesOf(answer).some((issue) => isAbout(issue, mutation.path))) return;
           // If the target refuses every size, the value itself is unknown, so the bound is not the cause.
           const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
           if (isOfValue) return;
-          world.observe({
+          context.observe({
             cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
             method,
             place: `${method}.request.${mutation.path}`,
             expected: `${mutation.title} is taken`,
-            seen: issuesOf(told)
+            seen: issuesOf(answer)
               .map(({ path, reason }) => `${path}: ${reason}`)
               .join('; '),
-            severity: severityOfMeaning(told.call),
-            sample: sampleOf(told.call),
+            severity: severityOfMeaning(answer.call),
+            sample: sampleOf(answer.call),
           });
         });
       },

@@ -11,7 +11,7 @@ import { sampleOf } from '../wire/call';
 import { encrypt } from '../wire/cipher';
 import type { CallOptions } from '../wire/client';
 import type { Check } from './check';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
@@ -24,10 +24,10 @@ const order: Check = {
   id: 'wire.order',
   title: 'Results keep the order of the entries, and a failing entry does not affect the others',
   source: SOURCE,
-  run: async (world) => {
+  run: async (context) => {
     // Each entry has another method, so that a result shows its entry.
     const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
-    await world.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
+    await context.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
   },
 };
 
@@ -36,9 +36,9 @@ const unknownMethod: Check = {
   id: 'wire.unknown-method',
   title: 'An unknown method fails in its own result, including names of object properties',
   source: 'protocol 4 (100404)',
-  run: async (world) => {
+  run: async (context) => {
     for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
-      await world.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
+      await context.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
     }
   },
 };
@@ -48,16 +48,16 @@ const path: Check = {
   id: 'wire.path',
   title: 'The server runs the methods of the envelope, whatever the path says',
   source: SOURCE,
-  run: async (world) => {
-    const { key, keyId } = await world.client.agreed();
-    const envelope = world.client.envelopeOf(entries, {});
+  run: async (context) => {
+    const { key, keyId } = await context.client.agreed();
+    const envelope = context.client.envelopeOf(entries, {});
     const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
-    const call = await world.client.post(BATCH, body, {
+    const call = await context.client.post(BATCH, body, {
       entries,
       sent: envelope,
-      headers: world.client.headersOf(keyId, {}),
+      headers: context.client.headersOf(keyId, {}),
     });
-    world.take(call, { codes: [['SUCCESS']] });
+    context.take(call, { codes: [['SUCCESS']] });
   },
 };
 
@@ -68,25 +68,25 @@ const skew: Check = {
   id: 'wire.skew',
   title: 'A clock that is off by more than five minutes is refused; a smaller offset is accepted',
   source: 'protocol 2 (100408)',
-  run: async (world) => {
+  run: async (context) => {
     const limit = assumptions.maximumTimeSkew;
     for (const off of [-limit - MINUTE, limit + MINUTE]) {
-      await world.send(entries, { t: Date.now() + off }, { top: 'TIME_SKEW' });
+      await context.send(entries, { t: Date.now() + off }, { top: 'TIME_SKEW' });
     }
     for (const off of [-limit + MINUTE, limit - MINUTE]) {
-      await world.send(entries, { t: Date.now() + off }, { codes: [['SUCCESS']] });
+      await context.send(entries, { t: Date.now() + off }, { codes: [['SUCCESS']] });
     }
-    await world.send(entries, { t: Math.round(Date.now() / 1000) }, { top: 'TIME_SKEW' });
+    await context.send(entries, { t: Math.round(Date.now() / 1000) }, { top: 'TIME_SKEW' });
   },
 };
 
 /** A refused envelope must name the wrong part. */
-const judgeIssues = (world: World, { call, code, data, observations }: Inspected, wanted: string): void => {
+const judgeIssues = (context: CheckContext, { call, code, data, observations }: Inspected, wanted: string): void => {
   if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
   const parsed = z.safeParse(refusalData, data);
   const issues = parsed.success ? (parsed.data.issues ?? []) : [];
   if (issues.some((issue) => `${issue.path}.`.startsWith(`${wanted}.`))) return;
-  world.observe({
+  context.observe({
     cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
     method: call.name,
     place: 'envelope.data.issues',
@@ -102,7 +102,7 @@ const malformed: Check = {
   id: 'wire.malformed',
   title: 'An invalid envelope or header is refused as a whole, with the name of the part',
   source: 'protocol 2 and 4 (100400)',
-  run: async (world) => {
+  run: async (context) => {
     const wrong: readonly [string, CallOptions][] = [
       ['t', { envelope: { t: 'now' } }],
       ['t', { envelope: { t: undefined } }],
@@ -115,7 +115,7 @@ const malformed: Check = {
       [`headers.${headers.requestId}`, { headers: { [headers.requestId]: undefined } }],
     ];
     for (const [issue, options] of wrong) {
-      judgeIssues(world, await world.send(entries, options, { top: 'REQUEST_INVALID' }), issue);
+      judgeIssues(context, await context.send(entries, options, { top: 'REQUEST_INVALID' }), issue);
     }
   },
 };
@@ -127,18 +127,18 @@ const limits: Check = {
   id: 'wire.limits',
   title: 'Too many entries and too large bodies are refused',
   source: SOURCE,
-  run: async (world) => {
+  run: async (context) => {
     const many = Array.from({ length: assumptions.maximumEntries + 1 }, () => ({ method: METHOD, data: {} }));
-    judgeIssues(world, await world.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
-    await world.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
-    const { keyId } = await world.client.agreed();
+    judgeIssues(context, await context.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
+    await context.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
+    const { keyId } = await context.client.agreed();
     const body = '0'.repeat(assumptions.maximumBodyBytes + 2);
-    const call = await world.client.post(METHOD, body, {
+    const call = await context.client.post(METHOD, body, {
       sent: `${body.length} zeros`,
-      headers: world.client.headersOf(keyId, {}),
+      headers: context.client.headersOf(keyId, {}),
     });
     if (call.status === TOO_LARGE) return;
-    world.observe({
+    context.observe({
       cause: 'size of bodies',
       method: METHOD,
       place: 'envelope.size',

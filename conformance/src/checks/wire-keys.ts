@@ -12,7 +12,7 @@ import { bytesOf, encrypt, encryptBlocks, randomHex } from '../wire/cipher';
 import type { Exchange } from '../wire/client';
 import { isKeyRefusal } from '../wire/key-refusal';
 import type { Check } from './check';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 const SOURCE = 'protocol 1';
 const HTTP_OK = 200;
@@ -21,19 +21,19 @@ const base = { level: 'wire', needs: [], methods: [] } as const;
 
 const strict = z.strictObject({ ...keyExchangeReply.shape });
 
-const tell = (
-  world: World,
+const report = (
+  context: CheckContext,
   call: Call,
-  told: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen' | 'severity'>,
-): void => world.observe({ ...told, method: call.name, sample: sampleOf(call) });
+  deviation: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen' | 'severity'>,
+): void => context.observe({ ...deviation, method: call.name, sample: sampleOf(call) });
 
 /** Reports deviations in the reply to a valid key exchange. */
-const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
+const judgeExchange = (context: CheckContext, { id, call, agreed }: Exchange): void => {
   const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
     const isSpelling = path[0] === 'data' && kind === 'value';
     const spelling = bytesOf(String(Reflect.get(call.reply as object, 'data')))?.spelling;
-    tell(world, call, {
+    report(context, call, {
       cause: isSpelling ? `replies as ${spelling ?? 'something else'}` : `key exchange: ${cause}`,
       place: place(placeOf(path)),
       expected: isSpelling ? 'lower-case hex' : expected,
@@ -44,7 +44,7 @@ const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
   if (agreed === undefined) return;
   if (!z.safeParse(aesKey, agreed.key).success) {
     const expected = '32 lower-case hex characters';
-    tell(world, call, {
+    report(context, call, {
       cause: 'form of the key',
       place: place('data'),
       expected,
@@ -54,7 +54,7 @@ const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
   }
   const hidden = [id, agreed.key].some((secret) => agreed.keyId.toLowerCase().includes(secret));
   if (hidden) {
-    tell(world, call, {
+    report(context, call, {
       cause: 'key id that gives the key away',
       place: place('keyId'),
       expected: 'an id that the server chose and that reveals nothing',
@@ -69,19 +69,19 @@ const exchange: Check = {
   id: 'wire.exchange',
   title: 'Each key exchange returns a new key, under an id that reveals nothing',
   source: SOURCE,
-  run: async (world) => {
-    const first = await world.client.exchange();
-    const second = await world.client.exchange();
-    judgeExchange(world, first);
-    judgeExchange(world, second);
+  run: async (context) => {
+    const first = await context.client.exchange();
+    const second = await context.client.exchange();
+    judgeExchange(context, first);
+    judgeExchange(context, second);
     const isAgain = first.agreed && second.agreed && first.agreed.keyId === second.agreed.keyId;
     if (isAgain === true && first.agreed?.key !== second.agreed?.key) {
-      const told = {
+      const deviation = {
         expected: 'another key id for another key',
         seen: `${first.agreed?.keyId} twice`,
         severity: 'unnoticed',
       } as const;
-      tell(world, second.call, { ...told, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
+      report(context, second.call, { ...deviation, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
     }
   },
 };
@@ -89,17 +89,17 @@ const exchange: Check = {
 const PUBLIC_KEY_BYTES = 256;
 
 /** Key exchanges that must fail with identical replies. */
-const wrongExchanges = (world: World): Readonly<Record<string, () => Promise<Exchange>>> => ({
-  'text that is not base64': () => world.client.exchangeWith('no base64 at all!'),
-  'a wrong length': () => world.client.exchangeWith(Buffer.alloc(64, 7).toString('base64')),
-  'bad padding': () => world.client.exchangeWith(Buffer.alloc(PUBLIC_KEY_BYTES, 7).toString('base64')),
-  'an id that is not hex': () => world.client.sealedExchange('z'.repeat(32)),
-  'an id that is too short': () => world.client.sealedExchange(randomHex(8)),
+const wrongExchanges = (context: CheckContext): Readonly<Record<string, () => Promise<Exchange>>> => ({
+  'text that is not base64': () => context.client.exchangeWith('no base64 at all!'),
+  'a wrong length': () => context.client.exchangeWith(Buffer.alloc(64, 7).toString('base64')),
+  'bad padding': () => context.client.exchangeWith(Buffer.alloc(PUBLIC_KEY_BYTES, 7).toString('base64')),
+  'an id that is not hex': () => context.client.sealedExchange('z'.repeat(32)),
+  'an id that is too short': () => context.client.sealedExchange(randomHex(8)),
 });
 
 /** Reports replies that differ between kinds of failure. */
 const judgeAlike = (
-  world: World,
+  context: CheckContext,
   calls: Readonly<Record<string, Call>>,
   { cause, place, expected }: Pick<Observation, 'cause' | 'place' | 'expected'>,
 ): void => {
@@ -111,7 +111,7 @@ const judgeAlike = (
   if (odd === undefined) return;
   const [what, call] = odd;
   const seen = `for ${what}: ${shown(call.raw)} (HTTP ${call.status}), else ${common}`;
-  tell(world, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
+  report(context, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
 };
 
 /** Returns true if the app can read this plain refusal: JSON with HTTP 200. */
@@ -122,19 +122,19 @@ const exchangeRefusal: Check = {
   id: 'wire.exchange-refusal',
   title: 'Every failed key exchange gets the same reply, byte for byte',
   source: SOURCE,
-  run: async (world) => {
+  run: async (context) => {
     const calls: Record<string, Call> = {};
-    for (const [what, make] of Object.entries(wrongExchanges(world))) calls[what] = (await make()).call;
-    const told = {
+    for (const [what, make] of Object.entries(wrongExchanges(context))) calls[what] = (await make()).call;
+    const deviation = {
       expected: 'one reply for every failure',
       place: `${KEY_EXCHANGE}.refusal`,
       cause: 'failed key exchanges told apart',
     };
-    judgeAlike(world, calls, told);
+    judgeAlike(context, calls, deviation);
     const [first] = Object.values(calls);
     const code: unknown = first?.reply && Reflect.get(first.reply as object, 'code');
     if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
-      tell(world, first, {
+      report(context, first, {
         cause: 'code of failed key exchanges',
         place: `${KEY_EXCHANGE}.refusal.code`,
         expected: String(codes.REQUEST_INVALID.code),
@@ -156,11 +156,11 @@ interface Timed {
   readonly call: Call;
 }
 
-const measured = async (world: World): Promise<Timed | undefined> => {
+const measured = async (context: CheckContext): Promise<Timed | undefined> => {
   const least = new Map<string, number>();
   let call: Call | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [what, make] of Object.entries(wrongExchanges(world))) {
+    for (const [what, make] of Object.entries(wrongExchanges(context))) {
       call = (await make()).call;
       least.set(what, Math.min(call.ms, least.get(what) ?? Number.POSITIVE_INFINITY));
     }
@@ -179,16 +179,16 @@ const timeClass: Check = {
   id: 'wire.exchange-time',
   title: 'Failed key exchanges take about the same time, whatever the cause',
   source: SOURCE,
-  run: async (world) => {
-    const first = await measured(world);
+  run: async (context) => {
+    const first = await measured(context);
     const sorted = [...(first?.least ?? [])].sort(([, one], [, other]) => one - other).map(([what]) => what);
     const [fast, slow] = [sorted[0], sorted.at(-1)];
     if (!first || fast === undefined || slow === undefined || !isApart(first, slow, fast)) return;
     // One difference can be network jitter. The same difference twice comes from the target.
-    const second = await measured(world);
+    const second = await measured(context);
     if (second === undefined || !isApart(second, slow, fast)) return;
     const shownTime = (what: string) => `${Math.round(second.least.get(what) ?? 0)} ms for ${what}`;
-    tell(world, second.call, {
+    report(context, second.call, {
       cause: 'time of failed key exchanges',
       place: `${KEY_EXCHANGE}.time`,
       expected: 'the same time class for every failure',
@@ -202,12 +202,12 @@ const METHOD = 'operationConfiguration';
 const BLOCK = 16;
 
 /** Bodies that the key cannot decrypt. All of them, including a wrong padding, must get the same reply. */
-const unopened = async (world: World): Promise<Record<string, Call>> => {
-  const { key, keyId } = await world.client.agreed();
-  const right = encrypt(key, JSON.stringify(world.client.envelopeOf([{ method: METHOD, data: {} }], {})));
+const unopened = async (context: CheckContext): Promise<Record<string, Call>> => {
+  const { key, keyId } = await context.client.agreed();
+  const right = encrypt(key, JSON.stringify(context.client.envelopeOf([{ method: METHOD, data: {} }], {})));
   const badPadding = encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'));
   const send = (body: string, id = keyId) =>
-    world.client.post(METHOD, body, { headers: world.client.headersOf(id, {}) });
+    context.client.post(METHOD, body, { headers: context.client.headersOf(id, {}) });
   return {
     'an unknown key id': await send(right.toString('hex'), randomHex(16)),
     'text that is not hex': await send('this is no hex'),
@@ -224,23 +224,23 @@ const noKey: Check = {
   id: 'wire.no-key',
   title: 'A body that cannot be decrypted gets one plain reply, whatever the cause',
   source: NO_KEY,
-  run: async (world) => {
-    const calls = await unopened(world);
+  run: async (context) => {
+    const calls = await unopened(context);
     const place = 'envelope.no-key';
-    judgeAlike(world, calls, {
+    judgeAlike(context, calls, {
       cause: 'refusals without a key told apart',
       place,
       expected: '{"code":401,"message":"AES expired"} for each',
     });
     const first = calls['an unknown key id'];
     if (first === undefined || isKeyRefusal(first)) return;
-    const told = {
+    const deviation = {
       cause: 'code of refusals without a key',
       place,
       expected: 'code 401, in plain JSON',
       severity: 'refused',
     } as const;
-    tell(world, first, { ...told, seen: shown(first.raw) });
+    report(context, first, { ...deviation, seen: shown(first.raw) });
   },
 };
 
@@ -251,20 +251,20 @@ const keyLife: Check = {
   source: 'specification 9; protocol 2',
   level: 'write',
   needs: ['advance'],
-  run: async (world) => {
-    await world.client.exchange();
-    await world.hook('advance', KEY_LIFETIME + 1);
-    const call = await world.client.call([{ method: METHOD, data: {} }], { heals: false });
+  run: async (context) => {
+    await context.client.exchange();
+    await context.hook('advance', KEY_LIFETIME + 1);
+    const call = await context.client.call([{ method: METHOD, data: {} }], { heals: false });
     if (!isKeyRefusal(call)) {
-      const told = {
+      const deviation = {
         cause: 'life of a key',
         place: `${KEY_EXCHANGE}.life`,
         expected: `code 401 after ${KEY_LIFETIME / HOUR} hours`,
         severity: 'unnoticed',
       } as const;
-      tell(world, call, { ...told, seen: shown(call.reply ?? call.raw) });
+      report(context, call, { ...deviation, seen: shown(call.reply ?? call.raw) });
     }
-    await world.client.exchange();
+    await context.client.exchange();
   },
 };
 

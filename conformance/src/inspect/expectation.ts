@@ -13,9 +13,9 @@ export const declaredCodes = (method: string): readonly CodeName[] =>
   isMethodName(method) ? [...universalCodes, ...methods[method].codes] : ['METHOD_UNKNOWN'];
 
 /** A code as number and name, for messages. */
-export const told = (code: number): string => {
+export const codeText = (code: number): string => {
   const name = codeName(code);
   return name === undefined ? String(code) : `${code} ${name}`;
 };
 
-export const toldName = (name: CodeName): string => told(codes[name].code);
+export const codeTextOf = (name: CodeName): string => codeText(codes[name].code);

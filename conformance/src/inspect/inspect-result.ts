@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../wire/call';
 import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, type Difference, differencesOf } from './differences';
-import { declaredCodes, told, toldName } from './expectation';
+import { codeText, codeTextOf, declaredCodes } from './expectation';
 import type { Observation } from './finding';
 import { instantsIn, isInSeconds, isOffLagosDay } from './instants';
 import { isObject, leafOf, type Path, placeOf, shown } from './values';
@@ -98,9 +98,9 @@ const ofCode = (
   const base = { method, place: `${method}.code`, severity: severityOfMeaning(call) };
   const may = allowed ?? declaredCodes(method);
   if (name === undefined || !may.includes(name)) {
-    const expected = allowed === undefined ? `a code that ${method} declares` : may.map(toldName).join(' or ');
-    const cause = allowed === undefined ? `${told(code)} undeclared` : `${told(code)} for ${may[0]}`;
-    return [{ ...base, cause, expected, seen: told(code) }];
+    const expected = allowed === undefined ? `a code that ${method} declares` : may.map(codeTextOf).join(' or ');
+    const cause = allowed === undefined ? `${codeText(code)} undeclared` : `${codeText(code)} for ${may[0]}`;
+    return [{ ...base, cause, expected, seen: codeText(code) }];
   }
   if (typeof message !== 'string' || message === codes[name].message) return [];
   return [

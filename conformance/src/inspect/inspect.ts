@@ -6,7 +6,7 @@ import { type Call, sampleOf } from '../wire/call';
 import { isKeyRefusal } from '../wire/key-refusal';
 import { appTakes, severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, differencesOf } from './differences';
-import { type Expectation, told, toldName } from './expectation';
+import { codeText, codeTextOf, type Expectation } from './expectation';
 import type { Observation } from './finding';
 import { inspectResult, type ResultRead } from './inspect-result';
 import { isObject, placeOf, shown } from './values';
@@ -32,11 +32,11 @@ const strictReply = z.strictObject({
   data: z.optional(refusalData),
 });
 
-type Told = Omit<Observation, 'sample' | 'method'>;
+type Deviation = Omit<Observation, 'sample' | 'method'>;
 
 /** Reports deviations of the HTTP reply before decryption. */
-const ofTransport = (call: Call): Told[] => {
-  const all: Told[] = [];
+const ofTransport = (call: Call): Deviation[] => {
+  const all: Deviation[] = [];
   if (call.status !== HTTP_OK) {
     all.push({
       cause: `HTTP ${call.status}`,
@@ -67,7 +67,7 @@ const ofTransport = (call: Call): Told[] => {
   return all;
 };
 
-const unread = (call: Call): Told[] => {
+const unread = (call: Call): Deviation[] => {
   if (call.status !== HTTP_OK) return [];
   const isPlain = call.spelling === 'plain';
   return [
@@ -81,11 +81,14 @@ const unread = (call: Call): Told[] => {
   ];
 };
 
-const ofEnvelope = (call: Call, expectation: Expectation): { told: Told[]; reply: Record<string, unknown> } => {
+const ofEnvelope = (
+  call: Call,
+  expectation: Expectation,
+): { deviations: Deviation[]; reply: Record<string, unknown> } => {
   const differences = differencesOf(strictReply, call.reply);
   const reply = asMeant(call.reply, differences);
   const all = differences.map(
-    (difference): Told => ({
+    (difference): Deviation => ({
       cause: `envelope: ${difference.cause}`,
       place: `envelope.${placeOf(difference.path)}`,
       expected: difference.expected,
@@ -104,11 +107,11 @@ const ofEnvelope = (call: Call, expectation: Expectation): { told: Told[]; reply
       severity: severityOfAside(call),
     });
   }
-  return { told: all, reply: isObject(reply) ? reply : {} };
+  return { deviations: all, reply: isObject(reply) ? reply : {} };
 };
 
 /** Checks the top-level code. If it refuses the envelope, no entry may have run. */
-const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expectation): Told[] => {
+const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expectation): Deviation[] => {
   const results = Array.isArray(reply.results) ? reply.results : [];
   const inner = results.map((result: unknown) => (isObject(result) ? result.code : undefined));
   const { top } = expectation;
@@ -118,11 +121,19 @@ const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expe
   if (top === undefined) {
     return code === codes.SUCCESS.code || typeof code !== 'number'
       ? []
-      : [{ cause: `${told(code)} for SUCCESS`, place, expected: toldName('SUCCESS'), seen: told(code), severity }];
+      : [
+          {
+            cause: `${codeText(code)} for SUCCESS`,
+            place,
+            expected: codeTextOf('SUCCESS'),
+            seen: codeText(code),
+            severity,
+          },
+        ];
   }
   if (code === codes[top].code) {
     if (inner.length === 0) return [];
-    const expected = `no result beside ${toldName(top)}`;
+    const expected = `no result beside ${codeTextOf(top)}`;
     return [{ cause: 'results beside a refusal', place: 'envelope.results', expected, seen: shown(results), severity }];
   }
   const isInside = code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code);
@@ -132,25 +143,28 @@ const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expe
       {
         cause,
         place,
-        expected: `${toldName(top)} at the top, and no result`,
-        seen: `${toldName(top)} as the code of a result`,
+        expected: `${codeTextOf(top)} at the top, and no result`,
+        seen: `${codeTextOf(top)} as the code of a result`,
         severity,
       },
     ];
   }
   const seen = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
-  const seenText = typeof seen === 'number' ? told(seen) : shown(seen);
-  return [{ cause: `${seenText} for ${top}`, place, expected: toldName(top), seen: seenText, severity }];
+  const seenText = typeof seen === 'number' ? codeText(seen) : shown(seen);
+  return [{ cause: `${seenText} for ${top}`, place, expected: codeTextOf(top), seen: seenText, severity }];
 };
 
 const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);
 
 /** Sorts the results into the order of the entries and reports a wrong order. */
-const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; results: (unknown | undefined)[] } => {
+const inOrder = (
+  call: Call,
+  results: readonly unknown[],
+): { deviations: Deviation[]; results: (unknown | undefined)[] } => {
   const wanted = call.entries.map(({ method }) => method);
   const names = results.map(nameOf);
   if (names.length === wanted.length && names.every((name, index) => name === wanted[index]))
-    return { told: [], results: [...results] };
+    return { deviations: [], results: [...results] };
   const left = [...results];
   const matched = wanted.map((method) => {
     const index = left.findIndex((result) => nameOf(result) === method);
@@ -158,12 +172,12 @@ const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; resul
   });
   const base = { expected: shown(wanted), seen: shown(names), severity: 'refused' as const };
   if (matched.every((result) => result !== undefined) && left.length === 0) {
-    return { told: [{ cause: 'order of results', place: 'envelope.results', ...base }], results: matched };
+    return { deviations: [{ cause: 'order of results', place: 'envelope.results', ...base }], results: matched };
   }
   const isNamed = names.length === wanted.length;
   const cause = isNamed ? 'methods named in results' : 'number of results';
   return {
-    told: [{ cause, place: isNamed ? 'envelope.results[].method' : 'envelope.results', ...base }],
+    deviations: [{ cause, place: isNamed ? 'envelope.results[].method' : 'envelope.results', ...base }],
     results: isNamed ? [...results] : matched,
   };
 };
@@ -171,14 +185,14 @@ const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; resul
 /** Checks a reply against the contract and the expectation of its check. */
 export const inspect = (call: Call, expectation: Expectation = {}): Inspected => {
   const sample = sampleOf(call);
-  const seen = (all: readonly Told[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
+  const seen = (all: readonly Deviation[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
   const transport = ofTransport(call);
   const isUnread = !isObject(call.reply) || (call.spelling === 'plain' && !isKeyRefusal(call));
   if (isUnread && call.spelling !== 'plain') {
     const observations = seen([...transport, ...unread(call)]);
     return { call, code: undefined, message: '', results: [], data: undefined, observations };
   }
-  const { told: envelope, reply } = ofEnvelope(call, expectation);
+  const { deviations: envelope, reply } = ofEnvelope(call, expectation);
   const top = ofTopCode(call, reply, expectation);
   const { code, message, data } = reply;
   const base = {
@@ -192,7 +206,7 @@ export const inspect = (call: Call, expectation: Expectation = {}): Inspected =>
   // If HTTP itself refused the call, a wrong code would report the same deviation twice.
   if (!hasRun)
     return { ...base, results: [], observations: seen(call.status === HTTP_OK ? [...before, ...top] : before) };
-  const { told: order, results } = inOrder(call, Array.isArray(reply.results) ? reply.results : []);
+  const { deviations: order, results } = inOrder(call, Array.isArray(reply.results) ? reply.results : []);
   const read = results.map((result, index) => {
     const entry = call.entries[index];
     return result === undefined || entry === undefined

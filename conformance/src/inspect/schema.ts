@@ -21,14 +21,14 @@ const objectSchema = (schema: z.core.$ZodType, value: unknown): z.ZodMiniObject 
   return inner === schema ? undefined : objectSchema(inner, value);
 };
 
-interface Place {
+interface ObjectAt {
   readonly path: Path;
   readonly schema: z.ZodMiniObject;
   readonly value: Record<string, unknown>;
 }
 
 /** Yields every object in a valid value, starting with the value itself. */
-export const objectsIn = function* (schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<Place> {
+export const objectsIn = function* (schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<ObjectAt> {
   if (Array.isArray(value) && schema instanceof z.ZodMiniArray) {
     for (const [index, item] of value.entries()) {
       yield* objectsIn(schema._zod.def.element as z.core.$ZodType, item, [...path, index]);

@@ -8,7 +8,7 @@ import type { FullReport, Report } from './report';
 const jsonOf = ({ contractVersion, target, level, summary, coverage, findings }: FullReport): string =>
   `${JSON.stringify({ contractVersion, target, level, summary, coverage, findings } satisfies Report, null, 2)}\n`;
 
-/** Replaces `mkdirSync` with `recursive`, which loops forever on file systems such as `/proc` that answer ENOENT. */
+/** Creates a folder and its parents. `mkdirSync` with `recursive` never returns on `/proc`. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

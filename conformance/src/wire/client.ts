@@ -155,12 +155,12 @@ export class WireClient {
   async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
     const [only, ...others] = entries;
     const name = only !== undefined && others.length === 0 ? only.method : BATCH;
-    const kept = { requestId: randomHex(16), ...options };
+    const fixed = { requestId: randomHex(16), ...options };
     const attempt = async () => {
       const { key, keyId } = await this.agreed();
-      const envelope = this.envelopeOf(entries, kept);
+      const envelope = this.envelopeOf(entries, fixed);
       const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
-      return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, kept) });
+      return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, fixed) });
     };
     const first = await attempt();
     const isHealed = options.heals !== false && isKeyRefusal(first);

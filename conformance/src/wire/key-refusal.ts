@@ -5,6 +5,6 @@ import type { Call } from './call';
 
 /** Returns true for the plain key refusal: the target does not know the key id, or could not decrypt the body. */
 export const isKeyRefusal = ({ reply, spelling }: Pick<Call, 'reply' | 'spelling'>): boolean => {
-  const told = z.safeParse(plainReply, reply);
-  return spelling === 'plain' && told.success && told.data.code === codes.AES_EXPIRED.code;
+  const parsed = z.safeParse(plainReply, reply);
+  return spelling === 'plain' && parsed.success && parsed.data.code === codes.AES_EXPIRED.code;
 };

@@ -26,7 +26,7 @@ export const dictionaryMethods = {
       .check(
         z.refine(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
           path: ['parent'],
-          error: 'The areas are asked for by state: parent goes with dictType "district", and only with it',
+          error: 'parent is required with dictType "district", and not allowed with others',
         }),
       ),
     response: z.strictObject({ items: z.array(dictionaryItem) }),

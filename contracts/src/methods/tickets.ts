@@ -31,7 +31,7 @@ const filled = z.string().check(someText(ruleTexts.feedback), atMost(CONTACT_CHA
 /** A link in a customer service message (3.28). Its target is an address, a category or search words. */
 export const messageLink = z.strictObject({ kind: linkKind.schema, label: z.string(), target: z.string() });
 
-/** One message of a ticket or of the help chat (3.28). */
+/** A message of a ticket or the help chat (3.28). */
 export const note = z.strictObject({
   noteId: z.string(),
   sender: messageSender.schema,

@@ -30,7 +30,7 @@ const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 };
 
 /**
- * @param io what is sent, or what is answered
+ * @param io whether the schema describes data as sent or as returned
  * @param target OpenAPI 3.1 uses 2020-12, OpenRPC uses draft 07
  */
 export const jsonSchemaOptions = (io: 'input' | 'output', target: 'draft-2020-12' | 'draft-07' = 'draft-2020-12') =>
@@ -38,7 +38,7 @@ export const jsonSchemaOptions = (io: 'input' | 'output', target: 'draft-2020-12
 
 /**
  * Converts a schema to JSON Schema, without checks between fields.
- * @param io what is sent, or what is answered
+ * @param io whether the schema describes data as sent or as returned
  */
 export const jsonSchemaOf = (
   schema: z.ZodMiniType,

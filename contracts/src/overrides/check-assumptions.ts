@@ -54,7 +54,7 @@ const withoutRepeats = (name: NamesOf<readonly unknown[]>): AssumptionCheck =>
   check([name], (values) => {
     const list: readonly unknown[] = values[name];
     const repeated = list.find((value, index) => list.indexOf(value) !== index);
-    return repeated === undefined ? undefined : `${JSON.stringify(repeated)} is there twice`;
+    return repeated === undefined ? undefined : `${JSON.stringify(repeated)} appears twice`;
   });
 
 const each = (name: NamesOf<readonly string[]>, pattern: RegExp, what: string): AssumptionCheck =>
@@ -102,17 +102,17 @@ const checks: readonly AssumptionCheck[] = [
   check(['maximumLoan'], ({ maximumLoan }) =>
     Number.isSafeInteger(2 * maximumLoan * BASIS * DAYS_COUNTED)
       ? undefined
-      : `of ${maximumLoan} interest can no longer be computed in whole naira`,
+      : `of ${maximumLoan} interest would exceed the safe integers`,
   ),
   check(['requestIdLife', 'maximumTimeSkew'], ({ requestIdLife, maximumTimeSkew }) =>
     requestIdLife >= 2 * maximumTimeSkew
       ? undefined
-      : `a body is good for twice "maximumTimeSkew" (${maximumTimeSkew}), and would run again once its reply is forgotten: "requestIdLife" (${requestIdLife}) must be at least ${2 * maximumTimeSkew}`,
+      : `a body is valid for twice "maximumTimeSkew" (${maximumTimeSkew}), and would run again after its stored reply expires: "requestIdLife" (${requestIdLife}) must be at least ${2 * maximumTimeSkew}`,
   ),
   check(['maximumBodyBytes'], ({ maximumBodyBytes }) =>
     maximumBodyBytes >= LARGEST_ENVELOPE_BYTES
       ? undefined
-      : `${maximumBodyBytes} bytes are less than one envelope can take: at least ${LARGEST_ENVELOPE_BYTES}`,
+      : `${maximumBodyBytes} bytes are too few: one envelope can need ${LARGEST_ENVELOPE_BYTES}`,
   ),
   check(['feedbackMinimumWords'], ({ feedbackMinimumWords }) => {
     const most = DESCRIPTION_CHARACTERS / 2;

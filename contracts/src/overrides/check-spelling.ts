@@ -31,7 +31,7 @@ const isInherited = (name: string): boolean => name in Object.prototype || name 
 
 const spellingProblem = (spelling: string): string | undefined => {
   if (spelling === '') return 'a field must have a name';
-  if (isInherited(spelling)) return 'every object has something of that name already';
+  if (isInherited(spelling)) return 'every JavaScript object has a property of this name';
   return /^[^\s\p{Cc}]+$/u.test(spelling) ? undefined : 'a name has no spaces and no control characters';
 };
 
@@ -50,7 +50,7 @@ export const checkFieldNames = (names: Names): void => {
     const problem = spellingProblem(spelling);
     if (problem !== undefined) throw new OverrideError(`"${field}" cannot be spelled "${spelling}": ${problem}`, field);
     if (taken.has(spelling) || (known.has(spelling) && !hasOwn(names, spelling))) {
-      throw new OverrideError(`"${field}" cannot be spelled "${spelling}": another field is called so`, field);
+      throw new OverrideError(`"${field}" cannot be spelled "${spelling}": another field has this name`, field);
     }
     taken.add(spelling);
   }
@@ -61,9 +61,8 @@ const SPECIAL = [KEY_EXCHANGE, UPLOAD] as const;
 
 const pathProblem = (path: string): string | undefined => {
   const segments = path.split('/').slice(1);
-  if (segments.some((segment) => segment === '.' || segment === '..'))
-    return 'it leads out of its place by "." or ".."';
-  return segments.some((segment) => segment === '') ? 'it has an empty part' : undefined;
+  if (segments.some((segment) => segment === '.' || segment === '..')) return 'it has a "." or ".." segment';
+  return segments.some((segment) => segment === '') ? 'it has an empty segment' : undefined;
 };
 
 /**
@@ -75,7 +74,7 @@ const pathProblem = (path: string): string | undefined => {
 export const checkPaths = (given: Names): void => {
   for (const [method, path] of Object.entries(given)) {
     if (!hasOwn(methods, method) && method !== BATCH && method !== KEY_EXCHANGE) {
-      throw new OverrideError(`There is no method "${method}" that could have a path`, method);
+      throw new OverrideError(`There is no method "${method}" to set a path for`, method);
     }
     const problem = pathProblem(path);
     if (problem !== undefined)

@@ -32,7 +32,7 @@ export interface Call {
 }
 
 /** A reply that belongs to no call: its name is unknown, or names no function. */
-export interface Stray {
+export interface UnmatchedReply {
   readonly at: number;
   readonly name: string;
   readonly raw?: unknown;

@@ -1,5 +1,5 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
-import { type Arrival, type Call, inWords, replyOf, type Stray, tookOf } from './calls';
+import { type Arrival, type Call, inWords, replyOf, tookOf, type UnmatchedReply } from './calls';
 import { type Finding, fault, remark } from './finding';
 
 /** Milliseconds from which a borrower notices the delay of a tap. */
@@ -8,10 +8,10 @@ const SLOW = 1000;
 const BLOCKED = 100;
 
 /** The other calls around a call. */
-export interface Surroundings {
+export interface OtherCalls {
   /** all calls of the run, in order */
   readonly calls: readonly Call[];
-  readonly strays: readonly Stray[];
+  readonly unmatchedReplies: readonly UnmatchedReply[];
   /** true if the call may wait for the borrower, as a login does */
   readonly mayTakeLong: boolean;
 }
@@ -22,29 +22,29 @@ const cameDuring = (at: number, call: Call, calls: readonly Call[]): boolean => 
   return at >= call.sentAt && (next === undefined || at < next.sentAt);
 };
 
-/** Finds the call that a stray reply was most likely meant for. */
-const meantFor = ({ at, name }: Stray, calls: readonly Call[]): Call | undefined => {
+/** Finds the call that a unmatched reply was most likely meant for. */
+const meantFor = ({ at, name }: UnmatchedReply, calls: readonly Call[]): Call | undefined => {
   const similar = calls.find(({ callbackName }) => callbackName.toLowerCase() === name.toLowerCase());
   const during = calls.filter((call) => cameDuring(at, call, calls));
   return similar ?? during.find((call) => replyOf(call) === undefined) ?? during.pop();
 };
 
-const strayOf = (call: Call, { calls, strays }: Surroundings): Stray | undefined =>
-  strays.find((stray) => meantFor(stray, calls) === call);
+const unmatchedOf = (call: Call, { calls, unmatchedReplies }: OtherCalls): UnmatchedReply | undefined =>
+  unmatchedReplies.find((unmatched) => meantFor(unmatched, calls) === call);
 
 /** Finds the unanswered call that this duplicate reply was probably meant for. */
 const robbedBy = (arrival: Arrival, owner: Call, calls: readonly Call[]): Call | undefined =>
   calls.find((call) => call !== owner && replyOf(call) === undefined && cameDuring(arrival.at, call, calls));
 
 /** Finds the other call that got this call's reply as a duplicate. */
-const answeredInstead = (call: Call, { calls }: Surroundings): Call | undefined =>
+const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
   calls.find((other) => other.arrivals.slice(1).some((arrival) => robbedBy(arrival, other, calls) === call));
 
-/** Finds a stray reply that arrived while this call had no answer. */
-const strayBeside = (call: Call, around: Surroundings): Stray | undefined =>
-  strayOf(call, around) ?? around.strays.find(({ at }) => cameDuring(at, call, around.calls));
+/** Finds a unmatched reply that arrived while this call had no answer. */
+const unmatchedBeside = (call: Call, around: OtherCalls): UnmatchedReply | undefined =>
+  unmatchedOf(call, around) ?? around.unmatchedReplies.find(({ at }) => cameDuring(at, call, around.calls));
 
-const silence = (call: Call, around: Surroundings): Finding[] => {
+const silence = (call: Call, around: OtherCalls): Finding[] => {
   const { eventName, gaveUpAt, sentAt, timeout, thrown, answersTo } = call;
   if (thrown !== undefined) {
     return [
@@ -56,11 +56,11 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
     ];
   }
   if (gaveUpAt === undefined) return [];
-  const stray = strayBeside(call, around);
-  if (stray !== undefined) {
-    const how = stray.isError
-      ? `called ${stray.name}, which is not a function of the page`
-      : `answered to ${stray.name}`;
+  const unmatched = unmatchedBeside(call, around);
+  if (unmatched !== undefined) {
+    const how = unmatched.isError
+      ? `called ${unmatched.name}, which is not a function of the page`
+      : `answered to ${unmatched.name}`;
     return [
       fault(
         'wrong-callback',
@@ -97,7 +97,7 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
   ];
 };
 
-const repeats = (call: Call, { calls }: Surroundings): Finding[] => {
+const repeats = (call: Call, { calls }: OtherCalls): Finding[] => {
   const [first, ...others] = call.arrivals;
   const more = others.filter((arrival) => robbedBy(arrival, call, calls) === undefined);
   const [second] = more;
@@ -113,7 +113,7 @@ const repeats = (call: Call, { calls }: Surroundings): Finding[] => {
   ];
 };
 
-const pace = (call: Call, { mayTakeLong }: Surroundings): Finding[] => {
+const pace = (call: Call, { mayTakeLong }: OtherCalls): Finding[] => {
   const took = tookOf(call) ?? 0;
   if (took > call.timeout) {
     return [
@@ -155,10 +155,12 @@ const manner = ({ arrivals: [first], sentAt, returnedAt }: Call): Finding[] => {
 };
 
 /** Reports extra replies to an answered call. */
-const extras = (call: Call, around: Surroundings): Finding[] => {
-  const stray = strayOf(call, around);
-  if (stray === undefined || replyOf(call) === undefined) return [];
-  const how = stray.isError ? `called ${stray.name}, which is not a function of the page` : `answered to ${stray.name}`;
+const extras = (call: Call, around: OtherCalls): Finding[] => {
+  const unmatched = unmatchedOf(call, around);
+  if (unmatched === undefined || replyOf(call) === undefined) return [];
+  const how = unmatched.isError
+    ? `called ${unmatched.name}, which is not a function of the page`
+    : `answered to ${unmatched.name}`;
   return [
     fault(
       'unknown-call',
@@ -169,7 +171,7 @@ const extras = (call: Call, around: Surroundings): Finding[] => {
 };
 
 /** Checks whether, when and how a call was answered, not the content of the answer. */
-export const judgeDelivery = (call: Call, around: Surroundings): readonly Finding[] =>
+export const judgeDelivery = (call: Call, around: OtherCalls): readonly Finding[] =>
   replyOf(call) === undefined
     ? silence(call, around)
     : [...pace(call, around), ...repeats(call, around), ...extras(call, around), ...manner(call)];

@@ -1,14 +1,14 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import type { BridgeCall } from '@kit/contracts/bridge/message';
-import type { Arrival, Call, Stray } from './calls';
-import type { CheckWindow, Host } from './host';
+import type { CheckWindow, NativeBridge } from './bridge';
+import type { Arrival, Call, UnmatchedReply } from './calls';
 import { CALLBACK_PREFIX, maskSecrets } from './mask';
 
 /** Waiting time after a reply in ms, so that a second reply shows. */
 const AFTERWARDS = 120;
 
-/** Waiting time after a stray reply, in ms. */
-const AFTER_STRAY = 1000;
+/** Waiting time after a unmatched reply, in ms. */
+const AFTER_UNMATCHED = 1000;
 
 /** Names that a shell may call instead of the callbackName. */
 const LIKELY_NAMES = [
@@ -55,7 +55,7 @@ export interface CallOptions {
 
 export interface Line {
   readonly calls: () => readonly Call[];
-  readonly strays: () => readonly Stray[];
+  readonly unmatchedReplies: () => readonly UnmatchedReply[];
   /** resolves on a reply, a timeout or `skip` */
   readonly call: (eventName: BridgeEventName, params: unknown, options: CallOptions) => Promise<Call>;
   /** stops all waiting */
@@ -70,29 +70,29 @@ type OpenCall = { -readonly [Key in keyof Call]: Call[Key] } & { arrivals: Arriv
  * misdirected replies.
  * @param onChange called after each arrival
  */
-export const openLine = (window: CheckWindow, host: Host, now: () => number, onChange: () => void): Line => {
+export const openLine = (window: CheckWindow, host: NativeBridge, now: () => number, onChange: () => void): Line => {
   const calls: OpenCall[] = [];
-  const strays: Stray[] = [];
+  const unmatchedReplies: UnmatchedReply[] = [];
   /** stops the waiting of each pending call */
   const stop = new Set<() => void>();
 
   const arrive = (call: OpenCall, via: Arrival['via'], raw: unknown, name: string | undefined) => {
     // The login of a real person must not be stored, shown or sent.
-    const kept = call.eventName === 'getUserInfo' ? maskSecrets(raw) : raw;
-    call.arrivals.push({ at: now(), via, name, raw: kept, isEarly: call.returnedAt === undefined });
+    const masked = call.eventName === 'getUserInfo' ? maskSecrets(raw) : raw;
+    call.arrivals.push({ at: now(), via, name, raw: masked, isEarly: call.returnedAt === undefined });
     call.wake();
     onChange();
   };
-  const stray = (name: string, raw: unknown, isError = false) => {
-    strays.push({ at: now(), name, raw, isError });
-    // The stray reply was probably meant for a pending call.
-    for (const settle of stop) setTimeout(settle, AFTER_STRAY);
+  const unmatched = (name: string, raw: unknown, isError = false) => {
+    unmatchedReplies.push({ at: now(), name, raw, isError });
+    // The unmatched reply was probably meant for a pending call.
+    for (const settle of stop) setTimeout(settle, AFTER_UNMATCHED);
     onChange();
   };
   /** Registers a function under a name that belongs to no call. */
   const listenUnder = (name: string) => {
     if (name in window) return;
-    Object.defineProperty(window, name, { value: (raw: unknown) => stray(name, raw), configurable: true });
+    Object.defineProperty(window, name, { value: (raw: unknown) => unmatched(name, raw), configurable: true });
   };
   for (const name of LIKELY_NAMES) listenUnder(name);
 
@@ -100,12 +100,12 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
     const name = nameIn(data);
     const call = calls.find(({ callbackName }) => callbackName === name);
     if (call !== undefined) arrive(call, via, data, name);
-    else stray(name ?? 'no callbackName', data);
+    else unmatched(name ?? 'no callbackName', data);
   };
   host.source?.addEventListener?.('message', ({ data }) => take('message', data));
   window.addEventListener('error', (event: { readonly message?: string }) => {
     const found = notCallable.exec(event.message ?? '');
-    if (found) stray(found[1] ?? found[2] ?? '', undefined, true);
+    if (found) unmatched(found[1] ?? found[2] ?? '', undefined, true);
   });
 
   const send = (call: OpenCall, message: BridgeCall) => {
@@ -171,7 +171,7 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
 
   return {
     calls: () => calls,
-    strays: () => strays,
+    unmatchedReplies: () => unmatchedReplies,
     call,
     skip: () => {
       for (const settle of [...stop]) settle();

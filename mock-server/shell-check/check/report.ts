@@ -8,7 +8,7 @@ import type { Status } from './verdict';
 /** Maximum characters of a reply in a report. */
 const LONGEST_REPLY = 2000;
 
-export interface Place {
+export interface ReportSource {
   readonly madeAt: Date;
   readonly userAgent: string;
   readonly contractVersion: string;
@@ -30,7 +30,7 @@ const shown = (raw: unknown): unknown => {
 };
 
 /** The run as JSON, for tickets and comparisons between releases. */
-export const jsonReport = (snapshot: Snapshot, { madeAt, ...place }: Place): string =>
+export const jsonReport = (snapshot: Snapshot, { madeAt, ...place }: ReportSource): string =>
   JSON.stringify(
     {
       report: 'shell-check',
@@ -78,7 +78,10 @@ const rowLines = ({ check, progress, verdict }: Row): string[] => {
 };
 
 /** The run as text, for messages. */
-export const textReport = (snapshot: Snapshot, { madeAt, userAgent, contractVersion, screen }: Place): string => {
+export const textReport = (
+  snapshot: Snapshot,
+  { madeAt, userAgent, contractVersion, screen }: ReportSource,
+): string => {
   const counts = countsOf(snapshot);
   const summary = Object.entries(counts)
     .filter(([, count]) => count > 0)

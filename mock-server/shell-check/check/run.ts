@@ -1,8 +1,8 @@
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
+import { type BridgeKind, type CheckWindow, findBridge } from './bridge';
 import type { Call } from './calls';
 import { type Check, type CheckId, checks } from './checks';
 import type { Finding } from './finding';
-import { type CheckWindow, findHost, type HostKind } from './host';
 import type { Screen } from './judge-meaning';
 import { openLine } from './line';
 import { isDone, spellingThatWorks } from './spellings';
@@ -14,7 +14,7 @@ const PATIENCE = 10_000;
 export type Saved = Readonly<Partial<Record<CheckId, Progress>>>;
 
 /** The page's interface for the run. */
-export interface Surroundings {
+export interface PageAccess {
   readonly window: CheckWindow;
   readonly screen: () => Screen;
   /** monotonic, in milliseconds */
@@ -46,7 +46,7 @@ const withNews = (rows: readonly Omit<Row, 'news'>[]): readonly Row[] => {
 
 /** The current state of the run, created on each change. */
 export interface Snapshot {
-  readonly host: HostKind | undefined;
+  readonly host: BridgeKind | undefined;
   readonly hostFindings: readonly Finding[];
   readonly rows: readonly Row[];
   readonly isRunning: boolean;
@@ -70,9 +70,9 @@ const waitsForEnd = ({ mayTakeLong }: Check, params: unknown): boolean =>
   mayTakeLong === true && (params as { readonly isWait?: boolean }).isWait !== false;
 
 /** @param saved progress of a page that was closed during the run */
-export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
+export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
   const { window, screen, now, awaitBack, save } = around;
-  const { host, findings: hostFindings } = findHost(window);
+  const { host, findings: hostFindings } = findBridge(window);
   const listeners = new Set<() => void>();
   const progress = new Map<CheckId, Progress>(Object.entries(saved) as [CheckId, Progress][]);
   let current: Snapshot | undefined;
@@ -92,7 +92,7 @@ export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
     if (current !== undefined) return current;
     const kept = [...progress.values()].flatMap(({ calls }) => calls);
     const calls = [...new Set([...kept, ...(line?.calls() ?? [])])].sort((one, other) => one.sentAt - other.sentAt);
-    const context = { screen: screen(), calls, strays: line?.strays() ?? [] };
+    const context = { screen: screen(), calls, unmatchedReplies: line?.unmatchedReplies() ?? [] };
     const rows = checks.map((check) => {
       const own = progressOf(check.id);
       return { check, progress: own, verdict: verdictOf(check, own, context) };

@@ -1,6 +1,6 @@
 import type { BridgeEventName, PackageInfo } from '@kit/contracts/bridge/events';
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
-import { type Call, replyOf, type Stray, tookOf } from './calls';
+import { type Call, replyOf, tookOf, type UnmatchedReply } from './calls';
 import type { Check } from './checks';
 import { type Finding, fault } from './finding';
 import { judgeDelivery } from './judge-delivery';
@@ -31,12 +31,12 @@ export interface Verdict {
 export interface Context {
   readonly screen: Screen;
   readonly calls: readonly Call[];
-  readonly strays: readonly Stray[];
+  readonly unmatchedReplies: readonly UnmatchedReply[];
 }
 
-const judgeCall = (check: Check, call: Call, { screen, calls, strays }: Context): readonly Finding[] => {
+const judgeCall = (check: Check, call: Call, { screen, calls, unmatchedReplies }: Context): readonly Finding[] => {
   const mayTakeLong = check.mayTakeLong === true;
-  const delivery = judgeDelivery(call, { calls, strays, mayTakeLong });
+  const delivery = judgeDelivery(call, { calls, unmatchedReplies, mayTakeLong });
   const reply = judgeReply(call, calls);
   if ([...delivery, ...reply].some(({ severity }) => severity === 'fault')) return [...delivery, ...reply];
   const latest = (name: BridgeEventName) =>

@@ -1,11 +1,11 @@
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { useRef, useState } from 'react';
-import { jsonReport, type Place, textReport } from '../check/report';
+import { jsonReport, type ReportSource, textReport } from '../check/report';
 import type { Snapshot } from '../check/run';
 import styles from './page.module.css';
 import { screenOf } from './screen';
 
-const placeOf = (): Place => ({
+const placeOf = (): ReportSource => ({
   madeAt: new Date(),
   userAgent: navigator.userAgent,
   contractVersion: CONTRACT_VERSION,

@@ -28,7 +28,7 @@ export function Summary({ snapshot, run }: { readonly snapshot: Snapshot; readon
   const { host, isRunning, rows } = snapshot;
   const counts = countsOf(snapshot);
   const isNew = counts['not run'] === rows.length;
-  const told = ORDER.filter((status) => counts[status] > 0);
+  const counted = ORDER.filter((status) => counts[status] > 0);
   return (
     <header className={styles.summary}>
       <p className={styles.where}>
@@ -43,7 +43,7 @@ export function Summary({ snapshot, run }: { readonly snapshot: Snapshot; readon
         ))}
       </div>
       <p className={styles.counts}>
-        {told.map((status) => (
+        {counted.map((status) => (
           <span key={status} data-status={status}>
             {counts[status]} {words[status]}
           </span>

@@ -7,9 +7,9 @@ export const addressRoutes = [
     method: 'GET',
     path: '/addresses',
     summary:
-      'Where other machines of the network, such as a phone, reach this server; nothing where it listens on this machine alone.',
+      'Lists the addresses at which other machines reach this server, for example a phone. Empty if the server listens on this machine only.',
     response: z.strictObject({
-      /** IPv4 addresses, the likeliest first, or the one name that it listens on; without a port */
+      /** IPv4 addresses without a port, the most likely one first; or the host name the server listens on */
       addresses: z.readonly(z.array(z.string())),
     }),
     ofServer: true,

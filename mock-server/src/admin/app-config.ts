@@ -6,7 +6,7 @@ export const appConfigRoutes = [
     method: 'GET',
     path: '/app-config',
     summary:
-      'The configuration that this server writes into the page of the app: its public key, the base path, and what MOCK_ASSUMPTIONS and MOCK_OVERRIDES change. Under `/s/<sandbox>`, or with `?sandbox=`, it is that of the page there.',
+      'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_ASSUMPTIONS and MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
     response: appConfig,
     ofServer: true,
     handle: ({ services, base }) => services.pageConfig(base),

@@ -8,14 +8,14 @@ import { type AdminAccess, AdminRefusal, conflict } from './define';
 
 export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
-/** How long a link can be opened, in milliseconds. */
+/** Time in which a sign-in link can be opened, in milliseconds. */
 export const TICKET_LIFE = 5 * MINUTE;
-/** How long a browser that opened one is let in, in milliseconds. */
+/** Life of the cookie that a sign-in link sets, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
-// Hashed first: a comparison in constant time needs two texts of one length, and the length is a secret too.
+// timingSafeEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const areSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
@@ -27,15 +27,15 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
 };
 
 /**
- * Without an admin token lets in whoever asks this machine by its own name, from no page of another
- * origin. With one, whoever sends it in a header, and a browser that opened a link which the holder of the token made.
+ * Decides who may use the admin API. Without an admin token, it admits calls to this machine's own name, unless a page
+ * of another origin sends them. With a token, it admits the token in a header, or the cookie of a sign-in link.
  */
 export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
-  /** where each link leads, by its ticket */
+  /** path that each link opens, by its ticket */
   readonly #tickets: OneTimeValues;
 
-  /** @param tickets of this server, or of all servers that share their sandboxes */
+  /** @param tickets shared by all servers that share their sandboxes */
   constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
     this.#tickets = tickets;
@@ -47,14 +47,15 @@ export class TokenAccess implements AdminAccess {
     if (refusal !== undefined) throw new AdminRefusal(refusal, [], 403);
     if (this.#token === undefined || isOpen || this.hasCookie(headers)) return;
     throw new AdminRefusal(
-      `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>", or open a link of POST /__admin/enter`,
+      `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>", or open a link from POST /__admin/enter`,
       [],
       401,
     );
   }
 
   async makeTicket(path: string): Promise<string> {
-    if (this.#token === undefined) return conflict('This server has no admin token, so there is nothing to enter');
+    if (this.#token === undefined)
+      return conflict('This server has no admin token, so no link is needed. Open the page.');
     const ticket = randomBytes(16).toString('hex');
     await this.#tickets.put(ticket, path, TICKET_LIFE);
     return ticket;
@@ -65,7 +66,7 @@ export class TokenAccess implements AdminAccess {
     if (path !== undefined) return path;
     const minutes = TICKET_LIFE / MINUTE;
     throw new AdminRefusal(
-      `This link was opened before, or is older than ${minutes} minutes. Have another one made: each opens once.`,
+      `This link has expired or was opened before. A link works once, for ${minutes} minutes. Ask for a new one.`,
       [],
       401,
     );
@@ -79,7 +80,7 @@ export class TokenAccess implements AdminAccess {
     const until = Date.now() + COOKIE_LIFE;
     const attributes = ['Path=/', `Max-Age=${COOKIE_LIFE / SECOND}`, 'HttpOnly', 'SameSite=Strict'];
     if (headers['x-forwarded-proto'] === 'https') attributes.push('Secure');
-    // Its phones have names of their own below that of the workbench, and log in natively by the admin API.
+    // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
       attributes.push(`Domain=${WORKBENCH_HOST}`);
     return [`${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}`, ...attributes].join('; ');
@@ -91,7 +92,7 @@ export class TokenAccess implements AdminAccess {
     return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), this.#token));
   }
 
-  // Signed and kept nowhere: it outlives a restart, and ends with the token.
+  // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
   #seal(until: number, token: string): string {
     return createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
   }

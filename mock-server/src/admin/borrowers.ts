@@ -17,7 +17,7 @@ import { contactNumber, defineAdminRoute, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber });
 
-/** Without the bounds that hold for what a tester sends: an answer tells what is. */
+/** Looser than the schema of requests: a stored value may lie outside the bounds for testers. */
 const borrowerState = z.strictObject({
   userIdentifier: z.string(),
   contactNumber: z.string(),
@@ -26,12 +26,12 @@ const borrowerState = z.strictObject({
   personal: z.nullable(personalInfo),
   work: z.nullable(workInfo),
   face: z.nullable(z.strictObject({ fileId: z.string(), savedAt: instant })),
-  /** in full: the wire shows it masked */
+  /** unmasked; the app's API masks the account number */
   bank: z.nullable(bankInfo),
   outcomes: borrowerOutcomes,
   maximumAmount: naira,
   orders: z.array(orderDetail),
-  /** what POST /orders/{orderNo}/transition can bring about now */
+  /** the transitions that POST /orders/{orderNo}/transition allows now */
   transitions: z.array(z.strictObject({ orderNo: z.string(), to: orderStatus.schema, by: z.string() })),
 });
 type BorrowerState = z.infer<typeof borrowerState>;
@@ -62,13 +62,13 @@ export const borrowerRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/borrowers',
-    summary: 'Everybody who logged in to the sandbox, oldest first.',
+    summary: 'All borrowers who logged in to the sandbox, oldest first.',
     response: z.strictObject({
       borrowers: z.array(
         z.strictObject({
           ...z.pick(borrowerState, { userIdentifier: true, contactNumber: true, fullName: true, completedSteps: true })
             .shape,
-          /** of the order under way, or of the one that ended last; null where there never was one */
+          /** the current order, or else the last one; null if the borrower never applied */
           orderNo: z.nullable(z.string()),
           orderStatus: z.nullable(orderDetail.shape.order.shape.status),
         }),
@@ -92,13 +92,13 @@ export const borrowerRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/borrowers/:contactNumber',
-    summary: 'All that the sandbox holds of a borrower: what was saved, what was decided beforehand, orders, payments.',
+    summary: 'The full record of a borrower: saved data, configured outcomes, orders, payments.',
     params: byNumber,
     response: borrowerState,
     handle: ({ sandbox, params }) => {
       const borrower = sandbox.borrowers.find(params.contactNumber);
       return borrower === undefined
-        ? notFound(`Nobody has logged in with ${params.contactNumber} in this sandbox`)
+        ? notFound(`No borrower with the number ${params.contactNumber} has logged in to this sandbox`)
         : stateOf(sandbox, borrower);
     },
   }),
@@ -106,7 +106,7 @@ export const borrowerRoutes = [
     method: 'PUT',
     path: '/borrowers/:contactNumber/outcomes',
     summary:
-      'Sets beforehand what the lender, the bank and the services answer to a borrower: the review, the payout, the photo check and more. What is left out stays. Applies to the order under way where it still can, and to the next. A number that is new is registered.',
+      'Sets how the lender, the bank and the services will decide about a borrower: the review, the payout, the photo check and more. Omitted outcomes stay. Applies to the current order as far as it is undecided, and to later orders. Registers an unknown number.',
     params: byNumber,
     body: z.partial(borrowerOutcomes),
     response: z.strictObject({ outcomes: borrowerOutcomes }),

@@ -6,17 +6,17 @@ import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './numbers';
 import { sendAgain } from './send-again';
 
-/** A longer one is the content of a file: there is nothing to read in it. */
+/** Longer documents hold file contents, which nobody reads. In characters of JSON. */
 const LONGEST_BODY = 100_000;
 const MAXIMUM_ENTRIES = 100;
 
 const change = z.strictObject({
   kind: z.string(),
   id: z.string(),
-  /** the document before the call and after it; left out where there was none, or one was too long */
+  /** missing if the document did not exist, or if one of the two is too long */
   before: z.optional(z.unknown()),
   after: z.optional(z.unknown()),
-  /** characters of the longer one, where both are left out for it */
+  /** length of the longer document in characters; only if both are omitted for their length */
   leftOut: z.optional(z.int()),
 });
 
@@ -31,18 +31,20 @@ const changeOf = (kind: string, id: string, before: unknown, after: unknown): z.
 const bodyIn = (documents: readonly SnapshotDocument[], kind: string, id: string): unknown =>
   documents.find((document) => document.kind === kind && document.id === id)?.body;
 
-const TOO_LONG_AGO = 'The state around this call is too long ago to be known, or was replaced as a whole since';
+const TOO_LONG_AGO =
+  'The history does not reach back to this call. It starts again after a reset, a snapshot or a restart.';
 
 export const callRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/changes',
     summary:
-      'What a call changed in the sandbox: each document as it was before it and after it. Refused with 410 where the history no longer reaches back to it.',
+      'The documents that a call changed in the sandbox, each before and after. Refused with 410 if the history does not reach back to the call.',
     params: requestById,
     response: z.strictObject({ request: z.int(), changes: z.array(change) }),
     handle: ({ sandbox: { journal, documents }, params: { id } }) => {
-      const { before, after } = journal.find(id) ?? notFound('The journal holds no such call');
+      const { before, after } =
+        journal.find(id) ?? notFound('The journal does not contain this call. List its calls with GET /requests.');
       if (before === undefined || after === undefined) return gone(TOO_LONG_AGO);
       if (before === after) return { request: id, changes: [] };
       const were = documentsOf(documents, before) ?? gone(TOO_LONG_AGO);
@@ -57,13 +59,13 @@ export const callRoutes = [
     method: 'POST',
     path: '/requests/:id/send',
     summary:
-      'Sends a call of the journal once more over the wire, with other entries where they are given, also such as the contract refuses. It is a new call, with a request id of its own, and meets faults like any other. Refused with 409 for key exchanges, uploads, and what could not be opened.',
+      'Sends a call of the journal again. Optional entries replace those of the call, even invalid ones. The server treats it as a new call with its own request id, and faults apply. Refused with 409 for key exchanges, uploads, and calls that could not be opened.',
     params: requestById,
     configures: false,
     body: z.strictObject({
-      /** of the envelope, spelled as on the wire; those of the call where they are left out */
+      /** entries of the envelope, spelled as on the wire; default: those of the call */
       entries: z.optional(z.array(z.unknown()).check(z.maxLength(MAXIMUM_ENTRIES))),
-      /** that of the call where it is left out; empty for none */
+      /** default: the token of the call; empty sends none */
       token: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/))),
     }),
     response: z.strictObject({

@@ -9,7 +9,7 @@ const clockReading = z.strictObject({
   now: z.int(),
   iso: z.string(),
   frozen: z.boolean(),
-  /** how far it is ahead of real time */
+  /** milliseconds ahead of real time */
   offsetMs: z.int(),
 });
 
@@ -55,7 +55,7 @@ export const clockRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/clock/advance',
-    summary: 'Moves the clock on.',
+    summary: 'Moves the clock forward.',
     body: z.strictObject({ ms: z.int().check(z.positive(), z.maximum(FURTHEST)) }),
     response: clockReading,
     handle: ({ sandbox, body }) => {
@@ -63,7 +63,7 @@ export const clockRoutes = [
       return reading(sandbox);
     },
   }),
-  change('freeze', 'Stops the clock where it is.'),
-  change('resume', 'Lets the clock run on from where it stands.'),
-  change('reset', 'Puts the clock back to real time.'),
+  change('freeze', 'Stops the clock at its current time.'),
+  change('resume', 'Starts a stopped clock again from its current time.'),
+  change('reset', 'Sets the clock to real time.'),
 ];

@@ -8,7 +8,7 @@ export const contractRoutes = [
     method: 'GET',
     path: '/contract',
     summary:
-      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules, how a call travels; with the assumptions, names and paths in force.',
+      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and transport. It contains the current assumptions, field names and paths.',
     response: z.looseObject({ openrpc: z.string() }),
     ofServer: true,
     handle: ({ services }) => openRpcDocument(services.config),

@@ -13,15 +13,15 @@ import type { FieldNames } from '../wire/field-names';
 
 export const ADMIN = '/__admin';
 
-/** A phone number as anybody writes it, and as the sandbox knows it once it is read. */
+/** Accepts a phone number in any common spelling and returns the form that the sandbox stores. */
 export const contactNumber = z.pipe(phone, z.transform(canonicalPhone));
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** JSON, or plain text where a file is what people want: the PEM of a key. */
+/** JSON, or plain text for a file such as a PEM key. */
 type AnswerSchema = ObjectSchema | z.ZodMiniType<string, string>;
 
-/** Refuses an admin call in its own words: HTTP 400 unless something else says it better. */
+/** Refuses an admin call. The caller reads the message; the default status is HTTP 400. */
 export class AdminRefusal extends Error {
   constructor(
     message: string,
@@ -47,66 +47,65 @@ export const gone = (message: string): never => {
   throw new AdminRefusal(message, [], 410);
 };
 
-/** Who is let in: with the admin token, where there is one, or by a link that its holder made. */
+/** Checks who may use the admin API: holders of the admin token, and browsers that opened a sign-in link. */
 export interface AdminAccess {
   /**
-   * @param isOpen whether the call brings its own proof
+   * @param isOpen the call needs no token, because it proves itself in another way
    * @throws AdminRefusal with HTTP 401 or 403
    */
   check(headers: IncomingHttpHeaders, isOpen: boolean): void;
   /**
-   * A ticket that can be used once.
-   * @param path where its link leads
-   * @throws AdminRefusal with HTTP 409 where there is no token
+   * Makes a ticket that works once.
+   * @param path page that the link opens
+   * @throws AdminRefusal with HTTP 409 if the server has no token
    */
   makeTicket(path: string): Promise<string>;
   /**
-   * Uses a ticket up. @returns where its link leads
-   * @throws AdminRefusal with HTTP 401 for one that was used, is too old or never was
+   * Consumes a ticket. @returns path of the page that the link opens
+   * @throws AdminRefusal with HTTP 401 for a used, expired or unknown ticket
    */
   useTicket(ticket: string): Promise<string>;
-  /** Whether a text is the admin token; never where there is none. */
+  /** Returns true if the text is the admin token; always false on a server without one. */
   isToken(text: string): boolean;
-  /** Whether a browser was let in before. */
+  /** Returns true if the request carries a valid admin cookie. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
-  /** What lets the browser of a request in, as a `Set-Cookie` header. */
+  /** Returns the value of the `Set-Cookie` header that signs the browser in. */
   cookie(headers: IncomingHttpHeaders): string;
 }
 
-/** What the admin routes work on. */
+/** The services that admin routes use. */
 export interface AdminServices {
   readonly config: Config;
   readonly access: AdminAccess;
-  /** those of GET /events */
+  /** slots for the listeners of GET /events */
   readonly listeners: Slots;
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
-  /** where this server listens; null where it does not */
+  /** address on which this server listens; null if it does not */
   readonly ownAddress: () => AddressInfo | null;
-  /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
+  /** configuration of the app's page under a base path: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
 }
 
-/** What a handler is given, checked. */
+/** The checked input of a handler. */
 export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
-  /** of the app's page for this sandbox: empty unless the call names the sandbox in its prefix or query */
+  /** base path of the app for this sandbox: empty unless the URL names the sandbox */
   readonly base: string;
   readonly services: AdminServices;
-  /** every admin call that there is */
   readonly routes: readonly AdminRoute[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** What a route takes if it declares no parameters, no query or no body. */
+/** Schema of a route without parameters, query or body. */
 type NothingSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>;
 
 /**
- * One admin call. The server builds its routes and their description from these. Clients infer their types from them:
- * `AdminCalls` in table.ts.
+ * One admin call. The server builds its routes and their OpenAPI description from these objects. Clients infer their
+ * types from them through `AdminCalls` in table.ts.
  */
 export interface AdminRoute<
   Method extends 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -124,28 +123,27 @@ export interface AdminRoute<
   readonly query: Query | undefined;
   readonly body: Body | undefined;
   readonly response: Response;
-  /** what it answers where that is not JSON: `redirect` is a path to go on to */
+  /** type of a success that is not JSON; for `redirect`, the handler returns the target path */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
-  /** changes its sandbox, which begins with it where there was none, and does not give way to another from then on */
+  /** the call changes its sandbox: it creates a missing sandbox and protects it from eviction */
   readonly configures: boolean;
-  /** brings its own proof: neither the admin token nor its cookie is asked for */
+  /** the call needs neither the admin token nor its cookie, because it proves itself in another way */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets */
   readonly setCookie?: ((services: AdminServices, headers: IncomingHttpHeaders) => string) | undefined;
-  /** bytes, where the usual megabyte is not enough */
+  /** bytes; default: one megabyte */
   readonly bodyLimit?: number | undefined;
-  /** whether it is about the server that it reaches, and no sandbox */
+  /** the call is about this server, not about a sandbox */
   readonly ofServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
-  /** takes the connection over, in the place of `handle` */
+  /** replaces `handle` and takes over the connection */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
 }
 
 type Connection = readonly [IncomingMessage, ServerResponse];
 
 /**
- * Declares an admin call. Its schemas are its own and strict; what it answers is typed by `response`.
- * `?sandbox=` is understood everywhere and not declared.
+ * Declares an admin call. The schema `response` types the reply. Every call accepts `?sandbox=` without declaring it.
  */
 export const defineAdminRoute = <
   const Method extends AdminRoute['method'],
@@ -163,7 +161,7 @@ export const defineAdminRoute = <
   readonly body?: Body;
   readonly response: Response;
   readonly type?: AdminRoute['type'];
-  /** where it is not left out: whether it does what a method other than GET does, and GET does not */
+  /** default: true for every method except GET */
   readonly configures?: boolean;
   readonly isOpen?: AdminRoute['isOpen'];
   readonly setCookie?: AdminRoute['setCookie'];

@@ -7,7 +7,7 @@ import { ADMIN, type AdminAccess, defineAdminRoute } from './define';
 const ENTER = '/enter';
 const TICKET = 'ticket';
 
-/** A link that lets a browser in once. @param path of this server, where it leads */
+/** Makes a link that signs a browser in once. @param path page of this server to open afterwards */
 export const entryLink = async (access: Pick<AdminAccess, 'makeTicket'>, path: string): Promise<string> =>
   `${ADMIN}${ENTER}?${TICKET}=${await access.makeTicket(path)}`;
 
@@ -17,16 +17,16 @@ export const enterRoutes = [
     path: ENTER,
     ofServer: true,
     summary:
-      'Makes a link that lets a browser in where the server has an admin token: it can be opened once, and soon. Refused with 409 where there is no token to enter with.',
+      'Makes a link that signs a browser in to a server with an admin token. The link works once, for a few minutes. Refused with 409 if the server has no admin token.',
     configures: false,
     body: z.strictObject({
-      /** of this server, where the link leads; home by itself */
+      /** page of this server that the link opens; default: home */
       path: z.optional(ownPath),
     }),
     response: z.strictObject({
-      /** of this server, to be opened from an address bar */
+      /** path and query on this server, for the address bar */
       link: z.string(),
-      /** how long it can be opened */
+      /** remaining life of the link */
       expiresInMs: z.int(),
     }),
     handle: async ({ services: { access }, body: { path = '/' } }) => ({
@@ -38,7 +38,7 @@ export const enterRoutes = [
     method: 'GET',
     path: ENTER,
     ofServer: true,
-    summary: `That link. It sets a cookie, which is as good as the admin token for ${COOKIE_LIFE / HOUR} hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.`,
+    summary: `Opens a sign-in link. It sets a cookie and redirects to the page of the link. The cookie replaces the admin token for ${COOKIE_LIFE / HOUR} hours; requests from other sites do not carry it. Refused with 401 if the link was opened before or has expired.`,
     query: z.strictObject({ [TICKET]: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: z.string(),
     type: 'redirect',

@@ -7,34 +7,34 @@ import { ownPath } from '../sandbox/own-path';
 import { COOKIE_LIFE } from './auth';
 import { ADMIN, AdminRefusal, type AdminServices } from './define';
 
-/** Where the page that asks for the token sends it. */
+/** Target of the sign-in form. */
 export const ENTRANCE = `${ADMIN}/entrance`;
 const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 const PATH = 'path';
 const NEEDED = 'This needs the admin token';
 const UNAUTHORIZED = 401;
-/** After which the browser asks for the next page by GET. */
+/** Makes the browser load the next page with GET. */
 const SEE_OTHER = 303;
 
 const given = z.object({ [TOKEN]: z.string(), [PATH]: z.optional(ownPath) });
 
-/** The form of that page in an OpenAPI document. */
+/** Describes the sign-in form in an OpenAPI document. */
 export const entranceOperation = {
-  summary: 'Takes the admin token from the form of the page that asks for it, sets the cookie, and goes on to a path.',
+  summary: 'Takes the admin token from the sign-in form, sets the cookie, and redirects to a path.',
   operationId: 'postEntrance',
   security: [],
   requestBody: { required: true, content: { [FORM]: { schema: jsonSchemaOf(given, 'input') } } },
   responses: {
-    [SEE_OTHER]: { description: 'Goes on to the path', headers: { location: { schema: { type: 'string' } } } },
-    [UNAUTHORIZED]: { description: 'Asks again: this is not the token', content: { 'text/html': {} } },
+    [SEE_OTHER]: { description: 'Redirects to the path', headers: { location: { schema: { type: 'string' } } } },
+    [UNAUTHORIZED]: { description: 'Shows the form again: the token is wrong', content: { 'text/html': {} } },
   },
 };
 
-/** A path with what `ownPath` has no room for written as browsers may write it too. */
+/** Percent-encodes the characters that `ownPath` does not accept and browsers leave as they are. */
 const asOwnPath = (path: string): string => path.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent);
 
-/** What the page says, and where it leads on to. */
+/** Texts of the sign-in page, and the page to open afterwards. */
 interface Question {
   readonly title: string;
   readonly why: string;
@@ -48,24 +48,24 @@ const entrancePage = ({ title, why, path }: Question): string =>
 <form method="post" action="${ENTRANCE}"><input type="hidden" name="${PATH}" value="${escaped(path)}">
 <label>Admin token<input type="password" name="${TOKEN}" required autocomplete="current-password"></label>
 <button class="primary">Go on</button></form>
-<p class="note">It is asked for once: this browser is let in for ${COOKIE_LIFE / HOUR} hours. A link lets it in too: <b>On a phone</b> in the workbench makes one, or <code>npm run qa -- enter</code>.</p>`,
+<p class="note">You enter it once: this browser stays signed in for ${COOKIE_LIFE / HOUR} hours. A link signs in too: get one from <b>On a phone</b> in the workbench, or with <code>npm run qa -- enter</code>.</p>`,
   );
 
 const sendEntrance = (reply: FastifyReply, question: Question): FastifyReply => {
-  // On Node's own response, where the headers of every admin call are.
+  // Node's response already holds the headers of every admin call, so these replace them there.
   reply.raw.setHeader('content-security-policy', plainPagePolicy("'none'"));
   reply.raw.setHeader('referrer-policy', 'same-origin');
   return reply.code(UNAUTHORIZED).type('text/html; charset=utf-8').send(entrancePage(question));
 };
 
-/** Somebody at an address bar, or with a camera at a code, and no command or script, which want the reason as JSON. */
+/** Returns true for a browser that opens a page. Commands and scripts need the reason as JSON instead. */
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 /**
- * Answers a browser that lacks the token with a page that asks for it.
- * @param isLink whether it came by a link, which leads nowhere once it does not open any more
- * @returns false where nobody is there to be asked
+ * Answers a browser without the token with the sign-in page.
+ * @param isLink the browser opened a sign-in link that no longer works; the page then opens home
+ * @returns false if the caller is not a browser that opens a page
  */
 export const askForToken = (
   request: FastifyRequest,
@@ -77,13 +77,13 @@ export const askForToken = (
   sendEntrance(
     reply,
     isLink
-      ? { title: 'This link does not open any more', why: message, path: '/' }
-      : { title: NEEDED, why: 'This address is for those who have it.', path: asOwnPath(request.url) },
+      ? { title: 'This link no longer works', why: message, path: '/' }
+      : { title: NEEDED, why: 'Enter it to open this page.', path: asOwnPath(request.url) },
   );
   return true;
 };
 
-/** Takes the token from that page: a form of this server's own, and of nobody else's, lets its browser in. */
+/** Takes the token from the sign-in form and signs the browser in. Refuses forms of other origins. */
 export const entranceRoute = (app: FastifyInstance, { access }: Pick<AdminServices, 'access'>): void => {
   void app.register(async (group) => {
     group.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
@@ -91,10 +91,14 @@ export const entranceRoute = (app: FastifyInstance, { access }: Pick<AdminServic
     );
     group.post(ENTRANCE, { config: { isOpen: true } }, (request, reply) => {
       const form = z.safeParse(given, request.body);
-      if (!form.success) throw new AdminRefusal(`This takes a form with ${TOKEN} and ${PATH}`, []);
+      if (!form.success) throw new AdminRefusal(`Send a form with the fields ${TOKEN} and ${PATH}`, []);
       const { [TOKEN]: token, [PATH]: path = '/' } = form.data;
       if (!access.isToken(token)) {
-        return sendEntrance(reply, { title: NEEDED, why: 'That is not the admin token of this server.', path });
+        return sendEntrance(reply, {
+          title: NEEDED,
+          why: 'This is not the admin token of this server. Try again.',
+          path,
+        });
       }
       return reply.header('set-cookie', access.cookie(request.headers)).redirect(path, SEE_OTHER);
     });

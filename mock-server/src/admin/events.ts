@@ -6,20 +6,19 @@ import type { SlotLimits } from '../sandbox/slots';
 import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
 
-/** How many may listen at a time. */
+/** Limits of simultaneous listeners. */
 export const LISTENER_LIMITS: SlotLimits = { atOnce: 200, ofOneSandbox: 50 };
 const HEARTBEAT = 15 * SECOND;
-/** After which a browser connects again. */
+/** Delay after which a browser reconnects. */
 const RETRY = 1 * SECOND;
 
 /**
- * Tells the calls of a journal to one listener, and no faster than it reads: what waits for a slow one stays in the
- * journal, which is bounded, and is passed over once the journal has dropped it. So a listener holds the memory of one
- * event. One that reads nothing for a while is let go, and resumes where it was if it comes back.
- * @param show what is told of a call
- * @param last id of the last call that it knows
- * @param patienceMs how long it may read nothing
- * @returns how to stop
+ * Sends the calls of a journal to one listener, at the speed at which it reads. Unread calls stay in the journal, so a
+ * slow listener costs no extra memory. It misses the calls that the journal drops meanwhile. A listener that reads
+ * nothing for `patienceMs` is disconnected, and can resume where it stopped.
+ * @param show form in which a call is sent
+ * @param last id of the last call that the listener knows
+ * @returns stops sending
  */
 const tellCalls = (
   response: ServerResponse,
@@ -55,7 +54,7 @@ const tellCalls = (
   const stop = journal.listen({
     hear: tell,
     hearNotice: ({ event, data }) => {
-      // Nobody keeps it: a listener that is behind asks for what there is anyway.
+      // A slow listener loses notices: it can ask for the current state when it catches up.
       if (patience === undefined) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end: () => response.end(),
@@ -80,7 +79,7 @@ export const eventRoutes = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal, live, as server-sent events: each is a call as GET /requests shows it, with its id. With Last-Event-ID, or lastEventId for a first connection, it begins after that call, as far as the journal reaches back. Whoever reads slower than calls come misses what the journal drops meanwhile. Beside calls, and without an id: `event: change` tells of each call of this API that changed the sandbox, as `{call, url, at}`; `event: bridge` of what crossed the bridge of a phone, `PUT /phones/{phone}/shell`; `event: moved` that another server serves the sandbox from now on, after which the stream ends: connect again.',
+      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at}`; `event: bridge` reports a call over the bridge of a device, see `PUT /phones/{phone}/shell`; `event: moved` reports that another server now serves the sandbox. The stream ends after `moved`: connect again.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
@@ -89,17 +88,17 @@ export const eventRoutes = [
       if (!listeners.take(name)) {
         const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
         throw new AdminRefusal(
-          `${ofOneSandbox} listen to this sandbox already, or ${atOnce} to this server, which is the most`,
+          `This sandbox may have ${ofOneSandbox} listeners and this server ${atOnce}, and the limit is reached. Close another workbench or stream.`,
           [],
           503,
         );
       }
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
       const last = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? journal.lastId;
-      // The sandbox of the moment: another may have taken its place.
+      // Looked up for each call, because a reset replaces the sandbox.
       const show = (entry: FullEntry) => shownEntry(entry, sandboxes.peek(name).documents);
       const stop = tellCalls(response, journal, show, last, config.timeouts.silentListenerMs);
-      // A listener that goes while something is on its way to it is no failure of ours.
+      // The listener may disconnect during a write, which is not an error.
       response.on('error', () => undefined);
       response.once('close', () => {
         stop();

@@ -19,7 +19,7 @@ export const faultRoutes = [
     method: 'POST',
     path: '/faults',
     summary:
-      'Makes something go wrong for the calls that match. The call is carried out and its own reply checked first: a fault is what happens to the reply on its way. Only a code that refuses an envelope as a whole, such as that of an expired token, stands at the top of the reply and runs nothing.',
+      'Adds a fault to the calls that match. The server still runs the call and checks the reply, then the fault changes the reply. Exception: a code that refuses the whole envelope, such as an expired token. The server then replies with that code and runs nothing.',
     body: faultDefinition,
     response: fault,
     handle: ({ sandbox, body }) => {
@@ -28,7 +28,10 @@ export const faultRoutes = [
         contactNumber === undefined ? body.match : { ...body.match, contactNumber: canonicalPhone(contactNumber) };
       const added = sandbox.faults.add({ ...body, match });
       if (added === undefined) {
-        throw new AdminRefusal(`There are ${MAXIMUM_FAULTS} faults already: delete some, with DELETE /faults`, []);
+        throw new AdminRefusal(
+          `The sandbox already has ${MAXIMUM_FAULTS} faults. Delete some with DELETE /faults.`,
+          [],
+        );
       }
       return added;
     },
@@ -36,7 +39,7 @@ export const faultRoutes = [
   defineAdminRoute({
     method: 'DELETE',
     path: '/faults',
-    summary: 'Ends every fault of the sandbox. Answers how many there were.',
+    summary: 'Deletes every fault of the sandbox. Replies with their number.',
     response: z.strictObject({ faults: z.int() }),
     handle: ({ sandbox }) => ({ faults: sandbox.faults.removeAll() }),
   }),
@@ -51,7 +54,7 @@ export const faultRoutes = [
   defineAdminRoute({
     method: 'DELETE',
     path: '/faults/:id',
-    summary: 'Ends one fault.',
+    summary: 'Deletes one fault.',
     params: byId,
     response: z.strictObject({}),
     handle: ({ sandbox, params }) => (sandbox.faults.remove(params.id) ? {} : notFound(NOWHERE)),

@@ -6,19 +6,19 @@ export const healthRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server answers, and what it holds.',
+    summary: 'Confirms that the server runs, and lists its sandboxes.',
     response: z.strictObject({
       status: z.literal('ok'),
       version: z.string(),
       store: z.string(),
-      /** what it holds; of several servers on one state, this one */
+      /** sandboxes of this server, even if others share its state */
       sandboxes: z.array(z.string()),
-      /** where several servers share their sandboxes */
+      /** only if several servers share their sandboxes */
       shared: z.optional(
         z.strictObject({
-          /** undefined while it has none, and answers 100500 */
+          /** missing if the server has no lease; it then refuses calls with code 100500 */
           lease: z.optional(z.strictObject({ server: z.string(), endsInMs: z.int() })),
-          /** how many sandboxes it owns */
+          /** number of sandboxes that this server owns */
           owned: z.int(),
           warnings: z.readonly(z.array(z.string())),
         }),

@@ -9,7 +9,7 @@ const PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
 const BEGINS_ANEW =
-  'The sandbox was held by another server before, or by this one before it lost it: the journal begins anew with this one.';
+  'Another server owned the sandbox before, or this server lost it and claimed it again. The journal starts at the last claim.';
 
 const journalEntry = z.strictObject({
   id: z.int(),
@@ -19,13 +19,13 @@ const journalEntry = z.strictObject({
   contactNumber: z.optional(z.string()),
   code: z.int(),
   ...callFields,
-  /** whether the sandbox can be put back to before it: POST /requests/{id}/back */
+  /** the sandbox can be restored to its state before the call with POST /requests/{id}/back */
   canGoBack: z.boolean(),
   request: z.unknown(),
   reply: z.unknown(),
 });
 
-/** A call of a journal. @param documents of its sandbox, as it now is */
+/** Returns a journal entry as the API shows it. @param documents current documents of the sandbox */
 export const shownEntry = (
   { replay: _, after: __, before, ...entry }: FullEntry,
   documents: Documents,
@@ -38,18 +38,18 @@ export const journalRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests',
-    summary: 'The last calls in plain text, newest first.',
+    summary: 'The latest calls in plain text, newest first.',
     query: z.strictObject({
       method: z.optional(z.string()),
       contactNumber: z.optional(contactNumber),
       code: z.optional(wholeNumber),
       limit: z.optional(pageSize(LARGEST_PAGE)),
-      /** only calls before this id: the last one of the page before */
+      /** lists only calls before this id; for the next page, the last id of the previous one */
       before: z.optional(wholeNumber),
     }),
     response: z.strictObject({
       requests: z.array(journalEntry),
-      /** where several servers share their sandboxes */
+      /** only if several servers share their sandboxes */
       note: z.optional(z.string()),
     }),
     handle: ({ sandbox, query: { limit = PAGE, ...filter } }) => ({

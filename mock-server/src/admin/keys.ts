@@ -5,7 +5,7 @@ export const keyRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/public-key',
-    summary: 'The RSA public key that the app must bundle, as PEM (SPKI).',
+    summary: 'The RSA public key for the app to bundle, as PEM (SPKI).',
     response: z.string(),
     ofServer: true,
     handle: ({ services: { keyPair } }) => keyPair.publicKey,
@@ -13,7 +13,7 @@ export const keyRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/keys/expire',
-    summary: 'Ends every agreed key of the sandbox: the next call of each client renews its key.',
+    summary: 'Expires every session key of the sandbox. Each client exchanges a new key with its next call.',
     response: z.strictObject({ keys: z.int() }),
     handle: ({ sandbox }) => ({ keys: sandbox.keys.expireAll() }),
   }),

@@ -14,7 +14,7 @@ export const messageRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/messages',
-    summary: "The text messages 'sent', codes included, newest first.",
+    summary: "The text messages that the sandbox 'sent', with their codes, newest first.",
     query: z.strictObject({ contactNumber: z.optional(contactNumber) }),
     response: z.strictObject({ messages: z.array(textMessage) }),
     handle: ({ sandbox, query }) => ({ messages: sandbox.messages.list(query.contactNumber) }),

@@ -6,13 +6,13 @@ import { phoneName } from './phone-name';
 
 const network = z.strictObject({
   preset: z.enum(presetNames),
-  /** null for every phone that has none of its own */
+  /** device that uses the network; null for all devices without their own */
   phone: z.nullable(z.string()),
   latencyMs: z.number(),
-  /** null for as fast as it goes */
+  /** null for no limit */
   downBytesPerSecond: z.nullable(z.number()),
   upBytesPerSecond: z.nullable(z.number()),
-  /** how likely a request is lost before anything runs, and a reply after it did: from 0 to 1 */
+  /** probability from 0 to 1 of losing a request before it runs, and separately of losing its reply */
   loss: z.number(),
 });
 
@@ -25,7 +25,7 @@ export const networkRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/network',
-    summary: 'The networks that phones of the sandbox were given. None is the network that is really there.',
+    summary: 'The simulated networks of the sandbox. A device without one uses the real network.',
     response: z.strictObject({ networks: z.array(network), presets: z.array(z.enum(presetNames)) }),
     handle: ({ sandbox }) => ({ networks: sandbox.networks.list().map(described), presets: [...presetNames] }),
   }),
@@ -33,12 +33,12 @@ export const networkRoutes = [
     method: 'PUT',
     path: '/network',
     summary:
-      'Gives every phone of the sandbox a network, or one phone another: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. Calls, uploads and key exchanges go over it; so do the pages and files of the app under `/s/<sandbox>/`. What is lost on the way up never ran and is not in the journal; the rest the journal shows as faults `network:<preset>:…`.',
+      'Simulates a network for every device of the sandbox, or for one: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. It affects calls, uploads, key exchanges, and the pages and files of the app under `/s/<sandbox>/`. A lost request never runs and is not in the journal. The journal shows every other effect as a fault `network:<preset>:…`.',
     body: z.strictObject({ preset: z.enum(presetNames), phone: z.optional(phoneName) }),
     response: network,
     handle: ({ sandbox, body }) => {
       if (!sandbox.networks.set(body.preset, body.phone)) {
-        conflict(`${MAXIMUM_NETWORKS} phones have a network of their own already: DELETE /network ends them`);
+        conflict(`${MAXIMUM_NETWORKS} devices already have their own network. Remove some with DELETE /network.`);
       }
       return described({ preset: body.preset, phone: body.phone ?? null });
     },
@@ -46,7 +46,7 @@ export const networkRoutes = [
   defineAdminRoute({
     method: 'DELETE',
     path: '/network',
-    summary: 'Gives one phone, or every phone, the network that is really there. Answers how many had another.',
+    summary: 'Restores the real network for one device or for all. Replies with the number of networks removed.',
     query: z.strictObject({ phone: z.optional(phoneName) }),
     response: z.strictObject({ networks: z.int() }),
     handle: ({ sandbox, query }) => ({ networks: sandbox.networks.end(query.phone) }),

@@ -2,14 +2,14 @@ import { checkSandboxName } from '../sandbox/names';
 import { type AdminServices, conflict } from './define';
 
 /**
- * Makes sure that something can begin under a name.
- * @throws AdminRefusal with HTTP 409 where there is a sandbox of that name with something in it
- * @throws SandboxError for a name that cannot be one
+ * Claims a name for a new sandbox.
+ * @throws AdminRefusal with HTTP 409 if a sandbox of that name contains documents
+ * @throws SandboxError for an invalid name
  */
 export const claimNew = async ({ sandboxes }: AdminServices, name: string): Promise<void> => {
   checkSandboxName(name);
   await sandboxes.claim(name);
   if (sandboxes.holds(name) && sandboxes.peek(name).documents.size > 0) {
-    conflict(`There is a sandbox "${name}" already: DELETE /sandboxes/${name} ends it, or choose another name`);
+    conflict(`The sandbox "${name}" already exists. Choose another name, or delete it with DELETE /sandboxes/${name}.`);
   }
 };

@@ -7,16 +7,16 @@ const PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
 const nextEvent = z.strictObject({
-  /** milliseconds since the epoch, on the sandbox's clock: from then on it is so */
+  /** time of the event on the sandbox's clock, milliseconds since the epoch */
   at: z.int(),
-  /** how far the clock has to be moved on */
+  /** milliseconds by which to advance the clock */
   inMs: z.int(),
   kind: z.enum(upcomingEventKinds),
   text: z.string(),
   contactNumber: z.optional(z.string()),
   orderNo: z.optional(z.string()),
   payOrderId: z.optional(z.string()),
-  /** naira that are added to a debt, or paid out */
+  /** naira added to the debt, or paid out */
   amount: z.optional(z.int()),
 });
 
@@ -25,7 +25,7 @@ export const nextRoutes = [
     method: 'GET',
     path: '/next',
     summary:
-      'What comes next on the clock of the sandbox if nobody does anything, soonest first: reviews, payouts, due days, overdue fees, and the ends of payments, codes, logins and keys. POST /clock/advance with `inMs` brings it about.',
+      'The events that happen as time passes if nobody acts, soonest first: reviews, payouts, due days, late fees, and the expiry of payments, codes, sessions and keys. POST /clock/advance with `inMs` makes an event happen.',
     query: z.strictObject({
       contactNumber: z.optional(contactNumber),
       limit: z.optional(pageSize(LARGEST_PAGE)),

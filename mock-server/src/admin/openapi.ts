@@ -5,7 +5,7 @@ import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';
 import { ADMIN, type AdminRoute } from './define';
 import { ENTRANCE, entranceOperation } from './entrance';
 
-/** Bytes of a body, where a call says nothing else: Fastify's own. */
+/** Fastify's default body limit in bytes. */
 const USUAL_BODY = 1024 * 1024;
 
 type AnySchema = z.ZodMiniType;
@@ -16,19 +16,19 @@ const refusal = z.strictObject({
 });
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  '400': 'The call is not what it has to be; the issues name each path',
-  '401': 'The server has an admin token, and the call has neither that nor the cookie of a link',
-  '403': 'The call comes from a page of another origin, or under a host name that is not this machine’s',
-  '404': 'There is no such thing in this sandbox',
-  '409': 'It cannot be done as things are',
-  '410': 'It is too long ago to be known',
+  '400': 'The call is invalid; each issue names a path',
+  '401': 'The server has an admin token, and the call has neither the token nor the cookie',
+  '403': 'The call comes from a page of another origin, or uses a host name that is not this machine’s',
+  '404': 'This sandbox does not contain it',
+  '409': 'The current state does not allow it',
+  '410': 'The history does not reach back that far',
 };
 
 const sandboxParameter = {
   name: 'sandbox',
   in: 'query',
   required: false,
-  description: 'The sandbox that is meant; else that of the /s/<sandbox> prefix, of the cookie, or "default"',
+  description: 'Sandbox of the call; default: that of the /s/<sandbox> prefix, then of the cookie, then "default"',
   schema: { type: 'string' },
 };
 
@@ -50,7 +50,7 @@ const contentOf = ({ type, response }: AdminRoute) => {
 
 const successOf = (route: AdminRoute) =>
   route.type === 'redirect'
-    ? { '302': { description: 'Goes on to a page', headers: { location: { schema: { type: 'string' } } } } }
+    ? { '302': { description: 'Redirects to a page', headers: { location: { schema: { type: 'string' } } } } }
     : { '200': { description: 'Done', content: contentOf(route) } };
 
 const operationOf = (route: AdminRoute) => {
@@ -85,7 +85,7 @@ const operationOf = (route: AdminRoute) => {
 /** The path of a route as OpenAPI writes it. */
 export const openApiPath = ({ path }: Pick<AdminRoute, 'path'>): string => ADMIN + path.replace(/:(\w+)/g, '{$1}');
 
-/** The admin API as an OpenAPI document: what the routes check is what it says. */
+/** Returns the admin API as an OpenAPI document, built from the schemas that the routes check. */
 export const openApiDocument = (routes: readonly AdminRoute[]) => {
   const paths: Record<string, Record<string, unknown>> = { [ENTRANCE]: { post: entranceOperation } };
   for (const route of routes) {
@@ -97,7 +97,7 @@ export const openApiDocument = (routes: readonly AdminRoute[]) => {
       title: 'Mock server: admin API',
       version: packageJson.version,
       description:
-        'Not part of the contract with a real backend. Where the server has an admin token, every call needs it, or the cookie of a link that POST /__admin/enter made.',
+        'Not part of the contract with a real backend. On a server with an admin token, every call needs the token, or the cookie of a link from POST /__admin/enter.',
     },
     security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
     paths,

@@ -2,9 +2,9 @@ import { DEFAULT_SANDBOX } from '../sandbox/names';
 import { basePathOf } from '../sandbox/resolve';
 
 /**
- * Where the app opens in a sandbox, with what the simulated shell has of a login.
- * @param route path of the app
- * @param login nobody's where it is undefined
+ * Builds the address of a page of the app in a sandbox, with a login for the simulated shell.
+ * @param route path in the app
+ * @param login the shell logs nobody in if it is undefined
  */
 export const openingOf = (
   sandbox: string,

@@ -22,7 +22,7 @@ const applyPath = (sandbox: Sandbox, order: Order, path: readonly TransitionName
   }
 };
 
-/** Starts the application over, under its own numbers, so that the order is whole wherever it is led. */
+/** Restarts the application under the same order number, so that any status can be reached with complete data. */
 const startOver = (sandbox: Sandbox, order: Order, now: number): Order => {
   sandbox.payOrders.forget(order.orderNo);
   return openOrder(order, now);
@@ -37,7 +37,7 @@ const lead = (sandbox: Sandbox, order: Order, to: Status, force: boolean, now: n
   if (!force) {
     const allowed = nextStatuses(order.status);
     const open = allowed.length === 0 ? 'it has ended' : `it can become ${allowed.join(', ')}`;
-    const reason = `${order.orderNo} is ${order.status} and cannot become ${to}: ${open}. "force": true leads it there anyway`;
+    const reason = `${order.orderNo} is ${order.status} and cannot become ${to}: ${open}. Send "force": true to take other steps there.`;
     conflict(reason);
   }
   const path = pathTo(order.status, to);
@@ -54,14 +54,14 @@ export const orderRoutes = [
     method: 'POST',
     path: '/orders/:orderNo/transition',
     summary:
-      'Brings about a transition of the loan at once, with all that belongs to it (what has to be paid for it is paid). Refused with 409 where the table has none; with "force" the order is led there by way of others, from a new start where nothing else leads there.',
+      'Moves a loan to another status at once, including everything that belongs to the change, such as a payment. Refused with 409 if the status table has no such transition. With "force", the loan takes intermediate transitions, and starts over if there is no other way.',
     params: z.strictObject({ orderNo: z.string() }),
     body: z.strictObject({ to: orderStatus.schema, force: z.optional(z.boolean()) }),
     response: orderDetail,
     handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
       const now = sandbox.clock.now();
       const found = sandbox.orders.find(orderNo, now);
-      if (found === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
+      if (found === undefined) return notFound(`This sandbox has no order ${orderNo}`);
       try {
         sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {

@@ -9,12 +9,12 @@ import { conflict, defineAdminRoute, notFound } from './define';
 
 const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
-  if (payOrder === undefined) return notFound(`There is no virtual account ${accountNo} in this sandbox`);
+  if (payOrder === undefined) return notFound(`This sandbox has no virtual account ${accountNo}`);
   if (payOrder.status !== 'waiting') {
-    return conflict(`The account ${accountNo} was for one payment, which is ${payOrder.status}`);
+    return conflict(`The virtual account ${accountNo} accepts one payment, and that payment is ${payOrder.status}`);
   }
   if (payOrder.amount !== amount) {
-    return conflict(`The account ${accountNo} takes exactly ${payOrder.amount}, and ${amount} came`);
+    return conflict(`The virtual account ${accountNo} accepts exactly ${payOrder.amount}, not ${amount}`);
   }
   const settled = settle(sandbox, payOrder, now);
   return settled.failure === null ? settled : conflict(settled.failure);
@@ -22,7 +22,7 @@ const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: num
 
 const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): PayOrderRecord => {
   if (sandbox.orders.find(orderNo, now) === undefined) {
-    return notFound(`There is no order ${orderNo} in this sandbox`);
+    return notFound(`This sandbox has no order ${orderNo}`);
   }
   const waiting = sandbox.payOrders
     .ofOrder(orderNo, now)
@@ -42,7 +42,7 @@ export const paymentRoutes = [
     method: 'POST',
     path: '/payments',
     summary:
-      'A bank transfer arrives, at the virtual account of a payment or for an order. Answers what it did to the loan; 409 where it cannot be received, and then nothing is kept of it.',
+      'Simulates a bank transfer to the virtual account of a payment, or for an order. Replies with the effect on the loan. Refused with 409 if the transfer cannot be accepted; the sandbox then stays unchanged.',
     body: z
       .strictObject({
         orderNo: z.optional(z.string()),
@@ -61,7 +61,7 @@ export const paymentRoutes = [
       amount: naira,
       effect: paymentEffect.schema,
       orderStatus: orderStatus.schema,
-      /** naira: what closes the loan now */
+      /** naira still needed to close the loan */
       remaining: naira,
     }),
     handle: ({ sandbox, body: { orderNo = '', accountNo, amount } }) => {
@@ -69,7 +69,7 @@ export const paymentRoutes = [
       const { payOrderId, effect, ...received } =
         accountNo === undefined ? toOrder(sandbox, orderNo, amount, now) : toAccount(sandbox, accountNo, amount, now);
       const order = sandbox.orders.find(received.orderNo, now)?.order;
-      if (order === undefined) throw new Error(`${received.orderNo} was paid and is not there`);
+      if (order === undefined) throw new Error(`The paid order ${received.orderNo} is missing`);
       return {
         payOrderId,
         orderNo: received.orderNo,

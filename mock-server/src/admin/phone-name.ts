@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { PHONE_NAME } from '../wire/phone';
 
-/** A phone, as the sandbox calls it. */
+/** The name of a device in its sandbox. */
 export const phoneName = z.string().check(
   z.regex(PHONE_NAME, {
-    error: 'Must be the name of a phone: what stands before .localhost in its address, else its address',
+    error: 'Must be the name of a device: the part before .localhost in its address, or else its IP address',
   }),
 );

@@ -7,20 +7,20 @@ import { phoneName } from './phone-name';
 const byPhone = z.strictObject({ phone: phoneName });
 const PAGE = 100;
 const LARGEST_PAGE = 500;
-/** A shell sends them in small lots. */
+/** Calls in one report; a shell sends small batches. */
 const LARGEST_LOT = 100;
 
 const phone = z.strictObject({
-  /** what stands before `.localhost` in its address, else its own address */
+  /** the part before `.localhost` in its address, or else its IP address */
   phone: z.string(),
-  /** real time, milliseconds since the epoch; null for one that was only told something */
+  /** real time, milliseconds since the epoch; null if only the admin API named the device */
   lastSeenAt: z.nullable(z.int()),
-  /** whose token came last from it */
+  /** owner of the last token that it sent */
   contactNumber: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** of its screen, in CSS pixels, where its shell has told it */
+  /** width of its screen in CSS pixels, once its shell has reported it */
   width: z.nullable(z.number()),
-  /** what its simulated shell is told to do */
+  /** settings for its simulated shell */
   orders: shellOrders,
 });
 
@@ -29,7 +29,7 @@ export const phoneRoutes = [
     method: 'GET',
     path: '/phones',
     summary:
-      'The phones that the sandbox was used from since the server started, seen last first. A phone is a name below `localhost`, such as `a.localhost`, or else an address: each is an installation of its own.',
+      'The devices that used the sandbox since the server started, last seen first. A subdomain of `localhost`, such as `a.localhost`, is a device. Other browsers count as one device for each IP address. Each device is a separate installation.',
     response: z.strictObject({ phones: z.array(phone) }),
     handle: ({ sandbox }) => ({ phones: sandbox.journal.phones.list() }),
   }),
@@ -37,7 +37,7 @@ export const phoneRoutes = [
     method: 'PUT',
     path: '/phones/:phone/shell',
     summary:
-      'Tells the simulated shell of a phone how to answer the events of the bridge, whether to have one, and whether to report what crosses it. What is left out stays. A page that is open hears of it with its next report, and each page as it loads; without this call no shell reports anything.',
+      'Configures the simulated shell of a device: its answers to bridge events, whether it has a bridge, and whether it reports calls over the bridge. Omitted settings stay. A page reads them when it loads and after each report. By default a shell reports nothing.',
     params: byPhone,
     body: z.partial(shellOrders),
     response: shellOrders,
@@ -47,12 +47,12 @@ export const phoneRoutes = [
     method: 'POST',
     path: '/phones/:phone/bridge',
     summary:
-      'The simulated shell reports what crossed its bridge, the analytics events too, and hears what it is told now. GET /events tells it live, as `event: bridge`. Nothing is kept of a phone that was not asked to report.',
+      'Takes a report of the simulated shell about calls over its bridge, including analytics events. Replies with the current settings of the shell. GET /events publishes each call as `event: bridge`. Ignored for a device whose reports are off.',
     params: byPhone,
     configures: false,
     body: z.strictObject({
       calls: z.array(bridgeCallReport).check(z.maxLength(LARGEST_LOT)),
-      /** of the screen, in CSS pixels */
+      /** width of the screen in CSS pixels */
       width: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
     }),
     response: z.strictObject({ orders: z.nullable(shellOrders) }),
@@ -67,12 +67,12 @@ export const phoneRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/phones/:phone/bridge',
-    summary: 'What crossed the bridge of a phone since it was asked to report, newest first.',
+    summary: 'The calls over the bridge of a device since its reports were turned on, newest first.',
     params: byPhone,
     query: z.strictObject({ limit: z.optional(pageSize(LARGEST_PAGE)) }),
     response: z.strictObject({ calls: z.array(bridgeCall) }),
     handle: ({ sandbox, params, query: { limit = PAGE } }) => ({
-      calls: (sandbox.journal.phones.bridge(params.phone) ?? notFound('This sandbox knows no such phone')).slice(
+      calls: (sandbox.journal.phones.bridge(params.phone) ?? notFound('This sandbox has no such device')).slice(
         0,
         limit,
       ),

@@ -12,12 +12,12 @@ export const adminPlugin: FastifyPluginAsync<AdminPluginOptions> = async (app, s
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
       async (admin) => {
-        // The routes check the caller before the claim, so that a stranger claims nothing.
+        // The routes check the caller before the claim, so that an unauthorized call claims nothing.
         adminRoutes(admin, services);
         services.claimSandbox(admin, {
           nameOf: adminSandboxName,
           onlyLooks: adminOnlyLooks,
-          // A snapshot has them too.
+          // Snapshots include files.
           withFiles: true,
         });
       },

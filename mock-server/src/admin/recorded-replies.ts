@@ -8,20 +8,20 @@ import type { Trace } from '../traces/trace';
 import { AdminRefusal, conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
-/** @throws AdminRefusal if a call of a redacted trace is broken. Other traces also hold calls without a recorded reply. */
+/** @throws AdminRefusal if a call of a redacted trace is broken. Other traces may contain calls without a recorded reply. */
 const recordedCallsOf = ({ calls = [], redacted }: Trace): RecordedCall[] =>
   calls.flatMap((call, index) => {
     const recorded = recordedCallOf(call);
     if (recorded === undefined && redacted)
-      throw new AdminRefusal('This is no redacted trace', [
-        { path: `body.calls.${index}`, reason: 'Holds no entries and reply of an envelope' },
+      throw new AdminRefusal('This is not a redacted trace', [
+        { path: `body.calls.${index}`, reason: 'Must hold the entries and the reply of an envelope' },
       ]);
     return recorded ?? [];
   });
 
 /**
- * A backend's own deviations are part of what was recorded. Those that another version of the contract made are not:
- * the app would break on them.
+ * A trace may contain the backend's own deviations from the contract. It may not contain replies in the form of
+ * another contract version, because the app would break on them.
  */
 const refuseOutdated = (contractVersion: string, calls: readonly RecordedCall[]): void => {
   if (contractVersion === CONTRACT_VERSION) return;
@@ -29,7 +29,7 @@ const refuseOutdated = (contractVersion: string, calls: readonly RecordedCall[])
     const [first] = envelopeDeviations(reply, entries);
     if (first === undefined) continue;
     conflict(
-      `It was recorded under version ${contractVersion} of the contract, and this server speaks ${CONTRACT_VERSION}: calls.${index}.reply does not fit any more, ${first.path}: ${first.reason}. Record again on a server of today, or play it on one of that version`,
+      `This trace was recorded under contract version ${contractVersion}, and this server speaks ${CONTRACT_VERSION}. calls.${index}.reply does not fit: ${first.path}: ${first.reason}. Record it again with this version, or use a server of version ${contractVersion}.`,
     );
   }
 };
@@ -38,7 +38,7 @@ export const recordedReplyRoutes = [
   defineAdminRoute({
     method: 'PUT',
     path: '/recorded-replies',
-    summary: `The sandbox answers from the calls of a trace: each call with the next recorded reply of its method, whoever is logged in. Its clock goes on from the first call of the trace. A call without a recorded reply is refused with ${codes.INTERNAL_ERROR.code}, and the journal says so. A trace of another version of the contract is taken if its replies still fit this one.`,
+    summary: `Makes the sandbox answer from a trace. Each call gets the next recorded reply of its method, for any logged-in borrower. The clock continues from the first call of the trace. A call without a recorded reply is refused with ${codes.INTERNAL_ERROR.code}, and the journal gives the reason. A trace of another contract version is accepted if its replies fit this one.`,
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ calls: z.int() }),
@@ -46,7 +46,8 @@ export const recordedReplyRoutes = [
       const given = traceIn(body);
       const calls = recordedCallsOf(given);
       const [first] = given.calls ?? [];
-      if (first === undefined || calls.length === 0) return conflict('The trace holds no recorded reply');
+      if (first === undefined || calls.length === 0)
+        return conflict('The trace has no recorded reply. Record at least one call.');
       refuseOutdated(given.contractVersion, calls);
       sandbox.recording.play(calls);
       sandbox.clock.reset();
@@ -57,7 +58,7 @@ export const recordedReplyRoutes = [
   defineAdminRoute({
     method: 'DELETE',
     path: '/recorded-replies',
-    summary: 'The sandbox answers by its own methods again.',
+    summary: 'Stops recorded replies: the sandbox answers with its own methods again.',
     response: z.strictObject({}),
     handle: ({ sandbox }) => {
       sandbox.recording.stop();

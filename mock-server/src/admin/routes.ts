@@ -13,7 +13,7 @@ const SANDBOX = 'sandbox';
 const check = (schema: z.ZodMiniType | undefined, value: unknown, under: string): unknown => {
   const parsed = z.safeParse(schema ?? z.strictObject({}), value ?? {});
   if (parsed.success) return parsed.data;
-  throw new AdminRefusal('This is not what the call takes', issuesOf(parsed.error, under));
+  throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issuesOf(parsed.error, under));
 };
 
 const withoutSandbox = (value: unknown): Record<string, unknown> => {
@@ -21,7 +21,7 @@ const withoutSandbox = (value: unknown): Record<string, unknown> => {
   return rest;
 };
 
-/** The sandbox that the address of a call names, if it does: in its query, else in its prefix. */
+/** Returns the sandbox in the query of a call, else the one in its path prefix. */
 const namedSandbox = (request: FastifyRequest): string | undefined => {
   const { [SANDBOX]: name } = request.query as Record<string, unknown>;
   return typeof name === 'string' ? name : prefixedSandbox(request);
@@ -29,20 +29,20 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
 
 const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ path }) => ADMIN + path));
 
-/** The sandbox that an admin call is about; undefined where it is about the server that it reaches. */
+/** Returns the sandbox that an admin call is about, or undefined if the call is about the server. */
 export const adminSandboxName = (request: FastifyRequest): string | undefined => {
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
   if (ofServer.has(path)) return undefined;
-  // Of the admin calls that name the sandbox they are about in their path.
+  // These calls name their sandbox in the path: /sandboxes/:name.
   const { name } = request.params as { readonly name?: string };
   if (path.startsWith(ADMIN + SANDBOX_BY_NAME) && name !== undefined) return name;
   return namedSandbox(request) ?? sandboxNameOf(request);
 };
-/** Whether an admin call is not worth that a sandbox begins with it; who follows a sandbox waits until it begins. */
+/** Returns true if an admin call does not create a missing sandbox. Streams wait until a call creates it. */
 export const adminOnlyLooks = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   'onlyLooks' in config && config.onlyLooks === true;
 
-/** What the admin API answers is kept by nobody, framed by no page, and taken for nothing but what it is. */
+/** Keeps replies of the admin API out of caches and frames, and forbids guessing their type. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -51,19 +51,18 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Of the route's own configuration in Fastify. */
 const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
 
 /**
- * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, for those whom
- * `access` lets in. The sandbox is `?sandbox=`, else that of any other request.
+ * The admin API under `/__admin` (protocol.md section 6): JSON with strict schemas, for callers that `access` admits.
+ * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
   const { access, sandboxes } = services;
 
-  // Before a body is read: a stranger's may be large.
+  // Checks the caller before reading the body, because an unauthorized body may be large.
   app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
-    // On Node's own response, which a stream writes to.
+    // Set on Node's response, because a stream writes to it directly.
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
     access.check(headers, isOpen(config));
     done();
@@ -87,7 +86,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         isOpen: route.isOpen,
         onlyLooks: !route.configures && route.stream === undefined,
       },
-      // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
+      // A HEAD must not trigger the changes that some GETs make, and cannot read a stream.
       exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
         const named = namedSandbox(request);
@@ -96,14 +95,14 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
         };
-        // Not before: what is refused makes no sandbox.
+        // Resolved after the checks, so that a refused call creates no sandbox.
         const name = named ?? sandboxNameOf(request);
         checkSandboxName(name);
         if (route.configures) sandboxes.get(name);
         const base = named === undefined ? '' : basePathOf(named);
         const call = {
           ...given,
-          // Only where it is asked for: of several servers, another may hold it.
+          // Looked up only on use: in a group of servers, another one may own it.
           get sandbox() {
             return sandboxes.peek(name, isSandboxMissing(request));
           },
@@ -129,6 +128,6 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
   }
   entranceRoute(app, services);
   app.all(`${ADMIN}/*`, (request, reply) => {
-    reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });
+    reply.code(404).send({ error: `The admin API has no call ${request.method} ${request.url}`, issues: [] });
   });
 };

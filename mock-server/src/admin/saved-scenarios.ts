@@ -34,7 +34,7 @@ const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
     const [issue] = read?.issues ?? [];
     const problem =
       read === undefined
-        ? 'It cannot be read'
+        ? 'The file cannot be read'
         : [read.problem, issue && `${issue.path}: ${issue.reason}`].filter(Boolean).join('. ');
     const unknown = { description: '', contactNumber: null, route: HOME, savedAt: null, documents: 0 };
     return { name, title: name, ...unknown, problem };
@@ -44,7 +44,7 @@ const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
   return { name, title, description, contactNumber: number, route, savedAt, documents: state.length, problem: null };
 };
 
-/** The saved scenarios, and the folder that their files are in. */
+/** Returns the saved scenarios, and the folder of their files. */
 export const savedScenarios = (services: AdminServices): { saved: Listed[]; folder: string } => {
   const files = filesOf(services);
   return { saved: files.names().map((name) => lineOf(name, files.read(name))), folder: files.folder };
@@ -52,7 +52,7 @@ export const savedScenarios = (services: AdminServices): { saved: Listed[]; fold
 
 const scenarioOf = (services: AdminServices, name: string): SavedScenario => {
   const read = filesOf(services).read(name);
-  if (read === undefined) return notFound(`There is no saved scenario "${name}"`);
+  if (read === undefined) return notFound(`There is no saved scenario "${name}". List them with GET /scenarios.`);
   if ('problem' in read) {
     throw new AdminRefusal(`The scenario "${name}" cannot be used. ${lineOf(name, read).problem}`, read.issues, 409);
   }
@@ -62,20 +62,20 @@ const scenarioOf = (services: AdminServices, name: string): SavedScenario => {
 const store = (services: AdminServices, scenario: SavedScenario): Listed => {
   const files = filesOf(services);
   const { name } = scenario.scenario;
-  if (scenarioNamed(name) !== undefined) conflict(`"${name}" is the name of a built-in scenario: choose another`);
+  if (scenarioNamed(name) !== undefined) conflict(`"${name}" is the name of a built-in scenario. Choose another name.`);
   try {
     files.write(scenario);
   } catch (cause) {
-    conflict(`${files.folder} cannot be written to: ${cause instanceof Error ? cause.message : String(cause)}`);
+    conflict(`Cannot write to ${files.folder}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   return lineOf(name, { scenario });
 };
 
-/** The borrower of a scenario if none is named: the last one that logged in, else the last one that came. */
+/** Default borrower of a saved scenario: the last one to log in, else the last one registered. */
 const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
   sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
 
-/** Replaces all that a sandbox holds with a saved scenario. */
+/** Replaces the content of a sandbox with a saved scenario. */
 export const openSaved = (services: AdminServices, sandboxName: string, name: string) => {
   const scenario = scenarioOf(services, name);
   const problem = replayProblem(scenario, services.config.assumptions);
@@ -95,15 +95,15 @@ export const savedScenarioRoutes = [
     method: 'POST',
     path: '/scenarios',
     summary:
-      'Saves the sandbox as it now stands as a scenario: a file to commit, to be opened in any sandbox. Refused with 409 if there is one of that name, unless `replace` is given.',
+      'Saves the current state of the sandbox as a scenario: a file to commit, which opens in any sandbox. Refused with 409 if the name is taken, unless `replace` is true.',
     configures: false,
     body: z.strictObject({
       name: scenarioName,
       title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
       description: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-      /** who the app is opened for; by default the borrower that logged in last */
+      /** borrower for whom the app opens; default: the last one to log in */
       contactNumber: z.optional(contactNumber),
-      /** path of the app where it opens; by default home */
+      /** path in the app to open; default: home */
       route: z.optional(ownPath),
       replace: z.optional(z.boolean()),
     }),
@@ -114,11 +114,11 @@ export const savedScenarioRoutes = [
       body: { name, title = name, description = '', route = HOME, replace, ...given },
     }) => {
       if (replace !== true && filesOf(services).names().includes(name)) {
-        conflict(`There is a scenario "${name}" already: give "replace", or another name`);
+        conflict(`The scenario "${name}" already exists. Send "replace": true, or choose another name.`);
       }
       const number = given.contactNumber ?? usualNumber(sandbox);
       if (number !== null && sandbox.borrowers.find(number) === undefined) {
-        notFound(`There is no borrower ${number} in this sandbox`);
+        notFound(`This sandbox has no borrower ${number}`);
       }
       const now = Date.now();
       const { state } = snapshotOf(sandbox);
@@ -140,7 +140,7 @@ export const savedScenarioRoutes = [
     method: 'PUT',
     path: '/scenarios/:name',
     summary:
-      'Takes the file of a saved scenario in, under this name. Refused as a whole, with the path to each wrong value, if it is broken, of an unknown version, or holds what no sandbox can.',
+      'Stores the file of a saved scenario under this name. Refuses the whole file, with the path to each wrong value, if it is broken, has an unknown version, or contains documents that no sandbox can hold.',
     params: byName,
     configures: false,
     body: traceBody,
@@ -155,7 +155,7 @@ export const savedScenarioRoutes = [
   defineAdminRoute({
     method: 'DELETE',
     path: '/scenarios/:name',
-    summary: 'Removes the file of a saved scenario.',
+    summary: 'Deletes the file of a saved scenario.',
     params: byName,
     configures: false,
     response: z.strictObject({ scenario: z.string() }),

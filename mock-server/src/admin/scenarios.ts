@@ -14,25 +14,25 @@ const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
 const situation = z.strictObject({
   scenario: z.string(),
   sandbox: z.string(),
-  /** null for a saved scenario that is about nobody */
+  /** null for a saved scenario without a borrower */
   contactNumber: z.nullable(z.string()),
-  /** of a login, sent just now; missing for a saved scenario */
+  /** login code, sent just now; missing for a saved scenario */
   authCode: z.optional(z.string()),
-  /** path of the app where the borrower finds it, under the base of the sandbox */
+  /** path in the app that shows the scenario, without the base path of the sandbox */
   route: z.string(),
   orderNo: z.optional(z.string()),
   tractOdrId: z.optional(z.string()),
   payOrderId: z.optional(z.string()),
-  /** the virtual account that a transfer goes to */
+  /** the virtual account for a transfer */
   accountNo: z.optional(z.string()),
   ticketOdrId: z.optional(z.string()),
-  /** of a session: the one that the scenario is about, or that a saved scenario has */
+  /** token of the scenario's session, or of the session in a saved scenario */
   token: z.optional(z.string()),
-  /** where the app opens there, logged in as they are */
+  /** address that opens the app there, logged in as the scenario requires */
   open: z.string(),
 });
 
-/** All names that begin alike, or every name. */
+/** Lists the scenarios whose names share a word with the given one, or else all scenarios. */
 const suggestionsFor = (name: string, saved: readonly string[]): string => {
   const names = [...scenarios.map((scenario) => scenario.name), ...saved];
   const words = name
@@ -48,18 +48,17 @@ const run = (sandbox: Sandbox, scenario: Scenario, contactNumber: string | undef
     return runScenario(sandbox, scenario, contactNumber);
   } catch (cause) {
     if (!(cause instanceof ScenarioError)) throw cause;
-    return conflict(`"${scenario.name}" cannot be run as the server was set up: ${cause.message}`);
+    return conflict(`Cannot run "${scenario.name}" with the configuration of this server: ${cause.message}`);
   }
 };
 
-/** Has the simulated shell forget what the app kept, as newly installed. */
+/** Makes the simulated shell clear the app's storage, as after a new installation. */
 const WIPED = 'shell.wipe=yes';
 
 /**
- * Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one: a browser that
- * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
- * @param isNew whether nobody can be logged in as this borrower: a browser that goes on as somebody else would find
- *   nothing of the situation
+ * Returns the address that opens the app in a scenario. If the scenario ended a session, the address carries the ended
+ * token: a new login would hide the effect. A logged-in browser continues with its own session.
+ * @param isNew the borrower is new, so the browser must first forget any other borrower
  */
 const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: ScenarioResult, isNew: boolean): string => {
   if (facts.token !== undefined) return openingOf(sandbox.name, route, { token: facts.token });
@@ -67,7 +66,7 @@ const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Scen
   return isNew ? `${opening}&${WIPED}` : opening;
 };
 
-/** Opens a scenario, built in or saved. */
+/** Opens a built-in or saved scenario. */
 const openScenario = (
   { sandbox, services }: { readonly sandbox: Sandbox; readonly services: AdminServices },
   name: string,
@@ -76,8 +75,10 @@ const openScenario = (
   const scenario = scenarioNamed(name);
   if (scenario === undefined) {
     const saved = savedScenarios(services).saved.map((each) => each.name);
-    if (!saved.includes(name)) notFound(`There is no scenario "${name}"; there is ${suggestionsFor(name, saved)}`);
-    if (contactNumber !== undefined) conflict(`"${name}" was saved with its borrower: leave the number out`);
+    if (!saved.includes(name))
+      notFound(`There is no scenario "${name}". Similar names: ${suggestionsFor(name, saved)}`);
+    if (contactNumber !== undefined)
+      conflict(`"${name}" is a saved scenario with its own borrower. Leave the number out.`);
     return { scenario: name, ...openSaved(services, sandbox.name, name) };
   }
   const met = run(sandbox, scenario, contactNumber);
@@ -91,23 +92,23 @@ export const scenarioRoutes = [
     method: 'GET',
     path: '/scenarios',
     summary:
-      'Every scenario: those that are built in, and those that were saved on this server, each a file in the folder MOCK_SCENARIOS. Says what is wrong with a saved one that cannot be opened.',
+      'All built-in scenarios, and the scenarios saved on this server as files in the folder MOCK_SCENARIOS. If a saved one cannot be opened, `problem` gives the reason.',
     response: z.strictObject({
       scenarios: z.array(
         z.strictObject({
           name: z.string(),
           title: z.string(),
-          /** of a borrower's life, by which pages group them */
+          /** group of scenarios, by the stage of a loan */
           stage: z.string(),
           description: z.string(),
-          /** path of the app where the borrower finds it; what is in braces is filled in */
+          /** path in the app that shows the scenario; names in braces are filled in */
           route: z.string(),
-          /** what of the sandbox it changes beside the borrower */
+          /** changes to the sandbox beyond the borrower; null for none */
           sideEffects: z.nullable(z.string()),
         }),
       ),
       saved: z.array(savedScenario),
-      /** of the saved ones */
+      /** folder of the saved scenarios */
       folder: z.string(),
     }),
     ofServer: true,
@@ -129,7 +130,7 @@ export const scenarioRoutes = [
     method: 'POST',
     path: '/scenarios/:name',
     summary:
-      'Opens a scenario. A built-in one puts one borrower into a situation: what led there happens in the past of the sandbox and ends now. A number that is known starts over, but for scenarios about a session or a key; without a number it is a new one. A saved one replaces all that the sandbox holds, and its clock goes on from when it was saved, however long ago that is. Answers what is needed to go on.',
+      'Opens a scenario and replies with the facts needed to continue. A built-in scenario sets up one borrower; its steps happen in the past of the sandbox and end now. A known number starts over, except in scenarios about a session or a key. Without a number, the borrower is new. A saved scenario replaces the whole sandbox. Its clock continues from the time of saving.',
     params: byName,
     body: forNumber,
     response: situation,
@@ -140,7 +141,7 @@ export const scenarioRoutes = [
     method: 'GET',
     path: '/scenarios/:name/open',
     summary:
-      'The same by one address: opens the scenario, and goes on to the app, logged in as the borrower is; without a number, a built-in one as one that was newly installed. If a session was ended, the app is opened with the login that the browser has, or else with the one that was ended.',
+      'Opens a scenario and redirects to the app, logged in as its borrower. Without a number, a built-in scenario opens the app as newly installed. If the scenario ended a session, the app keeps the login of the browser, or else gets the ended one.',
     params: byName,
     query: forNumber,
     response: z.string(),

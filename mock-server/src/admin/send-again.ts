@@ -8,25 +8,26 @@ import type { AgreedKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import { conflict } from './define';
 
-/** How long a call may take until it is in the journal: what a fault delays comes late. */
+/** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
-/** What belongs to one connection, or is said anew. */
+/** Headers of one connection, and headers that Node sets again. */
 const OF_ONE_REQUEST = new Set(['connection', 'content-length', 'transfer-encoding', 'accept-encoding', 'expect']);
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** What is sent in the place of a call's own. */
+/** Replacements for parts of the original call. */
 export interface Edited {
-  /** of the envelope, spelled as on the wire; what a client would not send too */
+  /** entries of the envelope, spelled as on the wire; may break the contract */
   readonly entries?: readonly unknown[] | undefined;
-  /** empty for none; that of the call itself where it is left out */
+  /** empty sends no token; default: the token of the original call */
   readonly token?: string | undefined;
 }
 
 const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, hasForeignKeys: boolean): AgreedKey => {
   const inForce = keys.find(headers[headerNames.keyId] ?? '');
   if (inForce !== undefined) return inForce;
-  if (hasForeignKeys) return conflict('Its key is no longer in force, and only the app can agree on another one');
-  // As a client would that is told 401.
+  if (hasForeignKeys)
+    return conflict('The session key of this call has expired. Only the app can exchange a new one with the upstream.');
+  // A client does the same after code 401.
   return keys.agree();
 };
 
@@ -45,7 +46,7 @@ const headersOf = (
   };
 };
 
-/** Resolves with the id of a call once the journal has it. */
+/** Resolves with the id of a call once the journal contains it. */
 const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
     const hear = (id: number): void => {
@@ -58,12 +59,12 @@ const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal):
   });
 
 /**
- * Sends a call of the journal once more over the wire, as a new one: a request id, a time and, where it has to be, a key
- * of its own. It goes by way of the network like any other, so that it meets faults and is written down.
- * @param address where this server listens
- * @param hasForeignKeys whether an upstream agrees the keys of this sandbox
- * @returns the id of the new call, as soon as it was answered, whether or not the answer can arrive
- * @throws AdminRefusal with HTTP 409 for what cannot be sent: a key exchange, an upload, what could not be opened
+ * Sends a call of the journal again over HTTP, as a new call with its own request id and time, and a new session key if
+ * the old one has expired. It passes through the whole pipeline, so faults apply and the journal records it.
+ * @param address on which this server listens
+ * @param hasForeignKeys an upstream issues the session keys of this sandbox
+ * @returns id of the new call, once it is answered; a fault may still withhold the reply
+ * @throws AdminRefusal with HTTP 409 for a key exchange, an upload, or a call that could not be opened
  */
 export const sendAgain = async (
   sandbox: Sandbox,
@@ -71,11 +72,11 @@ export const sendAgain = async (
   { entries, token }: Edited,
   { address, hasForeignKeys }: { readonly address: AddressInfo | null; readonly hasForeignKeys: boolean },
 ): Promise<number> => {
-  if (unopened !== null) return conflict(`It could not be opened, so nobody knows what to send: ${unopened}`);
-  if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not hold its file');
+  if (unopened !== null) return conflict(`This call could not be opened, so it cannot be sent again: ${unopened}`);
+  if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not store its file');
   if (typeof request !== 'object' || request === null)
-    return conflict(`${methods.join(', ') || 'The call'} has no envelope in plain text that could be sent again`);
-  if (address === null) return conflict('This server does not listen to anything that a call could be sent to');
+    return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
+  if (address === null) return conflict('This server does not listen on a port, so no call can be sent to it');
   const key = keyFor(sandbox, headers, hasForeignKeys);
   await sandbox.documents.flushed();
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
@@ -93,14 +94,14 @@ export const sendAgain = async (
       sent.on('error', (cause) => reject(cause));
       sent.on('response', (response) => {
         response.on('error', () => undefined).resume();
-        response.on('end', () => reject(new Error(`HTTP ${response.statusCode}, and the journal has no such call`)));
+        response.on('end', () => reject(new Error(`HTTP ${response.statusCode}, and the journal does not contain it`)));
       });
-      sent.setTimeout(PATIENCE, () => reject(new Error(`nothing came within ${PATIENCE / SECOND} seconds`)));
+      sent.setTimeout(PATIENCE, () => reject(new Error(`no reply within ${PATIENCE / SECOND} seconds`)));
     });
     const written = recorded(sandbox, requestId, ending.signal);
     sent.end(key.channel.seal(JSON.stringify(envelope)), 'latin1');
     return await Promise.race([written, failed]).catch((cause: unknown) =>
-      conflict(`It did not get through: ${cause instanceof Error ? cause.message : String(cause)}`),
+      conflict(`The call failed: ${cause instanceof Error ? cause.message : String(cause)}`),
     );
   } finally {
     ending.abort();

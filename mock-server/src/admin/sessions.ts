@@ -17,7 +17,7 @@ export const sessionRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/sessions/:contactNumber',
-    summary: 'Logs the number in as a native app around the page would have done, and answers its token.',
+    summary: 'Logs the number in, as a native app would, and replies with the token.',
     params: ofBorrower,
     response: z.strictObject({ token: z.string() }),
     handle: ({ sandbox, params }) => {
@@ -25,7 +25,10 @@ export const sessionRoutes = [
       return { token: sandbox.sessions.open(borrower.contactNumber) };
     },
   }),
-  end('expire', 'The next call of the number meets an expired token. Answers how many sessions were ended.'),
-  end('squeeze', 'The next call of the number meets a login on another device.'),
-  end('invalidate', 'The next call of the number meets an unknown token.'),
+  end(
+    'expire',
+    'Makes the next call of the number fail with an expired token. Replies with the number of ended sessions.',
+  ),
+  end('squeeze', 'Makes the next call of the number fail because of a login on another device.'),
+  end('invalidate', 'Makes the next call of the number fail with an unknown token.'),
 ];

@@ -10,7 +10,7 @@ export const snapshotRoutes = [
     method: 'GET',
     path: '/snapshot',
     summary:
-      'The whole sandbox without its journal, as a trace of the state alone: borrowers, loans, sessions, keys, messages, files, clock, faults.',
+      'The state of the sandbox without its journal, as a trace without calls: borrowers, loans, sessions, keys, messages, files, clock, faults.',
     response: trace,
     handle: ({ sandbox }) => snapshotOf(sandbox),
   }),
@@ -18,7 +18,7 @@ export const snapshotRoutes = [
     method: 'PUT',
     path: '/snapshot',
     summary:
-      'Replaces all that the sandbox holds with the state of a trace: with a snapshot, or with the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid.',
+      'Replaces the content of the sandbox with the state in a trace: a snapshot, or the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid.',
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),

@@ -6,14 +6,14 @@ export const supportChannelRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/support-channels',
-    summary: 'How customer service can be reached: telephone, e-mail and WhatsApp, each open or closed.',
+    summary: 'The contact channels of customer service: telephone, e-mail and WhatsApp, each open or closed.',
     response: supportChannels,
     handle: ({ sandbox }) => supportChannelsOf(sandbox),
   }),
   defineAdminRoute({
     method: 'PUT',
     path: '/support-channels',
-    summary: 'Opens, closes or changes the channels: the next operationConfiguration tells them.',
+    summary: 'Changes the contact channels. The next operationConfiguration returns them.',
     body: supportChannels,
     response: supportChannels,
     handle: ({ sandbox, body }) => {

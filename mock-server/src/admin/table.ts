@@ -62,12 +62,11 @@ const routes = [
   ...supportChannelRoutes,
 ];
 
-/** Every admin call. */
 export const adminTable: readonly AdminRoute[] = routes;
 
 /**
- * Every admin call by method and path, as a client writes it and reads the answer. For `import type` only: the
- * workbench infers its client from these types.
+ * Every admin call by method and path, with the input and output types of a client. Import it with `import type` only:
+ * the workbench infers its client from these types.
  */
 export type AdminCalls = {
   readonly [Route in (typeof routes)[number] as `${Route['method']} ${Route['path']}`]: {

@@ -12,19 +12,17 @@ const ofTicket = z.strictObject({ ticketOdrId: z.string() });
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
 const ticketOf = (sandbox: Sandbox, ticketOdrId: string): TicketRecord =>
-  sandbox.tickets.find(ticketOdrId) ?? notFound(`There is no ticket ${ticketOdrId} in this sandbox`);
+  sandbox.tickets.find(ticketOdrId) ?? notFound(`This sandbox has no ticket ${ticketOdrId}`);
 
 const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
-  (
-    sandbox.borrowers.find(canonicalPhone(contactNumber)) ??
-    notFound(`There is no borrower ${contactNumber} in this sandbox`)
-  ).userIdentifier;
+  (sandbox.borrowers.find(canonicalPhone(contactNumber)) ?? notFound(`This sandbox has no borrower ${contactNumber}`))
+    .userIdentifier;
 
 const label = (status: TicketStatus): string => `${status} (${labelOf(feedbackStatus, status)})`;
 
 const refuseMove = (ticket: TicketRecord, to: TicketStatus): never => {
   const open = openToCustomerService(ticket.status).map(label).join(' or ');
-  const reason = open === '' ? 'it is closed until the borrower says that it is unresolved' : `it can become ${open}`;
+  const reason = open === '' ? 'it stays closed until the borrower reports it as unresolved' : `it can become ${open}`;
   const message = `${ticket.id} is ${label(ticket.status)} and cannot become ${label(to)}: ${reason}`;
   throw new AdminRefusal(message, [{ path: 'body.status', reason: message }], 409);
 };
@@ -43,7 +41,7 @@ export const ticketRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/tickets',
-    summary: 'Opens a ticket in the name of a borrower, as the platform does: types 7 and 30 come from nowhere else.',
+    summary: 'Opens a ticket for a borrower, as the platform does. Types 7 and 30 have no other source.',
     body: z.strictObject({ contactNumber: phone, type: feedbackType.schema, description: words }),
     response: z.strictObject({ ticketOdrId: z.string() }),
     handle: ({ sandbox, body: { contactNumber, type, description } }) => {
@@ -57,7 +55,7 @@ export const ticketRoutes = [
     method: 'POST',
     path: '/tickets/:ticketOdrId/notes',
     summary:
-      'Writes under a ticket as customer service: the borrower has one more unread message. Kind `whatsapp` names the WhatsApp number beside the text.',
+      'Adds a message of customer service to a ticket, which the borrower has not read yet. Kind `whatsapp` adds the WhatsApp number to the text.',
     params: ofTicket,
     body: z.strictObject({ text: words, kind: z.optional(z.enum(['text', 'whatsapp'])) }),
     response: note,
@@ -68,7 +66,7 @@ export const ticketRoutes = [
     method: 'POST',
     path: '/tickets/:ticketOdrId/status',
     summary:
-      'Puts a ticket into another status as customer service: 3 asks the borrower, 4 closes. Refused with 409 where that is not possible.',
+      'Changes the status of a ticket as customer service: 3 asks the borrower, 4 closes it. Refused with 409 if the current status does not allow it.',
     params: ofTicket,
     body: z.strictObject({ status: feedbackStatus.schema }),
     response: ticketListEntry,

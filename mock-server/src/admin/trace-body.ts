@@ -3,10 +3,10 @@ import { readTrace } from '../traces/read';
 import type { Trace } from '../traces/trace';
 import { AdminRefusal } from './define';
 
-/** Files are in a state as base64, and a sandbox holds 96 MB of them. */
+/** Bytes. A sandbox holds up to 96 MB of files, and base64 makes them a third larger. */
 export const LARGEST_TRACE = 160 * 1024 * 1024;
 
-/** A trace, as GET /trace and GET /snapshot answer it, or a file of version 0.1. */
+/** A trace from GET /trace or GET /snapshot, or a file of version 0.1. */
 export const traceBody = z.record(z.string(), z.unknown());
 
 /** @throws AdminRefusal with the path to each wrong value */

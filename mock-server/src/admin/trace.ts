@@ -17,7 +17,7 @@ import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 const HOME = '/';
 
-/** The ids of the first and the last call; an end that is left out is that of the journal. */
+/** The ids of the first and the last call; an undefined end means that of the journal. */
 interface Range {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -25,7 +25,7 @@ interface Range {
 
 const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
   if (from !== undefined && to !== undefined && to < from)
-    throw new AdminRefusal('The range ends before it begins', [{ path: 'query.to', reason: 'Is below from' }]);
+    throw new AdminRefusal('The range ends before it begins', [{ path: 'query.to', reason: 'Must not be below from' }]);
   const entries: FullEntry[] = [];
   for (const id of journal.idsAfter((from ?? 1) - 1)) {
     if (id > (to ?? id)) break;
@@ -33,10 +33,11 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
     if (entry !== undefined) entries.push(entry);
   }
   const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) return notFound('The journal does not hold these calls');
+  if (first === undefined || last === undefined)
+    return notFound('The journal does not contain these calls. List its calls with GET /requests.');
   if (first.id !== (from ?? first.id) || last.id !== (to ?? last.id))
-    return notFound('The journal does not hold these calls');
-  if (entries.length > MAXIMUM_CALLS) conflict(`A trace holds ${MAXIMUM_CALLS} calls at most: choose a shorter range`);
+    return notFound('The journal does not contain these calls. List its calls with GET /requests.');
+  if (entries.length > MAXIMUM_CALLS) conflict(`A trace holds at most ${MAXIMUM_CALLS} calls. Choose a shorter range.`);
   return entries;
 };
 
@@ -46,21 +47,21 @@ const redactedIn = (journal: Journal, { from = 0, to = Number.MAX_SAFE_INTEGER -
     .filter(({ id }) => id >= from)
     .reverse();
   try {
-    return redactedTraceOf(entries) ?? conflict('The journal holds no call that could be recorded');
+    return redactedTraceOf(entries) ?? conflict('The journal contains no call that a redacted trace can hold');
   } catch (cause) {
     if (cause instanceof RedactionError) return conflict(cause.message);
     throw cause;
   }
 };
 
-/** Where the app opens in a sandbox, logged in if the borrower is. */
+/** Returns the address that opens the app in a sandbox. It carries the borrower's token if there is one. */
 export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null, route: string): string => {
   if (contactNumber === null) return openingOf(name, route, undefined);
   const token = sessions.inForce(contactNumber);
   return openingOf(name, route, token === undefined ? { nativeUser: contactNumber } : { token });
 };
 
-/** The borrower of a trace, and the screen that they were on. */
+/** Returns the borrower of a trace and the last screen they saw. */
 export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
   if (scenario !== undefined) {
     const { contactNumber, route } = scenario;
@@ -75,9 +76,9 @@ export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',
-    summary: `A range of the journal as a trace, in one file: the calls in plain text and the steps in words, the state before them, what each call changed, and all that it takes to run them again. Whoever saves the file may add title, note and pictures. With \`redacted\` the trace can leave this machine: names, numbers, accounts, identifiers and all else that could be somebody’s own are replaced, equal values by equal ones, and there is no state. It leaves out key exchanges and calls that could not be opened. Refused with 404 if the journal does not hold the calls, and with 410 if the history no longer reaches back to the first: to before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
     query: z.strictObject({
-      /** ids of the first and the last call; by default all that the journal holds */
+      /** ids of the first and the last call; default: the whole journal */
       from: z.optional(wholeNumber),
       to: z.optional(wholeNumber),
       redacted: z.optional(z.enum(['yes', 'no'])),
@@ -87,20 +88,23 @@ export const traceRoutes = [
       const range = { from, to };
       if (redacted === 'yes') return redactedIn(sandbox.journal, range);
       const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);
-      return made ?? gone('The state before these calls is too long ago to be known, or was replaced as a whole since');
+      return (
+        made ??
+        gone('The history does not reach back to these calls. It starts again after a reset, a snapshot or a restart.')
+      );
     },
   }),
   defineAdminRoute({
     method: 'POST',
     path: '/trace/read',
     summary:
-      'Reads the file of a trace and changes nothing. Answers it in the present form, whatever version wrote it. A file that is broken, of an unknown version or hostile is refused with the path to each wrong value.',
+      'Reads the file of a trace without changing anything. Replies with the trace in the current format. A file that is broken, hostile, or of an unknown version is refused with the path to each wrong value.',
     configures: false,
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({
       trace,
-      /** why it can be read here and not replayed; null if it can */
+      /** why this server can read but not replay it; null if it can */
       problem: z.nullable(z.string()),
     }),
     handle: ({ services: { config }, body }) => {
@@ -112,7 +116,7 @@ export const traceRoutes = [
     method: 'POST',
     path: '/trace',
     summary:
-      'Replays a trace: makes a new sandbox that stands where the trace stood, at its time, after its last call or before its first. Runs each call again by itself and says whether the reply is the same; null for key exchanges, uploads and redacted calls, which cannot be run again. A file that is broken, of an unknown version or hostile is refused with the path to each wrong value, and no sandbox begins.',
+      'Replays a trace in a new sandbox. The sandbox stands at the time and state of the trace, after its last call or before its first. The server also runs each call alone and compares the reply. The result is null for key exchanges, uploads and redacted calls, which cannot run again. A file that is broken, hostile, or of an unknown version is refused with the path to each wrong value, and no sandbox is created.',
     configures: false,
     query: z.strictObject({ at: z.optional(z.enum(['start', 'end'])) }),
     body: traceBody,
@@ -125,14 +129,14 @@ export const traceRoutes = [
           /** id in the trace */
           request: z.int(),
           same: z.nullable(z.boolean()),
-          /** why it cannot be run again, or null */
+          /** why the call cannot run again, or null */
           problem: z.nullable(z.string()),
-          /** of this run; null if a fault made it unreadable */
+          /** reply of this run; null if a fault made it unreadable */
           reply: z.unknown(),
           fault: z.nullable(z.readonly(z.array(appliedFault))),
         }),
       ),
-      /** where the app opens there, logged in as the borrower was */
+      /** address that opens the app there, logged in as the borrower */
       open: z.string(),
     }),
     handle: async ({ services, query: { at = 'end' }, body }) => {
@@ -146,7 +150,7 @@ export const traceRoutes = [
       services.sandboxes.configure(name);
       await services.sandboxes.flushed(name);
       const { contactNumber, route } = endOf(given);
-      // The screen that the borrower was on at the end may not exist yet at the start.
+      // The last screen of the borrower may not exist yet at the start.
       const isAtEnd = at === 'end' || given.scenario !== undefined;
       return { sandbox: name, contactNumber, calls, open: openIn(sandbox, contactNumber, isAtEnd ? route : HOME) };
     },

@@ -4,13 +4,13 @@ import type { HttpReply } from '../faults/outgoing-reply';
 import type { UpstreamNotes } from '../sandbox/journal/call-record';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
-/** What the journal says of a call. */
+/** The facts about a call for the journal. */
 export interface CallNotes {
   readonly code: number;
   readonly methods: readonly string[];
   readonly contactNumber?: string | undefined;
   readonly note?: string | undefined;
-  /** of a call that an upstream answered */
+  /** only for calls that an upstream answered */
   readonly upstream?: UpstreamNotes | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Answer extends CallNotes {
   readonly asReceived?: HttpReply;
 }
 
-/** A reply whose content this server cannot read, or that has none. Faults change only how it arrives. */
+/** A reply whose content is missing or unreadable for this server. Faults change only how it arrives. */
 export interface UnreadReply extends CallNotes {
   readonly json?: undefined;
   readonly asReceived: HttpReply;
@@ -31,25 +31,25 @@ export interface UnreadReply extends CallNotes {
 
 export type BackendReply = Answer | UnreadReply;
 
-/** As much of a reply as says how it went. */
+/** The codes of a reply and of its results. */
 interface Codes {
   readonly code: number;
   readonly results?: readonly { readonly code: number }[];
 }
 
-/** The code that says most of a reply: its own, or the first of its results' that is not success. */
+/** Returns the most informative code of a reply: its own, or the first failure among its results. */
 export const tellingCode = ({ code, results = [] }: Codes): number =>
   code === codes.SUCCESS.code
     ? (results.find((result) => result.code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code)
     : code;
 
-/** The same of a reply that faults have changed: a payload fault can replace the code with something that is not a number. */
+/** Returns the same code for a reply with faults. A payload fault can replace the code with something that is not a number. */
 export const codeOf = (content: Codes): number => {
   const code: unknown = tellingCode(content);
   return typeof code === 'number' ? code : codes.INTERNAL_ERROR.code;
 };
 
-/** An answer that is to be sealed. */
+/** Builds a reply that the pipeline seals. */
 export const answerOf = (
   reply: ReplyEnvelope,
   methods: readonly string[],
@@ -57,7 +57,7 @@ export const answerOf = (
   note?: string | undefined,
 ): Answer => ({ json: JSON.stringify(reply), code: tellingCode(reply), methods, contactNumber, note });
 
-/** The answer to every call that is not sealed with a key in force. */
+/** The reply to every call that is not sealed with a valid session key. */
 export const NO_KEY: Answer = { json: NO_KEY_REPLY, code: codes.AES_EXPIRED.code, methods: [], plain: true };
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
@@ -73,6 +73,6 @@ export const httpError = (asReceived: HttpReply, code: number, about: Omit<CallN
   code,
 });
 
-/** Whether whoever runs the server has to hear of a call. */
+/** Returns true if the operator must see the call in the log. */
 export const isOwnFailure = ({ code, note }: CallNotes): boolean =>
   note !== undefined && code === codes.INTERNAL_ERROR.code;

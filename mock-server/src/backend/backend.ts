@@ -11,7 +11,7 @@ import type { BackendReply } from './answer';
 export interface BackendCall {
   readonly sandbox: Sandbox;
   readonly headers: IncomingHttpHeaders;
-  /** request target as the client sent it; undefined for a call that is replayed */
+  /** request target as the client sent it; undefined for a replayed call */
   readonly url?: string | undefined;
   /** the sealed envelope: the body, or the part of an upload that holds it */
   readonly sealed: Buffer;
@@ -25,10 +25,10 @@ export interface BackendCall {
   };
 }
 
-/** An upload that goes to an upstream while it is received. */
+/** An upload that is streamed to an upstream while it is received. */
 export interface StreamedUpload {
   readonly body: Readable;
-  /** The envelope among the bytes that have passed so far; empty if none has. */
+  /** Returns the envelope if it has passed already; empty otherwise. */
   sealed(): Buffer;
   /** Opens that envelope. */
   opened(): OpenedCall;
@@ -36,7 +36,7 @@ export interface StreamedUpload {
 
 /** An envelope, as far as it could be opened. */
 export interface OpenedCall {
-  /** key that the call names */
+  /** session key that the call names */
   readonly key: AgreedKey | undefined;
   /** false if the body is not JSON sealed with that key */
   readonly isOpen: boolean;
@@ -46,31 +46,31 @@ export interface OpenedCall {
   readonly entries: readonly EnvelopeEntry[];
   /** where the envelope breaks the contract */
   readonly issues: readonly Issue[];
-  /** refusal of this server, whoever the caller is */
+  /** refusal by this server, for any caller */
   readonly refusal: ReplyEnvelope | undefined;
 }
 
-/** Who sent a call. */
+/** The sender of a call. */
 export interface Caller {
   /** empty if the call has none */
   readonly token: string;
-  /** the session's token, or the id of the key without one: request ids are unique within it */
+  /** scope of request ids: the session's token, or the session key's id without a session */
   readonly id: string;
-  /** number of a session in force */
+  /** number of the valid session */
   readonly contactNumber: string | undefined;
-  /** reason why no entry may run: an entry needs a session, and the call has none in force */
+  /** code if the session is invalid and an entry requires one; no entry runs then */
   readonly refusal: SessionEndingCode | undefined;
 }
 
 /**
- * Answers calls: with the handlers of this server (`local`), from a recording (`recorded`), or by asking a real backend
- * (`Upstream`). Faults, journal and seal belong to the pipeline and are the same for all of them.
+ * Answers calls: with this server's own methods (`local`), with recorded replies (`recorded`), or with a real backend
+ * (`Upstream`). The pipeline adds faults, journal and sealing to each of them.
  */
 export interface Backend<Reply extends BackendReply | Promise<BackendReply> = BackendReply | Promise<BackendReply>> {
-  /** True if another server decides about keys, headers, times and sessions. */
+  /** True if another server checks keys, headers, times and sessions. */
   readonly isRemote: boolean;
-  /** Answers a call, or an upload. */
+  /** Answers a call or an upload. */
   answer(call: BackendCall, opened: OpenedCall, caller: Caller): Reply;
-  /** Answers a key exchange. @param id that the client sealed; undefined if this server cannot open it */
+  /** Answers a key exchange. @param id sealed by the client; undefined if this server cannot open it */
   agree(call: BackendCall, id: string | undefined): Reply;
 }

@@ -5,20 +5,20 @@ import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Caller, OpenedCall } from './backend';
 
-/** The value of a header, empty if the call has none or several. */
+/** Returns the value of a header; empty if it is missing or repeated. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The token of a call, empty if it has none. No other scheme than Bearer comes here. */
+/** Returns the token of a call; empty if missing. Earlier checks refuse any scheme other than Bearer. */
 export const bearerToken = (headers: IncomingHttpHeaders): string =>
   headerOf(headers, headerNames.authorization).trim().slice(BEARER.length).trim();
 
 const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');
 
-/** Finds out who sent a call, and whether its entries may run. */
+/** Identifies the sender of a call, and decides whether its entries may run. */
 export const authorize = (
   sandbox: Sandbox,
   headers: IncomingHttpHeaders,

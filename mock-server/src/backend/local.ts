@@ -9,7 +9,7 @@ import { answerWithoutRunning, storeReply } from './stored-replies';
 const noteOf = (runs: readonly EntryRun[]): string | undefined =>
   runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
 
-/** Agrees a key for an id, or refuses the exchange without one. */
+/** Creates a session key, or refuses the key exchange if the id could not be opened. */
 export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
   const agreed = id === undefined ? undefined : keys.agree();
   const reply =
@@ -17,7 +17,7 @@ export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
   return { json: JSON.stringify(reply), code: reply.code, methods: [KEY_EXCHANGE], plain: true };
 };
 
-/** Answers with the handlers of this server. Every call is one synchronous step. */
+/** Answers with this server's own methods, in one synchronous step for each call. */
 export const local: Backend<Answer> = {
   isRemote: false,
   answer: (call, opened, caller) => {
@@ -25,7 +25,7 @@ export const local: Backend<Answer> = {
     const methods = entries.map(({ method }) => method);
     const identity = answerWithoutRunning(call, opened, caller, methods);
     if ('json' in identity) return identity;
-    // Not before: the retry of the call that ended the session must find its stored reply.
+    // Checked after the stored replies: a retry of the call that ended the session must get its stored reply.
     if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
     const { contactNumber } = caller;
     const runs = runEntries(call.sandbox, contactNumber, entries, call.file);

@@ -24,7 +24,7 @@ const recordedReply = (
   for (const { method } of entries) {
     const recorded = recording.next(method);
     if (recorded === undefined) {
-      notes.push(`The recording has no further reply of ${method}`);
+      notes.push(`The trace has no further recorded reply for ${method}`);
       results.push(missing(method));
     } else if ('refusal' in recorded) return answerOf(recorded.refusal, methods, contactNumber);
     else results.push(recorded.result);
@@ -33,8 +33,8 @@ const recordedReply = (
 };
 
 /**
- * Answers from the recording that the sandbox plays: each entry with the next recorded reply of its method, whoever is
- * logged in. A call that was never recorded is refused, and the journal says so.
+ * Answers with recorded replies. Each entry gets the next recorded reply of its method, for any logged-in borrower. An
+ * entry without a recorded reply is refused, and the journal gives the reason.
  */
 export const recorded: Backend<Answer> = {
   isRemote: false,
@@ -50,5 +50,5 @@ export const recorded: Backend<Answer> = {
   agree: ({ sandbox }, id) => agreeKey(sandbox, id),
 };
 
-/** The backend of this server that answers for a sandbox. A recording that is played wins over the handlers. */
+/** Returns the local backend of a sandbox: recorded replies if a trace was loaded, else the methods. */
 export const ownBackendOf = ({ recording }: Sandbox): Backend<Answer> => (recording.isPlaying ? recorded : local);

@@ -11,7 +11,7 @@ import type { BackendCall, Caller, OpenedCall } from './backend';
 import { headerOf } from './caller';
 import { invalidRequest, refusedWhole } from './reply';
 
-/** What tells a retry from any other call. */
+/** Identifies a retry. */
 export interface RequestIdentity {
   /** the caller and the request id */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface RequestIdentity {
   readonly fingerprint: string;
 }
 
-/** A fingerprint that is not longer than this, in characters, is the entries themselves. */
+/** Up to this length in characters, the fingerprint is the JSON of the entries instead of its hash. */
 const SHORT = 160;
 
 const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | undefined): string => {
@@ -27,7 +27,7 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
   return json.length <= SHORT ? json : hash('sha256', json, 'base64');
 };
 
-/** Identifies a call; undefined if its entries are nested deeper than they can be written. */
+/** Identifies a call; undefined if its entries are nested too deeply to serialize. */
 const identify = (
   { headers, file }: BackendCall,
   caller: Caller,
@@ -43,7 +43,7 @@ const identify = (
   }
 };
 
-/** The answer to a request id that came before, or undefined for a new one (protocol.md section 2). */
+/** Returns the stored reply for a repeated request id, or undefined for a new one (protocol.md section 2). */
 const storedReply = (
   sandbox: Sandbox,
   { id, fingerprint }: RequestIdentity,
@@ -58,8 +58,8 @@ const storedReply = (
 };
 
 /**
- * Answers a call that need not run: it cannot be opened, it is refused, or its request id was answered before.
- * @returns the identity of any other call, under which `storeReply` stores its reply
+ * Answers a call without running it: it cannot be opened, it is refused, or it has a stored reply.
+ * @returns for any other call, its identity, under which `storeReply` stores the reply
  */
 export const answerWithoutRunning = (
   call: BackendCall,

@@ -50,7 +50,7 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
     if (generateMissing && !existsSync(path)) generate(path);
     const pem = readFileSync(path, 'utf8');
     if (ENCRYPTED_PEM.test(pem)) {
-      throw new PrivateKeyError(`it is locked with a passphrase: openssl pkey -in ${path} writes it without`);
+      throw new PrivateKeyError(`it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`);
     }
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== MODULUS_BITS) {

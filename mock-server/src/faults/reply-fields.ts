@@ -61,7 +61,7 @@ const missingProblem = (field: string, last: string, parents: readonly JsonSchem
   const owners = parents.filter(({ properties = {} }) => Object.hasOwn(properties, last));
   if (owners.length === 0) return `"${field}" is an entry of a list, which may have fewer: name a field of the entry`;
   const isRequired = owners.some(({ required = [] }) => required.includes(last));
-  return isRequired ? undefined : `"${field}" may be missing anyway, so leaving it out would break nothing`;
+  return isRequired ? undefined : `"${field}" is optional, so removing it breaks nothing`;
 };
 
 /**
@@ -69,7 +69,7 @@ const missingProblem = (field: string, last: string, parents: readonly JsonSchem
  * @param method method of the fault; undefined if it names none
  */
 export const fieldProblem = (method: string | undefined, how: PayloadEffect, field: string): string | undefined => {
-  if (method === undefined) return 'Goes with match.method: which fields there are depends on the method';
+  if (method === undefined) return 'Requires match.method, because each method has its own fields';
   const contract = contractOf(method);
   // The issue of match.method reports an unknown method.
   if (contract === undefined) return undefined;

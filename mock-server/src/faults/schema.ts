@@ -11,7 +11,7 @@ const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[]
 const methodName = z.enum(faultableMethods, {
   error: ({ input }) =>
     input === BATCH
-      ? `"${BATCH}" is a path and no method: name the method of one of its entries`
+      ? `"${BATCH}" is a path, not a method: name the method of one of its entries`
       : `There is no method "${String(input)}", so nothing would ever match; there are: ${faultableMethods.join(', ')}`,
 });
 
@@ -75,7 +75,7 @@ export type EnvelopeEffect = (typeof envelopeEffects)[number];
 const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond: z.optional(count) }).check(
   z.refine(({ network: name, bytesPerSecond }) => (name === 'BANDWIDTH') === (bytesPerSecond !== undefined), {
     path: ['bytesPerSecond'],
-    error: 'Goes with BANDWIDTH, and only with it',
+    error: 'Required with BANDWIDTH, and not allowed with other faults',
   }),
 );
 

@@ -5,7 +5,7 @@ const PURPOSE = 'accountDeletion';
 
 /** An order that has not ended prevents the deletion (4.10). */
 const isBlocked = ({ sandbox, borrower, now }: BorrowerContext): boolean =>
-  sandbox.orders.underWay(borrower.userIdentifier, now) !== undefined;
+  sandbox.orders.active(borrower.userIdentifier, now) !== undefined;
 
 /** Erases the borrower, ends all sessions of the phone number and deletes their stored replies. */
 const erase = ({ sandbox, borrower }: BorrowerContext): void => {

@@ -47,7 +47,7 @@ const missingIssues = (uploads: UploadFlags): Issue[] => {
 export const applicationHandlers = {
   applyLoan: (context) => {
     const { borrower, sandbox, now } = context;
-    const open = sandbox.orders.underWay(borrower.userIdentifier, now);
+    const open = sandbox.orders.active(borrower.userIdentifier, now);
     if (open?.status === 'incomplete') {
       return { tractOdrId: open.tractOdrId, orderNo: open.orderNo, status: open.status };
     }

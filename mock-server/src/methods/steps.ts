@@ -9,7 +9,7 @@ export const editableOrder = ({
   borrower,
   now,
 }: BorrowerContext): Order | undefined | Refusal<'ORDER_STATUS_CONFLICT'> => {
-  const order = sandbox.orders.underWay(borrower.userIdentifier, now);
+  const order = sandbox.orders.active(borrower.userIdentifier, now);
   return canSaveInformation(order?.status) ? order : refuse('ORDER_STATUS_CONFLICT');
 };
 

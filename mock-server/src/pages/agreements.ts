@@ -1,7 +1,7 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/agreement-path';
 
-/** The style of all four, a file because the policy of our pages allows no style in them. */
+/** Style sheet of all agreements; a file, because the content security policy forbids inline styles. */
 export const AGREEMENT_STYLE_PATH = `${AGREEMENTS}/agreement.css`;
 export const agreementStyle = `body { margin: 0; padding: 20px; color: #13201a; font: 15px/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 22px; font-weight: 500; }
@@ -39,14 +39,14 @@ const page = (type: AgreementType): string => {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${AGREEMENT_STYLE_PATH}"></head>
 <body>
 <h1>${title}</h1>
-<p>This text is an example. It stands where the agreement of a lender would, and binds nobody.</p>
+<p>This text is an example in place of a lender's agreement. It is not legally binding.</p>
 ${body}
 </body>
 </html>
 `;
 };
 
-/** The four pages by path. */
+/** The example agreements by path. */
 export const agreementPages: ReadonlyMap<string, string> = new Map(
   agreementType.values.map((type) => [agreementPath(type), page(type)]),
 );

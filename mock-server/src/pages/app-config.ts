@@ -7,8 +7,8 @@ import type { KeyPair } from '../crypto/key-pair';
 export type PageConfig = (base: string) => AppConfig;
 
 /**
- * What a page tells the app about this deployment. The built page, and the one that development serves, both have it
- * from here, so that they cannot differ.
+ * Builds the configuration that the page gives to the app. The built page and the development page share this function,
+ * so they cannot differ.
  */
 export const pageConfigOf =
   ({ assumptions, fieldNames, paths }: Config, { publicKey }: KeyPair): PageConfig =>

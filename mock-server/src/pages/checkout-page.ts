@@ -3,14 +3,14 @@ import { formatNaira } from '@kit/contracts/money';
 import type { PayOrderRecord } from '../payments/pay-order';
 import { escaped, plainPage as page, plainPagePolicy } from '../plain-page';
 
-/** What a field of the form is called, and what its buttons say. */
+/** Name of the form field, and the values of its buttons. */
 export const DECISION = 'decision';
 export const PAY = 'pay';
 export const DECLINE = 'decline';
-/** Where the page returns to: a path of this server. */
+/** Field with the path on this server to which the page returns. */
 export const RETURN = 'return';
 
-/** No script, nothing from elsewhere, and forms that lead back to this server. */
+/** Forbids scripts and other origins, and allows forms only to this server. */
 export const CHECKOUT_POLICY = plainPagePolicy("'self'");
 
 const returnLink = (path: string | undefined): string =>
@@ -24,7 +24,7 @@ const endings: Record<Exclude<PayOrderRecord['status'], 'waiting'>, string> = {
   expired: 'Payment expired',
 };
 
-/** The provider's page of a card payment: two buttons while it waits, else how it ended. */
+/** The payment provider's page of a card payment: two buttons while it is open, else its result. */
 export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined): string => {
   const { status, amount, payOrderId, failure } = payOrder;
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
@@ -36,10 +36,10 @@ export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined)
   const form = `<form method="post">${hidden}
 <button class="primary" name="${DECISION}" value="${PAY}">Pay ${formatNaira(amount)}</button>
 <button name="${DECISION}" value="${DECLINE}">Decline</button></form>`;
-  const note = '<p class="note">This page stands for a payment provider. No card is charged.</p>';
+  const note = '<p class="note">This page simulates a payment provider. No card is charged.</p>';
   return page('Card payment', `<h1>Card payment</h1>${sum}${form}${note}`);
 };
 
-/** What a link to a payment that is none leads to. */
+/** The page for an unknown payment. */
 export const noPaymentPage = (): string =>
-  page('No such payment', '<h1>There is no such payment</h1><p>Go back to the app and start again.</p>');
+  page('Payment not found', '<h1>We can’t find this payment</h1><p>Go back to the app and start again.</p>');

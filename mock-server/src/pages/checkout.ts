@@ -25,8 +25,8 @@ const cardPayment = (sandbox: Sandbox, request: FastifyRequest): PayOrderRecord 
 const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply, html, CHECKOUT_POLICY);
 
 /**
- * The page of the payment provider, for payments by card (decided for this mock): plain forms, no script. Whoever knows
- * the id of a payment can pay it, as with a provider's link. It comes back to `?return=`, a path of this server.
+ * The page of the payment provider for card payments, an addition of this mock. It consists of plain forms without
+ * scripts. As with a real provider, the id of a payment is enough to pay it. It returns to `?return=`, a path here.
  */
 export const checkoutRoutes = (app: FastifyInstance, sandboxes: SandboxHost): void => {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>

@@ -14,10 +14,10 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
   'video/mp4': 'mp4',
 };
 
-/** What a browser may show in its own window; it saves anything else. */
+/** Returns true if a browser may display the file; it downloads all others. */
 const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/') || mime === 'application/pdf';
 
-/** Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. */
+/** Serves uploaded files without a token, because an `<img>` sends none. The 128 random bits of an id protect them. */
 export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
     const kept = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);

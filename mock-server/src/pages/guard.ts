@@ -7,14 +7,13 @@ import { isPhoneFrame } from './workbench-hosts';
 const FORBIDDEN = 403;
 
 /**
- * Refuses, in a sentence, whatever is asked of a server without an admin token under a host name that is not this
- * machine's, or by a page of another origin. With a token the pages are there for others, and what is worth guarding
- * asks for it.
+ * Without an admin token, refuses requests to a host name that is not this machine's, and requests from pages of other
+ * origins. With a token, pages are public, and every sensitive call requires the token.
  */
 export const guardPages = (app: FastifyInstance, { adminToken }: Pick<Config, 'adminToken'>): void => {
   if (adminToken !== undefined) return;
   app.addHook('onRequest', ({ method, url, headers }, reply, done) => {
-    // The app shows agreements in a frame without an origin, which makes a stranger of what they load.
+    // The app shows agreements in a sandboxed frame without an origin, so their files look like foreign requests.
     const isForAnyPage = url.startsWith(`${AGREEMENTS}/`) || isPhoneFrame(method, headers);
     const refusal = hostRefusal(headers) ?? (isForAnyPage ? undefined : foreignRefusal(headers));
     if (refusal === undefined) return done();

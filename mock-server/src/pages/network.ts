@@ -6,17 +6,17 @@ import type { SandboxHost } from '../sandbox/sandbox-host';
 import { isLost } from '../wire/lost';
 import { phoneOf } from '../wire/phone';
 
-/** What a page's network is found by. */
+/** Services that find the simulated network of a page. */
 export interface NetworkServices {
   readonly sandboxes: SandboxHost;
-  /** the address of whoever called */
+  /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
 
-/** Bytes that go at once. */
+/** Bytes that are sent at once. */
 const PIECE = 4 * 1024;
 
-/** The networks of the sandbox of a request, where that has any; pages are no reason for a sandbox to begin. */
+/** Returns the simulated networks of a request's sandbox, or undefined. A page does not create a sandbox. */
 const networksOf = (request: FastifyRequest, sandboxes: SandboxHost): Networks | undefined => {
   const name = sandboxNameOf(request);
   const networks = sandboxes.holds(name) ? sandboxes.peek(name).networks : undefined;
@@ -42,11 +42,11 @@ const asStream = (payload: unknown): AsyncIterable<Buffer> | undefined => {
   return Buffer.isBuffer(payload) ? Readable.from([payload]) : undefined;
 };
 
-/** Whether a page in a sandbox is to ask for its own files under the address of the sandbox, so that they are as slow. */
+/** Returns true if a page must load its files under the path of its sandbox, so that the simulated network slows them. */
 export const isSlowed = (request: FastifyRequest, sandboxes: SandboxHost): boolean =>
   networksOf(request, sandboxes) !== undefined;
 
-/** Makes pages and their files come over the network that their phone was given, or not at all. */
+/** Applies the simulated network of a device to pages and their files: delays, speed and losses. */
 export const slowPages = (app: FastifyInstance, { sandboxes, clientAddress }: NetworkServices): void => {
   app.addHook('preHandler', (request, reply, done) => {
     const networks = networksOf(request, sandboxes);
@@ -58,7 +58,7 @@ export const slowPages = (app: FastifyInstance, { sandboxes, clientAddress }: Ne
     const phone = phoneOf(request.headers, clientAddress(request));
     const stream = asStream(payload);
     if (networks?.of(phone) === undefined || stream === undefined) return done(null, payload);
-    // A stream goes in chunks where nobody says how long it is.
+    // Without a content-length, a stream would be sent in chunks.
     if (!(payload instanceof Readable)) reply.header('content-length', Buffer.byteLength(payload as string | Buffer));
     return done(null, Readable.from(slowly(stream, networks, phone)));
   });

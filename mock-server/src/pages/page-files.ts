@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../config';
 
-/** A page of this server as a browser loads it, by path below its own; it begins with `index.html`. */
+/** The files of one page, by path relative to it; the entry is `index.html`. */
 type PageFiles = ReadonlyMap<string, Buffer>;
 
 const OUTPUT = 'dist';
@@ -24,7 +24,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-/** Nothing where a build left the page out. */
+/** Returns no files if the build left the page out. */
 const readBuilt = async (name: string): Promise<PageFiles> => {
   const folder = resolve(packageRoot, OUTPUT, name);
   if (!existsSync(folder)) return new Map();
@@ -46,7 +46,7 @@ const readBuilt = async (name: string): Promise<PageFiles> => {
 };
 
 const bundle = async (name: string): Promise<PageFiles> => {
-  // Only where the sources are, which is where development tools are too: a built server never comes here.
+  // Vite is a development dependency. Only a server run from its sources gets here.
   const { build } = await import('vite');
   const built = await build({
     configFile: resolve(packageRoot, `${name}.config.ts`),
@@ -62,16 +62,16 @@ const bundle = async (name: string): Promise<PageFiles> => {
   );
 };
 
-/** When a source changed last, in milliseconds since the epoch. */
+/** Returns the time of the last change to a source, in milliseconds since the epoch. */
 const changedAt = async (name: string): Promise<number> => {
   const paths = await filesBelow(resolve(packageRoot, name));
   return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
 };
 
 /**
- * How a page is had: built beside a built server, else made from its sources, and made again after an edit.
- * @param name of the folder of its sources, and of its build
- * @returns the files, at each asking
+ * Reads the files of a page. A built server reads the build. Otherwise the page is built from its sources, again after
+ * each change.
+ * @param name folder of the sources and of the build
  */
 export const pageFilesReader = (name: string): (() => Promise<PageFiles>) => {
   let files: Promise<PageFiles> | undefined;

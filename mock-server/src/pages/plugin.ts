@@ -19,7 +19,7 @@ export interface PagesPluginOptions extends PageServices {
 
 const onlyLooks = () => true;
 
-/** What browsers open: uploaded files and payment pages of a sandbox, the workbench, the simulated shell and the built app. */
+/** Everything that browsers open: uploaded files, payment pages, the workbench, the simulated shell and the built app. */
 export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, services) => {
   const { config, claimSandbox, sandboxes, upstream } = services;
   guardPages(app, config);
@@ -35,7 +35,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
   for (const prefix of ['', SANDBOX_PREFIX]) await app.register(sandboxPages, { prefix });
 
   await app.register(async (group) => {
-    // Only a page of a named sandbox depends on what its owner knows: the network and the orders for the shell.
+    // Only pages of a named sandbox use its state: the simulated network and the settings for the shell.
     claimSandbox(group, { nameOf: prefixedSandbox, onlyLooks });
     slowPages(group, services);
     await pageRoutes(group, services);

@@ -1,10 +1,10 @@
 /**
- * The headers of everything that a browser loads as page, script, sheet or picture: one table for each host of the app,
- * this server and the nginx of deploy/. It imports nothing, so that either can read it.
+ * The security headers of every page, script, style sheet and image. This server and the nginx of deploy/ share the
+ * table. The file imports nothing, so that both can read it.
  */
 type Headers = Readonly<Record<string, string>>;
 
-/** What a page may load: its own origin and nothing else, no inline script, no eval. */
+/** Policy of pages: resources of their own origin only, no inline scripts, no eval. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -18,14 +18,14 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** What an uploaded file may load where a browser opens it by itself: nothing. */
+/** Policy of uploaded files: a browser that opens one directly loads nothing else. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'self'";
 
 const asWhatItIs = { 'x-content-type-options': 'nosniff' };
 const toldToNobody = { 'referrer-policy': 'no-referrer' };
 const askedForAgain = { 'cache-control': 'no-cache' };
 
-/** A page. */
+/** Headers of a page. */
 export const pageHeaders: Headers = {
   ...askedForAgain,
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -33,16 +33,16 @@ export const pageHeaders: Headers = {
   ...toldToNobody,
 };
 
-/** The page of the app, with the configuration in it: neither a page nor a configuration of before may come back. */
+/** Headers of the app's page. It contains the configuration, so it must never come from a cache. */
 export const appPageHeaders: Headers = { ...pageHeaders, 'cache-control': 'no-store' };
 
-/** A file whose name stays the same when its content changes. */
+/** Headers of a file that keeps its name when its content changes. */
 export const fileHeaders: Headers = { ...askedForAgain, ...asWhatItIs };
 
-/** A file with a hash of its content in its name: another content is another name. */
+/** Headers of a file with a content hash in its name, which can be cached forever. */
 export const assetHeaders: Headers = { 'cache-control': 'public, max-age=31536000, immutable', ...asWhatItIs };
 
-/** An uploaded file. The phone that is shown one may be shared, so nothing on the way keeps it. */
+/** Headers of an uploaded file. Devices may be shared, so no cache may store it. */
 export const uploadHeaders: Headers = {
   'cache-control': 'no-store',
   'content-security-policy': FILE_POLICY,

@@ -6,14 +6,14 @@ import { sendHtml } from './html';
 import { contentTypeOf, pageFilesReader } from './page-files';
 import { assetHeaders, fileHeaders } from './security-headers';
 
-/** Where the shell check is served (docs/shell.md). */
+/** Path of the shell check (docs/shell.md). */
 const SHELL_CHECK = '/__shell-check';
 const PAGE = 'index.html';
-/** Asks for the simulated shell around the page, where there is no real one. */
+/** Query parameter that loads the simulated shell. */
 const SIMULATED = 'simulated';
 
 const NOT_BUILT =
-  'The shell check is not part of this build of the mock server: take one that npm run build has made in the repository.';
+  'This build of the mock server has no shell check. Use a build made with "npm run build" in the repository.';
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send(`${text}\n`);
@@ -22,8 +22,8 @@ const isSimulated = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && SIMULATED in query;
 
 /**
- * The page that holds a native shell to the contract. It is opened inside of that shell, so nothing stands between the two:
- * only `?simulated` puts the simulated shell there.
+ * The page that checks a native shell against the contract. It opens inside that shell. `?simulated` loads the simulated
+ * shell instead.
  */
 export const shellCheckRoutes = (app: FastifyInstance, shellPath: string): void => {
   const read = pageFilesReader('shell-check');

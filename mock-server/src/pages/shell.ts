@@ -7,7 +7,7 @@ const OUTPUT = 'dist';
 const isBuilt = basename(dirname(fileURLToPath(import.meta.url))) === OUTPUT;
 
 const bundle = async (): Promise<string> => {
-  // Only where the sources are, which is where development tools are too: a built server never comes here.
+  // Vite is a development dependency. Only a server run from its sources gets here.
   const { build } = await import('vite');
   const built = await build({
     configFile: resolve(packageRoot, 'vite.config.ts'),
@@ -16,13 +16,13 @@ const bundle = async (): Promise<string> => {
   });
   const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
   const script = outputs.find((output) => output.type === 'chunk');
-  if (script === undefined) throw new Error('The build of the simulated shell made no script');
+  if (script === undefined) throw new Error('The build of the simulated shell produced no script');
   return script.code;
 };
 
 /**
- * The simulated native shell as one script: the built one beside a built server, else made from its sources at each
- * asking, so that an edit of them is in the next page.
+ * Returns the simulated native shell as one script. A built server reads the build. Otherwise each call builds the script
+ * from its sources, so that the next page contains every edit.
  */
 export const shellScript = (): Promise<string> =>
   isBuilt ? readFile(resolve(packageRoot, OUTPUT, 'shell.js'), 'utf8') : bundle();

@@ -7,7 +7,7 @@ import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 
-/** Headers of a reply that belong to its connection. */
+/** Reply headers of a single connection. */
 const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 interface PageParams {
@@ -17,7 +17,7 @@ interface PageParams {
 
 const paramsOf = ({ params }: FastifyRequest): PageParams => params as PageParams;
 
-/** Returns true for a file or a payment of this server, of a method that it answers itself. */
+/** Returns true for a file or payment that this server created for a method that it answers itself. */
 const isOwn = (sandbox: Sandbox, { fileId, payOrderId }: PageParams): boolean => {
   if (fileId !== undefined) return sandbox.files.has(fileId);
   return payOrderId !== undefined && sandbox.payOrders.find(payOrderId, sandbox.clock.now()) !== undefined;
@@ -43,8 +43,8 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
 };
 
 /**
- * Asks the upstream for the files and payment pages that this server has not made. A sandbox that plays a recording asks
- * nobody.
+ * Passes requests for files and payment pages to the upstream, unless this server created them. A sandbox that answers
+ * with recorded replies sends nothing upstream.
  */
 export const upstreamPages = (app: FastifyInstance, sandboxes: SandboxHost, upstream: Upstream): void => {
   app.addHook('preHandler', async (request, reply) => {

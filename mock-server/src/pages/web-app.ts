@@ -21,27 +21,27 @@ interface WebAppServices {
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
   readonly sandboxes: SandboxHost;
-  /** the address of whoever called */
+  /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
   readonly shellPath: string;
 }
 
 const INDEX = 'index.html';
-/** Hashed by the build: the name changes with the content. */
+/** Folder of files with a content hash in their names. */
 const ASSETS = 'assets/';
 const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
 
-/** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
+/** Adds to the built page: the shell, ahead of the page's own scripts, and the configuration of this deployment. */
 const withHost = (html: string, config: AppConfig, shellPath: string, orders: string): string =>
   withInHead(html, orders, `<script src="${shellPath}"></script>`, configElement(config));
 
-/** What the page loads itself, but for what comes from no file of the build. */
+/** The files that the page loads from the build. */
 const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
 
-/** The page with the addresses of its files under a base, so that they come over the network of that sandbox. */
+/** Moves the addresses of the page's files under a base path, so that the sandbox's simulated network slows them. */
 const withFilesUnder = (html: string, base: string): string => html.replace(OWN_FILE, `$1${base}/`);
 
-/** The built index.html, read again when a build has replaced it. */
+/** Reads the built index.html, again after each build. */
 const pageReader = (dist: string): (() => string) => {
   const path = resolve(dist, INDEX);
   let read = { at: -1, html: '' };
@@ -52,32 +52,32 @@ const pageReader = (dist: string): (() => string) => {
   };
 };
 
-/** index.html is none: it is never served without what the host adds. Nor is a compressed file, by its own name. */
+/** Excludes index.html, which needs additions before it is served, and compressed files. */
 const isFileOf = (dist: string, path: string): boolean => {
   const file = resolve(dist, path);
   const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX) && !COMPRESSED.test(file);
   try {
     return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
   } catch {
-    // A path that is too long as a whole, or leads through a file.
+    // The path is too long, or uses a file as a folder.
     return false;
   }
 };
 
-/** What other routes answer, or nothing does: no screen of the app lies there. */
+/** Path prefixes of other routes, and reserved ones. The app has no screens there. */
 const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${AGREEMENTS}/`, basePathOf('')];
 
-/** In bytes, as file systems have it. */
+/** Bytes; the limit of common file systems. */
 const LONGEST_NAME = 255;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
-/** What the build puts beside a file for those who take it compressed; nothing by its own name, as in deploy/. */
+/** Compressed copies that the build adds. They have no address of their own, as in deploy/. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Whether a part of a path is none that a file or a screen could have, decoded as it is here. */
+/** Returns true for a decoded part of a path that no file or screen can have. */
 const isImpossible = (segment: string): boolean =>
   segment === '..' || segment.includes('\0') || segment.includes('\\') || Buffer.byteLength(segment) > LONGEST_NAME;
 
-/** @param path without a slash at its beginning */
+/** @param path without the leading slash */
 const canBeScreen = (path: string): boolean => {
   const isTaken = TAKEN.some((taken) => `/${path}`.startsWith(taken));
   return !isTaken && (path === INDEX || !FILE_NAME.test(path));
@@ -87,11 +87,11 @@ const sendNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply
   reply
     .code(404)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
+    .send({ error: `There is no page ${request.method} ${request.url}`, issues: [] });
 
 /**
- * The built web app at `/` and at `/s/<sandbox>/`. What has the name of a file is that file or HTTP 404, since a page in
- * its place would fail later and worse; anything else is index.html, since the app has its own routes.
+ * The built web app at `/` and at `/s/<sandbox>/`. A path that looks like a file is served as that file or gets HTTP 404.
+ * Every other path gets index.html, because the app has its own routes.
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
@@ -99,7 +99,7 @@ export const webAppRoutes = async (
 ): Promise<void> => {
   const readPage = dist === undefined ? undefined : pageReader(dist);
 
-  /** What a workbench asks of the shell around a page that is asked for, if one does. */
+  /** Returns the element with the workbench's settings for the device's simulated shell, or an empty text. */
   const ordersFor = (request: FastifyRequest): string => {
     const name = sandboxNameOf(request);
     const phone = phoneOf(request.headers, clientAddress(request));
@@ -125,8 +125,8 @@ export const webAppRoutes = async (
       .send(withHost(page, pageConfig(base), shellPath, ordersFor(request)));
   };
 
-  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart. What the build has
-  // compressed is sent so to whoever takes it: on 3G the plain scripts would be most of a start.
+  // Files are looked up at each request, so a new build needs no restart. Compressed copies matter most on 3G, where
+  // scripts dominate the time to start.
   if (dist !== undefined) {
     await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });
   }

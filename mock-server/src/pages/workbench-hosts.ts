@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback, WORKBENCH_HOST } from '../wire/origin';
 
 /**
- * The phones below the workbench: each has an origin of its own, since frames of one origin would share the session with
- * it, and all are of one site, since browsers give no storage to frames of another. Browsers resolve these names to this
- * machine without asking anybody.
+ * Host names of the workbench's simulated devices. Each device needs its own origin, because frames of one origin share
+ * their session. All belong to one site, because browsers give third-party frames no storage. Browsers resolve these
+ * names to this machine without DNS.
  */
 const PHONE_HOSTS = ['a', 'b', 'c', 'd'].map((name) => `${name}.${WORKBENCH_HOST}`);
 
 const FRAMED_BY_ITSELF = "frame-ancestors 'self'";
 
-/** Host name and `:port`, as a request was sent to. */
+/** Host name and `:port` of a request's `Host` header. */
 const partsOf = ({ host = '' }: IncomingHttpHeaders): { readonly name: string; readonly port: string } => {
   const port = /:\d+$/.exec(host)?.[0] ?? '';
   return { name: host.slice(0, host.length - port.length).toLowerCase(), port };
 };
 
-/** The origins of the phones, beside a page that was asked for under the host of a request. */
+/** Returns the origins of the simulated devices, with the port of the request. */
 export const phoneOrigins = (headers: IncomingHttpHeaders): readonly string[] =>
   PHONE_HOSTS.map((name) => `http://${name}${partsOf(headers).port}`);
 
@@ -26,8 +26,8 @@ const isPhone = (headers: IncomingHttpHeaders): boolean => PHONE_HOSTS.includes(
 const workbenchOrigin = (headers: IncomingHttpHeaders): string => `http://${WORKBENCH_HOST}${partsOf(headers).port}`;
 
 /**
- * Where a browser on this machine that asked for the workbench under another name finds it.
- * @returns undefined where it is right, or the machine is another
+ * Returns the workbench's own origin if a browser on this machine opened it under another name.
+ * @returns undefined if the name is right, or if the browser is on another machine
  */
 export const betterWorkbench = (headers: IncomingHttpHeaders): string | undefined => {
   const { name } = partsOf(headers);
@@ -36,13 +36,13 @@ export const betterWorkbench = (headers: IncomingHttpHeaders): string | undefine
 };
 
 /**
- * Whether a page is loaded into a frame, as the workbench does with its phones. Whoever else tries gets a page that no
- * browser shows there: its policy names the workbench alone.
+ * Returns true for a request that loads a page into a device's frame of the workbench. Other sites can send it too, but
+ * browsers then refuse to show the page: its policy admits only the workbench.
  */
 export const isPhoneFrame = (method: string, headers: IncomingHttpHeaders): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'iframe' && isPhone(headers);
 
-/** Lets the workbench frame whatever a phone of it shows: the app, and what the app shows in frames of its own. */
+/** Allows the workbench to frame the pages of its devices: the app, and the frames inside the app. */
 export const letWorkbenchFrame = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ headers }, reply) => {
     const policy = reply.getHeader('content-security-policy');

@@ -4,14 +4,14 @@ import { markSandboxMissing, type SandboxOfRequest } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 
 /**
- * Claims the sandbox of a request before its handler runs. It runs after the body has arrived, since the sandbox may move
- * while a slow client sends it.
+ * Claims the sandbox of a request before its handler runs. The claim waits for the body, because another server may take
+ * the sandbox while a slow client sends it.
  */
 export const claimHook =
   (host: SandboxHost, { nameOf, onlyLooks, withFiles }: SandboxOfRequest): preHandlerHookHandler =>
   (request, reply, done) => {
     const name = nameOf(request);
-    // The handler refuses a malformed name.
+    // The handler refuses an invalid name.
     if (name === undefined || !isSandboxName(name)) {
       done();
       return;

@@ -15,7 +15,7 @@ const MARK = 'mark';
 export interface Held {
   readonly sandbox: Sandbox;
   readonly commits: CommitQueue;
-  /** grows with each use of any sandbox: the smallest was used longest ago */
+  /** counts uses of all sandboxes; the smallest number marks the least recently used */
   use: number;
   usedAt: number | null;
 }
@@ -29,13 +29,12 @@ export interface JournalLimits {
 const storeMark = (name: string, commits: CommitQueue): void =>
   commits.add({ sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } });
 
-/** Whether anything was ever done in a sandbox. */
+/** Returns true if anything was ever done in a sandbox. */
 export const hasBegun = ({ sandbox: { documents, journal } }: Held): boolean =>
   documents.size > 0 || documents.position > 0 || !journal.isUntouched;
 
 /**
- * The part of a host that does not depend on where its sandboxes are kept. If the memory is full, the sandbox that was
- * used longest ago makes room.
+ * The common part of both hosts. If the maximum number of sandboxes is reached, the least recently used one is evicted.
  */
 export abstract class HeldSandboxes implements SandboxHost {
   abstract readonly description: string;
@@ -57,9 +56,9 @@ export abstract class HeldSandboxes implements SandboxHost {
   abstract flushed(name: string): Promise<void> | undefined;
   abstract close(): Promise<void>;
 
-  /** Whether a sandbox may lose its place in memory to another one. */
+  /** Returns true if a sandbox may be evicted. */
   protected abstract mayMakeRoom(held: Held): boolean;
-  /** Takes a sandbox out of memory to make room. */
+  /** Evicts a sandbox. */
   protected abstract makeRoomOf(held: Held): void;
 
   holds(name: string): boolean {
@@ -76,7 +75,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   replace(name: string, stored: readonly Omit<StoredDocument, 'sandbox'>[]): Sandbox {
     const { documents, journal } = this.get(name);
     const { commits } = this.#known(name);
-    // The journal refers to positions of the old documents, so the new ones begin at the next position.
+    // Journal entries refer to positions of the old documents, so the new history starts after them.
     const own = stored.map((document) => ({ ...document, sandbox: name }));
     const replacing = new Documents(name, commits, own, new History(documents.position + 1));
     replacing.storeAll();
@@ -114,7 +113,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     return this.#configured.has(name);
   }
 
-  /** The sandbox if it is held, and notes that it is used. */
+  /** Returns a sandbox in memory and marks it as used. */
   protected used(name: string): Sandbox | undefined {
     const held = this.held.get(name);
     if (held === undefined) return undefined;
@@ -125,8 +124,8 @@ export abstract class HeldSandboxes implements SandboxHost {
   }
 
   /**
-   * Holds a sandbox from now on.
-   * @param stored its documents, with the mark of a configured sandbox if there is one
+   * Adds a sandbox to memory.
+   * @param stored its documents, including the mark of a configured sandbox
    */
   protected open(
     name: string,
@@ -140,7 +139,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     return this.#hold(new Sandbox(name, new Documents(name, commits, documents, undefined, apart), journal), commits);
   }
 
-  /** Takes a sandbox out of memory. The store keeps it. */
+  /** Removes a sandbox from memory only. */
   protected forget(name: string): void {
     const held = this.held.get(name);
     this.held.delete(name);
@@ -148,7 +147,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     held?.sandbox.journal.end();
   }
 
-  /** All documents of a sandbox with its mark, as the store has them once all writes are committed. */
+  /** Returns all documents of a sandbox, including its mark, as the store has them after all commits. */
   protected stored({ sandbox: { name, documents } }: Held): StoredDocument[] {
     const all = documents.all() ?? [];
     if (!this.#configured.has(name)) return all;
@@ -160,7 +159,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     return new Journal(this.#limits, epoch);
   }
 
-  /** Makes room for one more sandbox. @throws SandboxError if there are too many and none can go */
+  /** Evicts a sandbox if the maximum is reached. @throws SandboxError if none may be evicted */
   protected makeRoom(): void {
     if (this.held.size < MAXIMUM_SANDBOXES) return;
     let oldest: Held | undefined;
@@ -169,7 +168,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     }
     if (oldest === undefined) {
       throw new SandboxError(
-        `There are ${MAXIMUM_SANDBOXES} sandboxes already, which is the most that one server holds, and somebody configured or follows each: DELETE /__admin/sandboxes/<name> makes room`,
+        `This server already has ${MAXIMUM_SANDBOXES} sandboxes, and none may be evicted because each is configured or has a listener. Delete one with DELETE /__admin/sandboxes/<name>.`,
       );
     }
     this.makeRoomOf(oldest);
@@ -184,7 +183,7 @@ export abstract class HeldSandboxes implements SandboxHost {
 
   #known(name: string): Held {
     const held = this.held.get(name);
-    if (held === undefined) throw new Error(`The sandbox "${name}" is not held here`);
+    if (held === undefined) throw new Error(`The sandbox "${name}" is not in memory`);
     return held;
   }
 }

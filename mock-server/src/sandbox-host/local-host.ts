@@ -6,23 +6,23 @@ import { CommitQueue } from '../store/commit-queue';
 import type { Store, StoredDocument } from '../store/store';
 import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
 
-/** Commits of a sandbox that only a reader sees. */
+/** Queue of sandboxes that exist only for one read. It stores nothing. */
 const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
 
 const nothingToEnd = (): void => undefined;
 
-/** Holds every sandbox of one server. All of them share the commits of its store. */
+/** The host of a single server. All sandboxes share the commit queue of its store. */
 export class LocalHost extends HeldSandboxes {
   readonly description: string;
   readonly shared = undefined;
   readonly #store: Pick<Store, 'close'>;
   readonly #commits: CommitQueue;
-  /** journals of sandboxes that somebody reads before they begin */
+  /** journals with listeners whose sandboxes do not exist yet */
   readonly #awaited = new Map<string, Journal>();
 
   /**
-   * @param stored what the store loaded
-   * @param report tells the operator about refused commits
+   * @param stored all documents in the store
+   * @param report receives refused commits, for the operator
    */
   constructor(
     store: Pick<Store, 'description' | 'commit' | 'close'>,

@@ -195,8 +195,8 @@ export class Documents {
     const before = others.#all();
     const after = this.#all();
     for (const [kind, values] of after) {
-      const kept = [...(before.get(kind)?.keys() ?? [])].filter((id) => values.has(id));
-      if ([...values.keys()].some((id, index) => id !== kept[index])) {
+      const remainingIds = [...(before.get(kind)?.keys() ?? [])].filter((id) => values.has(id));
+      if ([...values.keys()].some((id, index) => id !== remainingIds[index])) {
         this.storeAll();
         return;
       }

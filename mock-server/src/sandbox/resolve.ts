@@ -47,7 +47,7 @@ export const isSandboxMissing = ({ raw }: FastifyRequest): boolean => missingSan
 /**
  * The sandbox of a request, created if it does not exist.
  * @throws SandboxError for an invalid name, or too many sandboxes
- * @throws SandboxUnavailable when another server may hold it
+ * @throws SandboxUnavailable if another server may own it
  */
 export const sandboxOf = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
   sandboxes.get(sandboxNameOf(request));
@@ -55,7 +55,7 @@ export const sandboxOf = (request: FastifyRequest, sandboxes: SandboxHost): Sand
 /**
  * The sandbox of a read request, such as a page or a file. It creates none, so page requests cannot fill the server.
  * @throws SandboxError for an invalid name
- * @throws SandboxUnavailable when another server may hold it
+ * @throws SandboxUnavailable if another server may own it
  */
 export const sandboxToRead = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
   sandboxes.peek(sandboxNameOf(request), isSandboxMissing(request));

@@ -23,7 +23,7 @@ export const setOutcomes = (
   borrower: Borrower,
   changes: Partial<BorrowerOutcomes>,
 ): BorrowerOutcomes => {
-  const order = sandbox.orders.underWay(borrower.userIdentifier, sandbox.clock.now());
+  const order = sandbox.orders.active(borrower.userIdentifier, sandbox.clock.now());
   if (order !== undefined) sandbox.orders.save({ ...order, outcomes: changed(order.outcomes, changes) });
   return sandbox.borrowers.save(borrower, { outcomes: { ...borrower.outcomes, ...changes } }).outcomes;
 };

@@ -47,9 +47,9 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   for (const document of documents) {
     const { sandbox, kind, id } = document;
     const what = `its document ${kind} ${JSON.stringify(id)} of the sandbox ${JSON.stringify(sandbox)}`;
-    if (!storedCollections.has(kind)) return `${what} is of a kind that this server does not have`;
+    if (!storedCollections.has(kind)) return `${what} has a kind that this server does not know`;
     const [issue] = bodyIssues(document, 'body');
-    if (issue !== undefined) return `${what} is not what it has to be: ${issue.path}: ${issue.reason}`;
+    if (issue !== undefined) return `${what} is invalid: ${issue.path}: ${issue.reason}`;
   }
   return undefined;
 };

@@ -43,7 +43,7 @@ const textOf = ({ kind, status, amount }: Upcoming, { orderNo, outcomes }: Order
     case 'payout fails':
       return `The payout of ${orderNo} fails`;
     case 'due today':
-      return `The day begins on which ${orderNo} is due`;
+      return `The due day of ${orderNo} begins`;
     case 'overdue begins':
       return `The due day of ${orderNo} ends: it is overdue`;
     case 'overdue fee':
@@ -88,7 +88,9 @@ const ofSessions = ({ sessions }: Sandbox): UpcomingEvent[] =>
   }));
 
 const ofKeys = ({ keys }: Sandbox): UpcomingEvent[] =>
-  keys.endings().map((at) => ({ at, kind: 'key ends', text: 'An agreed key ends: its client renews it, unseen' }));
+  keys
+    .endings()
+    .map((at) => ({ at, kind: 'key ends', text: 'A session key ends: its client renews it automatically' }));
 
 /**
  * The future events of a sandbox if nobody acts, soonest first.

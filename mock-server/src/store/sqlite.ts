@@ -205,7 +205,9 @@ const openFile = (path: string, form: DocumentForm, report: (line: string) => vo
     return new SqliteStore(path, form);
   } catch (cause) {
     if (!(cause instanceof CorruptStore)) throw cause;
-    report(`The state file ${path} is corrupt (${cause.message}). It is kept as ${setAside(path)}; starting empty.`);
+    report(
+      `The state file ${path} is corrupt (${cause.message}). It was renamed to ${setAside(path)}; starting empty.`,
+    );
     claimStateFile(path);
     return new SqliteStore(path, form);
   }

@@ -35,7 +35,8 @@ const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const HEADER_BYTES = 100;
 const APPLICATION_ID_AT = 68;
 
-const FOREIGN = 'it is no state file of this server, and stays as it is: name another, or one that is not there yet';
+const FOREIGN =
+  'it is not a state file of this server and was not changed. Name another file, or one that does not exist yet';
 
 const headerOf = (path: string): Buffer => {
   const file = openSync(path, 'r');
@@ -98,7 +99,7 @@ export const claimStateFile = (path: string): void => {
     // SQLite would use these files as its own.
     const leftover = SIDE_FILE_SUFFIXES.find((suffix) => existsSync(path + suffix));
     if (leftover !== undefined)
-      throw new StoreError(`${path + leftover} is there without it, and is not ours to replace`);
+      throw new StoreError(`${path + leftover} exists without its database. Move it away, or name another file`);
     closeSync(openSync(path, 'a', OWNER_ONLY));
     return;
   }

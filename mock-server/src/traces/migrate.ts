@@ -8,21 +8,21 @@ import type { SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween, withChanges } from './states';
 import { notReplayable, TRACE_FORMAT, TRACE_VERSION } from './trace';
 
-/** Fields of a file, not checked yet. */
+/** Unchecked fields of a file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The first version of traces; it goes on from those of documents. */
+/** The first version of traces; earlier numbers were versions of documents only. */
 const FIRST_TRACE = 5;
-/** The version of the documents in a snapshot of 0.1, by the version of the snapshot. */
+/** Maps the version of a 0.1 snapshot to the version of its documents. */
 const documentsVersions: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 4 };
-/** The contract of version 0.1, for a file that does not name it. */
+/** Contract version of version 0.1, for files that do not name one. */
 const FIRST_CONTRACT = '0.2.0';
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** Keeps the value of a field that is not what its file says, so that the check of the trace names it. */
+/** Leaves a value of the wrong type unchanged, so that the check of the trace reports it. */
 const eachIn = (value: unknown, change: (fields: Fields, index: number) => Fields): unknown =>
   Array.isArray(value) ? value.map((each, index) => (isFields(each) ? change(each, index) : each)) : value;
 
@@ -146,18 +146,18 @@ const ofBundle = (file: Fields): Fields => {
 const ofSnapshot = ({ documents, ...rest }: Fields): Fields => ({
   ...rest,
   contractVersion: FIRST_CONTRACT,
-  // It held no date.
+  // The old format had no date.
   createdAt: new Date(0).toISOString(),
   state: documents,
 });
 
-/** A format of version 0.1. */
+/** A file format of version 0.1. */
 interface OldFormat {
   readonly name: string;
   readonly is: (file: Fields) => boolean;
   readonly versionOf: (file: Fields) => unknown;
   readonly versions: readonly number[];
-  /** the version of the snapshot in it; undefined if it holds none */
+  /** version of the contained snapshot; undefined without one */
   readonly snapshotVersionOf: (file: Fields) => unknown;
   readonly traceOf: (file: Fields) => Fields;
 }
@@ -204,7 +204,7 @@ const withDocuments = z.looseObject({
   calls: z.optional(z.array(z.looseObject({ changed: z.optional(z.array(changed)) }))),
 });
 
-/** A trace whose documents are of an earlier version. Leaves a broken one as it is: the check of the trace refuses it. */
+/** Migrates the documents of a trace. Leaves a broken trace unchanged: the later check refuses it. */
 const withPresentDocuments = (fields: Fields, from: number): Fields => {
   const read = z.safeParse(withDocuments, fields);
   if (from === DOCUMENTS_VERSION || !read.success) return fields;
@@ -213,7 +213,7 @@ const withPresentDocuments = (fields: Fields, from: number): Fields => {
   const calls = read.data.calls?.map((call) => {
     if (call.changed === undefined) return call;
     const after = withChanges(state, call.changed);
-    // One document can become several: what a call changed follows from the states around it.
+    // A migration may split a document, so the changes of a call are computed again from the migrated states.
     const changes = changesBetween(present(state), present(after), isDeepStrictEqual);
     state = after;
     return { ...call, changed: changes };
@@ -221,12 +221,12 @@ const withPresentDocuments = (fields: Fields, from: number): Fields => {
   return { ...read.data, state: present(read.data.state), ...(calls !== undefined && { calls }) };
 };
 
-/** A file as a trace of today, not checked yet, or why it cannot be one. */
+/** A file in the current format, still unchecked, or the problem that prevents it. */
 export type MigratedFile = { readonly fields: Fields } | { readonly problem: string; readonly path: string };
 
 const READS = `This server reads traces of version ${TRACE_VERSION} and files of version 0.1 of the kit.`;
 
-/** Brings a trace of an earlier version, or a file of version 0.1, into the present form. */
+/** Converts a trace of an earlier version, or a file of version 0.1, to the current format. */
 export const migrateFile = (file: Fields): MigratedFile => {
   if (file.format === TRACE_FORMAT) {
     const { version } = file;
@@ -235,7 +235,7 @@ export const migrateFile = (file: Fields): MigratedFile => {
     return { fields: withPresentDocuments({ ...file, version: TRACE_VERSION }, Number(version)) };
   }
   const old = oldFormats.find(({ is }) => is(file));
-  if (old === undefined) return { problem: `This is no trace. ${READS}`, path: 'format' };
+  if (old === undefined) return { problem: `This file is not a trace. ${READS}`, path: 'format' };
   const version = old.versionOf(file);
   if (!old.versions.includes(Number(version)))
     return { problem: `This is a ${old.name} of version ${String(version)}. ${READS}`, path: 'version' };
@@ -243,7 +243,7 @@ export const migrateFile = (file: Fields): MigratedFile => {
   const documentsVersion =
     snapshotVersion === undefined ? DOCUMENTS_VERSION : documentsVersions[Number(snapshotVersion)];
   if (documentsVersion === undefined) {
-    const problem = `This ${old.name} holds a snapshot of version ${String(snapshotVersion)}. ${READS}`;
+    const problem = `This ${old.name} contains a snapshot of version ${String(snapshotVersion)}. ${READS}`;
     return { problem, path: 'version' };
   }
   const { recordingVersion: _, ...fields } = old.traceOf(file);

@@ -5,16 +5,16 @@ import { issuesOf } from '../validation/issues';
 import { isFields, migrateFile } from './migrate';
 import { type Trace, trace } from './trace';
 
-/** A trace, or why a file is none, with the path to each wrong value. */
+/** A valid trace, or the problem of a file with the path to each wrong value. */
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
 
 const MAXIMUM_ISSUES = 20;
-/** JSON can hold this key, and a copy of its object would lose it. */
+/** JSON allows this key, but copying the object would drop it. */
 const FORBIDDEN_KEY = '__proto__';
-/** Levels of a file. A trace with the deepest call that the wire opens needs far fewer. */
+/** Maximum nesting of a file; far deeper than any trace of real calls. */
 const MAXIMUM_DEPTH = 500;
 
-/** What no part of a trace can hold, however free its content is. */
+/** Finds nesting and keys that no part of a trace may contain. */
 const hostileIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > MAXIMUM_DEPTH) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
@@ -39,20 +39,20 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
 };
 
 /**
- * Reads a trace. A file of an earlier version, or of one of the five formats of version 0.1, becomes a trace of today.
+ * Reads a trace. Converts earlier versions, and the five formats of version 0.1.
  * @param file parsed JSON
- * @param under path to it in the issues
+ * @param under prefix of the paths in the issues
  */
 export const readTrace = (file: unknown, under: string): ReadTrace => {
   const hostile = hostileIssue(file, under);
-  if (hostile !== undefined) return { problem: 'This is no trace', issues: [hostile] };
+  if (hostile !== undefined) return { problem: 'This file is not a trace', issues: [hostile] };
   const migrated = migrateFile(isFields(file) ? file : {});
   if ('problem' in migrated) {
     const { problem, path } = migrated;
     return { problem, issues: [{ path: `${under}.${path}`, reason: problem }] };
   }
   const read = z.safeParse(trace, migrated.fields);
-  if (!read.success) return { problem: 'This is no trace', issues: issuesOf(read.error, under) };
+  if (!read.success) return { problem: 'This file is not a trace', issues: issuesOf(read.error, under) };
   const issues = issuesInDocuments(read.data, under);
-  return issues.length > 0 ? { problem: 'This is no trace of a sandbox', issues } : { trace: read.data };
+  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: read.data };
 };

@@ -12,23 +12,23 @@ const ALPHABETS = [DIGITS, LOWER, UPPER];
 const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ADDRESS = /^(https?:\/\/)([^/?#]+)(.*)$/;
-/** A Nigerian number in any of its spellings: what stands before its last ten digits, and those. */
+/** A Nigerian number in any spelling: prefix, and the last ten digits. */
 const PHONE = /^(\+?234|0)?([789]\d{9})$/;
 const MASKED = /^(\d{3})\*+(\d{3})$/;
-/** How many stand-ins of a shape are tried against a pattern of the contract. */
+/** Maximum number of substitutes tried to match a pattern of the contract. */
 const ATTEMPTS = 200;
 const STAND_IN_HOST = 'recorded.example';
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All that a schema may mean at this place: itself, or each of the shapes that it allows. */
+/** Returns every schema that applies here: the schema itself and its alternatives. */
 const branches = (schema: JsonSchema | undefined): readonly JsonSchema[] =>
   schema === undefined
     ? []
     : [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((branch) => branches(branch))];
 
-/** Whether the contract itself spells this value: a status or a kind is nobody's own. */
+/** Returns true if the contract defines this value, such as a status. Such values are not personal. */
 const isOfContract = (schemas: readonly JsonSchema[], value: unknown): boolean =>
   schemas.some((schema) => schema.const === value || (schema.enum?.includes(value) ?? false));
 
@@ -46,18 +46,17 @@ const items = (schemas: readonly JsonSchema[]): readonly JsonSchema[] =>
 const schemasOfMethod = (method: string, side: 'request' | 'response'): readonly JsonSchema[] =>
   isMethodName(method) ? branches(jsonSchemaOf(methods[method][side], side === 'request' ? 'input' : 'output')) : [];
 
-/** What the contract says of its codes is said to everybody. */
+/** Messages of the contract's codes, which are public. */
 const codeMessages: ReadonlySet<string> = new Set(Object.values(codes).map(({ message }) => message));
 
-/** What a method answers to everybody alike: lists of banks and states, terms, ways to pay. A login's token is not that. */
+/** Returns true if the method's reply is equal for everyone, such as lists of banks. Replies to logins are not. */
 const isPublic = (method: string): boolean =>
   isMethodName(method) && methods[method].login === 'none' && !methods[method].changesState;
 
 /**
- * Puts stand-ins in the place of everything that could be somebody's own: each string but those that the contract spells
- * or that everybody is answered alike, and each number with a fraction, which may be a place on a map. A stand-in has the
- * shape of what it stands for, and the same value has the same one throughout; whose it was cannot be told from it, since
- * the key that it is derived under is thrown away.
+ * Replaces personal values with substitutes: every string except those from the contract or a public reply, and every
+ * fraction, which may be a location. A substitute has the shape of its original. Equal values get equal substitutes. The
+ * key that derives them is discarded, so substitutes do not reveal their originals.
  */
 export class Redaction {
   readonly #secret = randomBytes(32);
@@ -65,22 +64,22 @@ export class Redaction {
   readonly #common = new Set<string>();
   readonly #schemas = new Map<string, readonly JsonSchema[]>();
 
-  /** Every original that has a stand-in. */
+  /** The replaced values. */
   get originals(): readonly string[] {
     return [...this.#standIns].flatMap(([original, standIn]) => (original === standIn ? [] : [original]));
   }
 
-  /** Takes the strings of a reply that everybody is answered alike for known to everybody. */
+  /** Marks the strings of a public reply as public. */
   learn(method: string, data: unknown): void {
     if (isPublic(method)) this.#learnStrings(data);
   }
 
-  /** The text that a code came with. */
+  /** Returns the message of a code, redacted unless the contract defines it. */
   message(text: string): string {
     return codeMessages.has(text) ? text : this.text(text);
   }
 
-  /** @param side of the method */
+  /** Redacts the data of a request or a response. */
   data(method: string, side: 'request' | 'response', data: unknown): unknown {
     if (side === 'response' && isPublic(method)) return data;
     const name = `${method} ${side}`;
@@ -89,7 +88,7 @@ export class Redaction {
     return this.#value(data, schemas);
   }
 
-  /** The stand-in for one text. @param patterns that it has to match, as the text did */
+  /** Returns the substitute of a text. @param patterns the substitute matches those that the text matches */
   text(value: string, patterns: readonly RegExp[] = []): string {
     const known = this.#standIns.get(value);
     if (known !== undefined) return known;
@@ -145,7 +144,7 @@ export class Redaction {
     return this.#shaped(value);
   }
 
-  /** The mask of the stand-in of the number that was masked, where that is known. */
+  /** Masks the substitute of the original number, if that number is known. */
   #maskedOf(value: string, [, start = '', end = '']: RegExpExecArray): string {
     for (const [original, standIn] of this.#standIns) {
       if (/^\d{11}$/.test(original) && original.startsWith(start) && original.endsWith(end)) {
@@ -159,7 +158,7 @@ export class Redaction {
     return createHmac('sha512', this.#secret).update(`${attempt}:${value}`).digest();
   }
 
-  /** Digits for digits and letters for letters; what joins them stays. */
+  /** Replaces digits by digits and letters by letters; keeps all other characters. */
   #shaped(value: string, attempt = 0): string {
     let bytes = this.#digest(value, attempt);
     let used = 0;

@@ -5,12 +5,12 @@ import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
 import { Redaction } from './redact';
 import { newTrace, type Trace, type TraceCall } from './trace';
 
-/** The text of this error names no value: the value that it is about must not be repeated. */
+/** Signals an incomplete redaction. The message does not repeat the value. */
 export class RedactionError extends Error {
   override readonly name = 'RedactionError';
 }
 
-/** A shorter text occurs in any file by chance. */
+/** Shorter texts occur in any file by chance. */
 const TELLING_LENGTH = 8;
 
 /** A call as the journal shows it. */
@@ -21,7 +21,7 @@ const redactedCall = (redaction: Redaction, { entries, reply }: RecordedCall): R
     ...rest,
     message: redaction.message(rest.message),
     ...(data !== undefined && {
-      // The data of a refusal belongs to the wire: paths, days and waits.
+      // A refusal contains no personal data: paths, days and waits.
       data: rest.code === codes.SUCCESS.code ? redaction.data(rest.method, 'response', data) : data,
     }),
   });
@@ -37,7 +37,7 @@ const redactedCall = (redaction: Redaction, { entries, reply }: RecordedCall): R
 const codeOf = ({ code, results }: RecordedCall['reply']): number =>
   code === codes.SUCCESS.code ? (results.find((result) => result.code !== code)?.code ?? code) : code;
 
-/** The entries and the reply of a call, or undefined for a key exchange and for a call that could not be opened. */
+/** Returns the entries and the reply of a call, or undefined for a key exchange and for a call that could not be opened. */
 export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | 'reply'>): RecordedCall | undefined => {
   const entries = typeof request === 'object' && request !== null && 'entries' in request ? request.entries : undefined;
   const read = z.safeParse(recordedCall, { entries, reply });
@@ -45,11 +45,10 @@ export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | '
 };
 
 /**
- * Makes a redacted trace of calls: it can leave this machine. It leaves out key exchanges and calls that could not be
- * opened.
+ * Makes a redacted trace, which can leave this machine. Skips key exchanges and calls that could not be opened.
  * @param calls oldest first
- * @returns undefined if no call is left
- * @throws RedactionError if the trace would still hold an original
+ * @returns undefined if no call remains
+ * @throws RedactionError if an original value remains in the trace
  */
 export const redactedTraceOf = (calls: readonly JournaledCall[]): Trace | undefined => {
   const readable = calls.flatMap((call) => {

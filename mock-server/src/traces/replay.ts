@@ -14,28 +14,28 @@ import { withFaults } from '../wire/respond';
 import { withChanges } from './states';
 import { notReplayable, type Trace, type TraceCall } from './trace';
 
-/** Why this server cannot stand where a trace stood, or null. Under other assumptions the state would mean something else. */
+/** Returns why this server cannot replay a trace, or null. Other assumptions would change the meaning of its state. */
 export const replayProblem = ({ state, assumptions }: Trace, own: object): string | null => {
   if (state === undefined)
-    return 'The trace holds no state. PUT /recorded-replies makes a sandbox answer with the replies in it.';
+    return 'The trace contains no state, so it cannot be replayed. Send it to PUT /recorded-replies to use its replies.';
   return assumptions === undefined || isDeepStrictEqual({ ...assumptions }, { ...own })
     ? null
     : 'The trace comes from a server with other assumptions. Start this server with the assumptions of the trace.';
 };
 
-/** What became of a call of a trace. */
+/** The result of replaying one call. */
 export interface ReplayedCall {
   /** id in the trace */
   readonly request: number;
-  /** whether the reply and the faults were the same; null if the call cannot be run again */
+  /** the reply and the faults were equal; null if the call cannot be replayed */
   readonly same: boolean | null;
   readonly problem: string | null;
-  /** as it is now; null if it was not run, or a fault made it unreadable */
+  /** reply of this run; null without one, or if a fault made it unreadable */
   readonly reply: unknown;
   readonly fault: readonly AppliedFault[] | null;
 }
 
-/** A sandbox in memory that no request reaches. */
+/** Creates a sandbox in memory that requests cannot reach. */
 const scratchOf = (documents: readonly SnapshotDocument[]): Sandbox => {
   const unstored = new CommitQueue({ commit: () => undefined }, () => undefined);
   const stored = documents.map((document) => ({ ...document, sandbox: '' }));
@@ -57,12 +57,12 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const outgoing = withFaults(answered);
   const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
   const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
-  // A reply that a fault made unreadable cannot be compared, but the fault can.
+  // A fault can make a reply unreadable. Then only the faults are compared.
   const same = isDeepStrictEqual(applied, fault) && (expected === null || isDeepStrictEqual(reply, expected));
   return { request, same, problem, reply, fault: applied };
 };
 
-/** Runs each call of a trace again, by itself, in the state that it had. */
+/** Runs each call of a trace alone, in the state that it had. */
 export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: FieldNames): ReplayedCall[] => {
   let current = state;
   return calls.map((call) => {
@@ -73,7 +73,7 @@ export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: Field
 };
 
 /**
- * Replaces all that a sandbox holds with the state of a trace. Its clock goes on from then, however long ago that is.
+ * Replaces the content of a sandbox with the state of a trace. Its clock continues from the time of the trace.
  * @param at before the first call, or after the last
  */
 export const standWhere = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {

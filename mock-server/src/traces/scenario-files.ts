@@ -6,25 +6,25 @@ import { scenarioName, type Trace } from './trace';
 
 const EXTENSION = '.json';
 
-/** A trace with what a saved scenario needs. */
+/** A trace with the parts of a saved scenario. */
 export type SavedScenario = Trace & Required<Pick<Trace, 'state' | 'scenario'>>;
 
-/** A saved scenario, or why its file cannot be used. */
+/** A saved scenario, or the problem of its file. */
 export type ReadScenario = { readonly scenario: SavedScenario } | Extract<ReadTrace, { readonly problem: string }>;
 
-/** A trace as a saved scenario. @param under path to the trace in the issues */
+/** Reads a trace as a saved scenario. @param under prefix of the paths in the issues */
 export const scenarioIn = (read: ReadTrace, under: string): ReadScenario => {
   if ('problem' in read) return read;
   const { state, scenario } = read.trace;
   if (state !== undefined && scenario !== undefined) return { scenario: { ...read.trace, state, scenario } };
   const missing = state === undefined ? 'state' : 'scenario';
   return {
-    problem: 'This trace is no saved scenario',
+    problem: 'This trace is not a saved scenario',
     issues: [{ path: `${under}.${missing}`, reason: 'Is missing' }],
   };
 };
 
-/** The saved scenarios of a team: one file each in one folder, to be committed. */
+/** The saved scenarios of a team: a folder with one file each, for version control. */
 export class ScenarioFiles {
   readonly folder: string;
 
@@ -32,7 +32,7 @@ export class ScenarioFiles {
     this.folder = resolve(folder);
   }
 
-  /** Their names, sorted; none if there is no folder. */
+  /** Lists the names in order; empty if there is no folder. */
   names(): string[] {
     try {
       return readdirSync(this.folder)
@@ -45,7 +45,7 @@ export class ScenarioFiles {
     }
   }
 
-  /** @param name a valid one. @returns undefined if there is no such file */
+  /** @param name must be valid. @returns undefined if there is no such file */
   read(name: string): ReadScenario | undefined {
     let text: string;
     try {
@@ -56,11 +56,11 @@ export class ScenarioFiles {
     try {
       return scenarioIn(readTrace(JSON.parse(text), 'file'), 'file');
     } catch (cause) {
-      return { problem: `It is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
+      return { problem: `It is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
     }
   }
 
-  /** Writes a scenario whole or not at all. @throws as node:fs does if the folder cannot be written to */
+  /** Writes a scenario atomically. @throws errors of node:fs if the folder is not writable */
   write(file: SavedScenario): void {
     mkdirSync(this.folder, { recursive: true });
     const path = this.#pathOf(file.scenario.name);
@@ -69,7 +69,7 @@ export class ScenarioFiles {
     renameSync(next, path);
   }
 
-  /** @returns whether there was one */
+  /** @returns true if the scenario existed */
   remove(name: string): boolean {
     if (!this.names().includes(name)) return false;
     rmSync(this.#pathOf(name));

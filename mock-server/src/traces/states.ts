@@ -7,8 +7,8 @@ const byIdentity = (documents: readonly SnapshotDocument[]): Map<string, Snapsho
   new Map(documents.map((document) => [identityOf(document), document]));
 
 /**
- * The documents that differ between two states of a sandbox.
- * @param isSame compares two bodies: the sandbox never changes a body in place, so the same one is no change
+ * Lists the documents that differ between two states of a sandbox.
+ * @param isSame compares two bodies; identity suffices by default, because a sandbox never changes a body in place
  */
 export const changesBetween = (
   before: readonly SnapshotDocument[],
@@ -24,7 +24,7 @@ export const changesBetween = (
   return [...deleted.map(({ kind, id }) => ({ kind, id })), ...changed];
 };
 
-/** The documents after a call that changed these. */
+/** Applies the changes of a call to a list of documents. */
 export const withChanges = (
   documents: readonly SnapshotDocument[],
   changed: readonly ChangedDocument[] = [],

@@ -6,7 +6,7 @@ import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween } from './states';
 import { newTrace, notReplayable, type Trace, type TraceCall } from './trace';
 
-/** The state of a sandbox as a trace. */
+/** Returns the state of a sandbox as a trace. */
 export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
 
 const problemOf = ({ methods, replay }: FullEntry): string | null => {
@@ -41,10 +41,10 @@ const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): 
   [
     `${methods.join(', ') || 'A call'} answered ${code}`,
     ...(contactNumber === undefined ? [] : [`for ${contactNumber}`]),
-    ...(unopened === null ? [] : [`since it could not be opened: ${unopened}`]),
+    ...(unopened === null ? [] : [`because it could not be opened: ${unopened}`]),
     ...(fault === null
       ? []
-      : [`and met ${fault.map(({ id, effect }) => `${id} ${JSON.stringify(effect)}`).join(', ')}`]),
+      : [`with the faults ${fault.map(({ id, effect }) => `${id} ${JSON.stringify(effect)}`).join(', ')}`]),
   ].join(' ');
 
 const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullable<Trace['steps']> => {
@@ -60,9 +60,9 @@ const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullab
 };
 
 /**
- * The calls of a journal as a trace, with the state before them and what each of them changed.
+ * Returns calls of a journal as a trace, with the state before them and the changes of each call.
  * @param entries successive calls, oldest first
- * @returns undefined if the history no longer reaches back to the first call, or the state was replaced since
+ * @returns undefined if the history does not reach back to the first call
  */
 export const traceOf = (sandbox: Sandbox, entries: readonly FullEntry[], assumptions: object): Trace | undefined => {
   const [first, last] = [entries[0], entries.at(-1)];

@@ -60,8 +60,8 @@ const orientationIn = (chunks: readonly Chunk[]): number => {
 };
 
 /**
- * A WebP without Exif, XMP, chunks that make up no picture (in its frames too) and whatever follows its end; how it must
- * be turned is kept. Undefined where it is no WebP all the way through.
+ * Removes Exif, XMP, chunks without picture data (in frames too) and trailing data from a WebP, and keeps its
+ * orientation. Undefined for an invalid WebP.
  */
 export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   if (bytes.length < HEAD_BYTES) return undefined;
@@ -69,13 +69,13 @@ export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   if (chunks === undefined || !chunks.some(({ type }) => PICTURE.has(type) && type !== EXTENDED)) return undefined;
   const orientation = orientationIn(chunks);
   const turned = needsTurning(orientation);
-  const kept: Buffer[] = [];
+  const cleaned: Buffer[] = [];
   for (const { type, payload } of chunks) {
     if (!PICTURE.has(type)) continue;
     const clean = type === FRAME ? cleanFrame(payload) : payload;
     if (clean === undefined) return undefined;
-    kept.push(chunk(type, type === EXTENDED && payload.length > 0 ? cleanHeader(payload, turned) : clean));
+    cleaned.push(chunk(type, type === EXTENDED && payload.length > 0 ? cleanHeader(payload, turned) : clean));
   }
-  if (turned) kept.push(chunk(EXIF, orientationOnly(orientation)));
-  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
+  if (turned) cleaned.push(chunk(EXIF, orientationOnly(orientation)));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...cleaned]));
 };

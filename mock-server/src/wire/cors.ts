@@ -7,21 +7,21 @@ import { foreignRefusal } from './origin';
 
 const FORBIDDEN = 403;
 const NO_CONTENT = 204;
-/** Seconds; Chromium takes no more. */
+/** Seconds; Chromium's maximum. */
 const PREFLIGHT_LIFE = 7_200;
-/** What a client reads beside the body: how long to wait after HTTP 429, and the server's clock. */
+/** Reply headers that clients read: the delay after HTTP 429, and the server's clock. */
 const EXPOSED = ['date', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** On Node's own response: the wire writes its replies past Fastify's. */
+/** Sets headers on Node's response, because the pipeline bypasses Fastify's reply. */
 const allow = (response: ServerResponse, origin: string): void => {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-expose-headers', EXPOSED.join(', '));
 };
 
 /**
- * Lets the wire be used by whatever is no browser, by pages of this server, and by pages of the origins that are listed
- * (CORS, without credentials: a client names its sandbox in the path). Any other page gets HTTP 403 and nothing runs.
- * @param origins as a browser spells them
+ * Admits clients without a browser, pages of this server, and pages of the listed origins. Listed origins use CORS without
+ * credentials, because a client names its sandbox in the path. Any other page gets HTTP 403, and nothing runs.
+ * @param origins spelled as in the `Origin` header
  */
 export const guardWire = (app: FastifyInstance, origins: readonly string[]): void => {
   app.addHook('onRequest', (request, reply, done) => {

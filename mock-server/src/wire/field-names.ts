@@ -41,16 +41,16 @@ const unchanged: FieldNames = {
 /**
  * Creates the translation for one server.
  * @param names the contract's name to the name on the wire
- * @throws OverrideError for a field that the contract does not have, and for a name that would mean two fields
+ * @throws OverrideError for a field that the contract does not have, and for a name given to two fields
  */
 export const createFieldNames = (names: Readonly<Record<string, string>>): FieldNames => {
   checkFieldNames(names);
   const pairs = Object.entries(names);
-  // Most servers rename nothing, and parsing each reply again would cost them time.
+  // Most servers rename nothing, so their replies need not be parsed again.
   if (pairs.length === 0) return unchanged;
   const toWire = new Map(pairs);
   const fromWire = new Map([
-    // The contract's own name is unknown on this wire, unless another field is spelled like it.
+    // The contract's own name is unknown under these names, unless another field uses it.
     ...pairs.map(([field, spelling]): [string, string] => [field, `${field} (spelled "${spelling}" here)`]),
     ...pairs.map(([field, spelling]): [string, string] => [spelling, field]),
   ]);

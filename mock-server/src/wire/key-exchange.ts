@@ -11,25 +11,25 @@ import type { WirePaths } from './paths';
 import { handleExchange } from './pipeline';
 import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 
-/** What the key exchange works on. */
+/** Services of the key exchange. */
 export interface KeyExchangeServices extends ReceiveServices {
   readonly paths: WirePaths;
   readonly rsa: RsaDecryption;
-  /** for one client address */
+  /** limit for one client address */
   readonly keyExchangesAMinute: number;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;
 }
 
-/** The cipher text in a key request, or null for anything that is none. */
+/** Returns the cipher text of a key request, or null if the request is malformed. */
 const sealedId = ({ headers, sealed }: ReceivedCall): Buffer | null => {
   const found = sealedIdIn(headers, sealed);
   return 'sealed' in found ? found.sealed : null;
 };
 
 /**
- * The key exchange (protocol.md section 1). Every failure has the same reply and takes the same way through the
- * decryption, so that a stranger learns nothing about the cause.
+ * The key exchange (protocol.md section 1). Every failure has the same reply and passes through the same decryption, so
+ * that an attacker learns nothing about the cause.
  */
 export const keyExchangeRoute = (app: FastifyInstance, services: KeyExchangeServices): void => {
   const { paths, rsa, keyExchangesAMinute, upstream } = services;

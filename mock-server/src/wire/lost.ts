@@ -3,8 +3,8 @@ import type { Sandbox } from '../sandbox/sandbox';
 import type { HttpContext } from './receive';
 
 /**
- * Loses a request on its way, where the network of its phone does: nothing runs, nothing is written down, and whoever
- * sent it sees the connection break.
+ * Resets the connection if the device's simulated network loses this request. Nothing runs, and the journal records
+ * nothing.
  */
 export const isLost = (
   { networks }: Pick<Sandbox, 'networks'>,
@@ -13,6 +13,6 @@ export const isLost = (
 ): boolean => {
   if (networks.none || !networks.loses(phone)) return false;
   reply.hijack();
-  if (!resetConnection(reply.raw)) throw new Error('A network that loses requests needs a real connection');
+  if (!resetConnection(reply.raw)) throw new Error('Losing a request needs a real connection');
   return true;
 };

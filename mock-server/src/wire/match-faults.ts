@@ -7,13 +7,13 @@ import type { Sandbox } from '../sandbox/sandbox';
 
 const NONE: readonly FaultHit[] = [];
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Arrival {
-  /** the same on a retry; empty where it has none */
+  /** equal for a call and its retries; empty if missing */
   readonly requestId: string;
-  /** undefined where it is not known */
+  /** undefined if unknown */
   readonly phone: string | undefined;
-  /** that came up the phone's network */
+  /** bytes sent over the device's network */
   readonly bytes: number;
 }
 
@@ -38,9 +38,9 @@ const faultHits = (
 };
 
 /**
- * The faults that hit a call, counted, and after them what the network of its phone does to its reply.
- * @param entries none where the call could not be read: then only faults of every method are about it
- * @param contactNumber of the caller; without one, the number that an entry names is taken
+ * Returns the faults that match a call and counts the match, followed by the effects of the device's simulated network.
+ * @param entries empty if the call could not be read; then only faults for all methods match
+ * @param contactNumber of the caller; without one, the number inside an entry counts
  */
 export const matchFaults = (
   sandbox: Sandbox,

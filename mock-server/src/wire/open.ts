@@ -14,7 +14,7 @@ import { issuesOf } from '../validation/issues';
 import { envelopeSchema } from '../validation/schemas';
 import type { ReceivedCall } from './receive';
 
-/** The agreed key that a call names, if it is in force. */
+/** Returns the session key that a call names, if it is valid. */
 export const agreedKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
   sandbox.keys.find(headerOf(headers, headerNames.keyId));
 
@@ -45,7 +45,7 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   return issues;
 };
 
-/** The JSON inside of a body, on the wire and by the contract; undefined if it is not JSON sealed with this key. */
+/** The JSON of a body, as sent and with the contract's field names; undefined if it is not JSON sealed with this key. */
 const unseal = (
   key: AgreedKey,
   { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
@@ -62,7 +62,7 @@ const unseal = (
 
 const NONE: readonly never[] = [];
 
-/** A call that cannot be opened: whatever the reason, its reply is the same. */
+/** A call that cannot be opened. Its reply does not reveal the reason. */
 export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
   key,
   isOpen: false,
@@ -73,8 +73,8 @@ export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
 });
 
 /**
- * Opens the envelope of a call and checks what does not depend on its sender: shape, headers, time.
- * @param isRemote whether another server decides about keys: then one that is over here opens the call too
+ * Opens the envelope of a call and checks everything that does not depend on the sender: shape, headers, time.
+ * @param isRemote another server decides whether a key is valid, so an expired key opens the call too
  */
 export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const { sandbox, headers } = call;
@@ -90,7 +90,7 @@ export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const { t, entries } = parsed.data;
   const wrong = headerIssues(headers);
   if (wrong.length > 0) return { key, isOpen: true, json, entries, issues: NONE, refusal: invalidRequest(wrong) };
-  // Real time: a tester who moves the sandbox's clock by a week must not lock every client out.
+  // Uses real time: a tester who advances the sandbox's clock must not lock every client out.
   const isSkewed = Math.abs(realNow() - t) > assumptions.maximumTimeSkew;
   const refusal = isSkewed ? refusedWhole('TIME_SKEW') : undefined;
   return { key, isOpen: true, json, entries, issues: NONE, refusal };

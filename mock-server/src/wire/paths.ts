@@ -1,18 +1,17 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import { checkPaths } from '@kit/contracts/overrides/check-spelling';
 
-/** The paths of the wire of one server. */
+/** The paths of the API of one server. */
 export interface WirePaths {
-  /** The path of a method, with the base path. */
+  /** Returns the path of a method, including the base path. */
   of(method: string): string;
   /** Returns true for a path of the contract whose method has moved to another path. @param path below /app, without its query */
   isLeft(path: string): boolean;
 }
 
 /**
- * Creates the paths of one server.
- * @param given method, `batch` or `generateSk` to its path under /app
- * @throws OverrideError for a method or a path that cannot be
+ * @param given maps a method, `batch` or `generateSk` to its path under /app
+ * @throws OverrideError for an unknown method or an invalid path
  */
 export const createWirePaths = (given: Readonly<Record<string, string>>): WirePaths => {
   checkPaths(given);

@@ -3,17 +3,16 @@ import { hostNameOf, isLoopback } from './origin';
 
 const BELOW_LOCALHOST = /(.+)\.localhost$/;
 const AS_IPV6 = /^::ffff:/;
-/** No longer than a name can be that HTTP lets through. */
+/** Maximum of the names that HTTP accepts. */
 const LONGEST = 64;
 
-/** What a phone can be called. */
+/** Pattern of a device's name. */
 export const PHONE_NAME = /^[\w.:[\]-]{1,64}$/;
 
 /**
- * The phone that a request comes from, as far as it can be told from others: on this machine each host name below
- * `localhost` is one, named by what stands before, since each is an origin with a storage of its own; another machine is
- * named by its address.
- * @param clientAddress of whoever called, also through a proxy that is trusted
+ * Returns the name of the device that sent a request. On this machine, each subdomain of `localhost` is a device with its
+ * own storage, named by the subdomain. Every other machine is one device, named by its IP address.
+ * @param clientAddress IP address of the client, also behind a trusted proxy
  */
 export const phoneOf = (headers: IncomingHttpHeaders, clientAddress: string): string => {
   const host = hostNameOf(headers).toLowerCase();

@@ -29,7 +29,7 @@ const arrivalOf = (call: ReceivedCall): Arrival => ({
   bytes: bytesOf(call),
 });
 
-/** The answer to a call that a fault refuses: no backend is asked. */
+/** Returns the reply of a fault that refuses the call before any backend runs. */
 const refusedByFault = (
   hits: readonly FaultHit[],
   { isOpen, entries }: Pick<OpenedCall, 'isOpen' | 'entries'>,
@@ -47,9 +47,8 @@ const callerOf = ({ sandbox, headers }: ReceivedCall, opened: OpenedCall, isRemo
   isRemote || (opened.isOpen && opened.refusal === undefined) ? authorize(sandbox, headers, opened) : NOBODY;
 
 /**
- * Runs the phases from open to the backend. With a backend of this server it is one synchronous step in one context, so
- * that no other call comes in between, and it can be replayed. Send the reply once `sandbox.documents.flushed()` has
- * resolved.
+ * Runs a call from opening it to the backend's reply. With a local backend, this is one synchronous step, so no other
+ * call interleaves, and the call can be replayed. Send the reply after `sandbox.documents.flushed()` resolves.
  */
 export const runCall = <Reply extends BackendReply | Promise<BackendReply>>(
   context: ReplayContext,
@@ -90,17 +89,17 @@ const failed = <Reply>(answered: AnsweredCall<Reply>, cause: unknown): AnsweredC
   return { ...answered, answer: httpError({ status: HTTP_FAILED, contentType: JSON_TYPE, body }, answer.code, about) };
 };
 
-/** Where a call stands between its backend and its reply. */
+/** A call whose reply is not sent yet. */
 interface Running {
   readonly call: ReceivedCall;
   readonly http: HttpContext;
   /** position of the documents before the call */
   readonly before: number;
-  /** undefined if it cannot be replayed */
+  /** undefined if the call cannot be replayed */
   readonly context: ReplayContext | undefined;
 }
 
-/** Commits what the call wrote, and responds. */
+/** Commits the call's changes, then sends the reply. */
 const commit = (
   { call, http, before, context }: Running,
   answered: AnsweredCall,
@@ -137,7 +136,7 @@ const settlePending = async (running: Running, answered: Pending): Promise<void>
   await commit(remote, ready, undefined);
 };
 
-/** @returns a promise if the reply is not on its way yet; it never rejects */
+/** @returns a promise if the reply is still pending; it never rejects */
 const settle = (running: Running, answered: Pending): Promise<void> | undefined => {
   const { call, http } = running;
   const settled = isReady(answered)
@@ -149,8 +148,8 @@ const settle = (running: Running, answered: Pending): Promise<void> | undefined 
 };
 
 /**
- * The way of a call: receive → open → authorize → match faults → ask the backend → apply faults → journal → seal → send.
- * @returns a promise if the reply is not on its way yet
+ * The pipeline of a call: receive → open → authorize → match faults → ask the backend → apply faults → journal → seal → send.
+ * @returns a promise if the reply is still pending
  */
 export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> | undefined => {
   const { sandbox, phone } = call;
@@ -160,7 +159,7 @@ export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backe
   return settle({ call, http, before, context }, runCall(context, call, backend));
 };
 
-/** The way of a key exchange, which has no envelope. @param id that the client sealed; undefined if it cannot be opened */
+/** The pipeline of a key exchange, which has no envelope. @param id sealed by the client; undefined if it cannot be opened */
 export const handleExchange = (
   call: ReceivedCall,
   http: HttpContext,
@@ -180,8 +179,8 @@ const isAllMocked = (call: ReceivedCall, upstream: Upstream): boolean => {
 };
 
 /**
- * Chooses who answers a call: a recording that is played, then the upstream, then the handlers of this server. The token
- * of a call that is answered here in front of an upstream is known here from then on.
+ * Chooses the backend of a call: recorded replies, then the upstream, then this server's own methods. If this server
+ * answers for an upstream, it also registers the token of the call.
  */
 export const backendFor = (call: ReceivedCall, upstream: Upstream | undefined): Backend => {
   const own = ownBackendOf(call.sandbox);

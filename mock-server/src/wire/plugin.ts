@@ -6,7 +6,7 @@ export interface WirePluginOptions extends WireServices {
   readonly claimSandbox: ClaimSandbox;
 }
 
-/** The wire (protocol.md sections 1 to 3): key exchange, calls and uploads, for the default and for named sandboxes. */
+/** The app's API (protocol.md sections 1 to 3): key exchange, calls and uploads, for the default and for named sandboxes. */
 export const wirePlugin: FastifyPluginAsync<WirePluginOptions> = async (app, services) => {
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(

@@ -5,42 +5,42 @@ import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { FieldNames } from './field-names';
 import { phoneOf } from './phone';
 
-/** A call as it came in: all that its reply depends on, beside the state of the sandbox. */
+/** A received call: everything that its reply depends on, apart from the sandbox. */
 export interface ReceivedCall extends BackendCall {
-  /** device that sent it; undefined if that is not known */
+  /** device that sent the call; undefined if unknown */
   readonly phone?: string | undefined;
-  /** of the server that received it */
+  /** field names of the receiving server */
   readonly fieldNames: FieldNames;
-  /** of an upload, whose envelope is opened before its file is read */
+  /** opened envelope of an upload, known before the file is read */
   readonly opened?: OpenedCall | undefined;
 }
 
-/** Where a call came from and its reply goes to. */
+/** The HTTP request of a call and its reply. */
 export interface HttpContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** of performance.now(), when the call came in */
+  /** performance.now() at the start of the call */
   readonly startedAt: number;
-  /** tells whoever runs the server */
+  /** reports a message to the operator */
   readonly report: (message: string) => void;
 }
 
-/** What receiving works on. */
+/** Services that receive calls. */
 export interface ReceiveServices extends Pick<HttpContext, 'report'> {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
-  /** the address of whoever called */
+  /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** The body as it came; the wire's routes parse every body to a buffer. */
+/** Returns the raw body; every route of the API parses bodies to buffers. */
 const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : NOTHING);
 
 /**
- * Receives a call, or a key exchange.
- * @throws SandboxError for a sandbox that cannot be
+ * Receives a call or a key exchange.
+ * @throws SandboxError for an invalid sandbox name
  */
 export const receive = (
   request: FastifyRequest,

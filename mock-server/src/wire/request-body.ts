@@ -6,9 +6,9 @@ type TimeLimits = Pick<UploadLimits, 'silenceMs' | 'wholeMs'>;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Watches a body from now on. To be called once it is being read: the first to listen makes it flow.
- * @param onStall hears, in a sentence, that nothing of the body comes or that it takes too long
- * @returns how to stop
+ * Watches a body for stalls. Call it once the body is being read, because the first listener starts the flow.
+ * @param onStall receives the reason if the body stalls or takes too long
+ * @returns stops watching
  */
 export const watchBody = (
   body: IncomingMessage,
@@ -20,8 +20,8 @@ export const watchBody = (
       stop();
       onStall(`${what} ${ms / MS_PER_SECOND} s`);
     }, ms).unref();
-  const silence = after(silenceMs, 'Nothing of it came for');
-  const whole = after(wholeMs, 'It took longer than');
+  const silence = after(silenceMs, 'The body stalled for');
+  const whole = after(wholeMs, 'The body took longer than');
   const heard = () => silence.refresh();
   body.on('data', heard);
   const stop = () => {
@@ -33,8 +33,8 @@ export const watchBody = (
 };
 
 /**
- * Reads the rest of a body that was answered before its end, so that its sender gets to hear the answer and not a reset
- * connection. Ends the connection where the rest stalls.
+ * Reads and drops the rest of a body that was answered early. Otherwise the sender would see a reset connection instead of
+ * the reply. Closes the connection if the rest stalls.
  */
 export const discardRest = (body: IncomingMessage, limits: TimeLimits): void => {
   body.unpipe();

@@ -12,16 +12,16 @@ import type { AgreedKey, KeyState } from '../sandbox/records/keys';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, send } from './send';
 
-/** The outcome of a call: its reply, and what is to happen to that reply. */
+/** The backend's reply to a call, and the faults for it. */
 export interface AnsweredCall<Reply = BackendReply> {
   readonly answer: Reply;
-  /** that the call names, and that seals the answer; undefined if none is agreed */
+  /** session key that the call names, which seals the reply; undefined without a valid key */
   readonly key: AgreedKey | undefined;
-  /** the faults that the call met */
+  /** faults that match the call */
   readonly hits: readonly FaultHit[];
-  /** state of the key that the call names, if the call could not be opened */
+  /** state of the named session key, if the call could not be opened */
   readonly unopened?: KeyState;
-  /** of a key exchange: the client's id, which seals the key; undefined if it cannot be opened */
+  /** for a key exchange: the client's id, which seals the new key; undefined if it cannot be opened */
   readonly exchange?: { readonly id: string | undefined };
 }
 
@@ -34,11 +34,11 @@ const schemaOf = ({ answer, exchange }: AnsweredCall<Answer>) => {
   return answer.plain ? plainReply : replyEnvelope;
 };
 
-/** The answer with the effects of the faults that the call met. */
+/** Applies the faults of a call to its reply. */
 export const withFaults = (answered: AnsweredCall<Answer>): OutgoingReply =>
   applyEffects({ ...faultless, content: JSON.parse(answered.answer.json), schema: schemaOf(answered) }, answered.hits);
 
-/** The reply to an agreement, of which the key alone is sealed, with the client's id. */
+/** Seals the reply of a key exchange: only the key itself, with the client's id. */
 const sealKey = (json: string, how: OutgoingReply['seal'], id: string): string | undefined => {
   const content = JSON.parse(json) as ReplyContent;
   const { data: key } = content;
@@ -70,21 +70,21 @@ const nothingToChange = (hits: readonly FaultHit[]): string | undefined => {
   const ids = [...new Set(hits.filter(({ effect }) => !isOfTransport(effect)).map(({ id }) => id))];
   return ids.length === 0
     ? undefined
-    : `Nothing of this reply could be read, so nothing was changed by: ${ids.join(', ')}`;
+    : `This reply could not be read, so these faults changed nothing: ${ids.join(', ')}`;
 };
 
 const changesContent = ({ effect }: FaultHit): boolean => !isOfTransport(effect);
 
 const isRead = (answered: AnsweredCall): answered is AnsweredCall<Answer> => answered.answer.json !== undefined;
 
-/** The reply that no fault has changed. */
+/** Returns the reply as sent without faults. */
 const unchanged = (call: ReceivedCall, answered: AnsweredCall): HttpReply => {
   const { answer } = answered;
   if (answer.json === undefined) return answer.asReceived;
   return answer.asReceived ?? seal(answer.json, call, answered, faultless.seal);
 };
 
-/** Applies the faults that the call met, journals the call and sends its reply. */
+/** Applies the faults, records the call in the journal and sends the reply. */
 export const respond = (
   call: ReceivedCall,
   http: HttpContext,
@@ -96,7 +96,7 @@ export const respond = (
   const { answer, hits, key } = answered;
   const outgoing = isRead(answered) && hits.some(changesContent) ? withFaults(answered) : undefined;
   const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
-  // Each field by its name: spreads here cost a call two microseconds.
+  // Names each field: spreads cost two microseconds a call here.
   send({
     sandbox: call.sandbox,
     http,

@@ -9,17 +9,17 @@ import { backendFor, handleCall } from './pipeline';
 import { receive } from './receive';
 import { type UploadServices, uploadRoute } from './uploads';
 
-/** What the routes of the wire work on. */
+/** Services of the API's routes. */
 export interface WireServices extends KeyExchangeServices, UploadServices {
-  /** of browser clients elsewhere that may use the wire */
+  /** origins of other pages that may use the API */
   readonly corsOrigins: readonly string[];
 }
 
 const HTTP_NOT_FOUND = 404;
 
 /**
- * Ordinary calls: any path under /app, since what runs is what the envelope names; but for those that a backend with
- * other paths does not have.
+ * Ordinary calls. They accept any path under /app, because the envelope names the method. Exception: contract paths that
+ * MOCK_OVERRIDES moves to another path.
  */
 const callRoute = (app: FastifyInstance, services: WireServices): void => {
   app.post<{ Params: { '*': string } }>(
@@ -36,12 +36,12 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
   );
 };
 
-/** The wire under one prefix: key exchange, ordinary calls, uploads. */
+/** The routes under one prefix: key exchange, calls, uploads. */
 export const wireRoutes = async (app: FastifyInstance, services: WireServices): Promise<void> => {
   guardWire(app, services.corsOrigins);
-  // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
+  // Every body is read as bytes, so an unknown content type gets the same reply as any body that cannot be opened.
   app.removeAllContentTypeParsers();
-  // The wire's own type by its name as well: of a type that only '*' takes, Fastify parses the header at every call.
+  // Names the usual type explicitly: for types that only '*' matches, Fastify parses the header again at every call.
   app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

@@ -11,14 +11,14 @@ import type { HttpContext } from './receive';
 export const HTTP_OK = 200;
 
 const writeReply: Send = (response, { status, contentType, body }) => {
-  // Past Fastify's own reply, whose hooks and serializers nobody here uses. Hex and our plain replies are ASCII, so
-  // their length in bytes is known, and latin1 is the shortest way to the socket.
+  // Bypasses Fastify's reply, whose hooks and serializers are unused here. Sealed and plain replies are ASCII: length and
+  // byte length are equal, and latin1 is the fastest encoding.
   response
     .writeHead(status, { [headerNames.contentType]: contentType, 'content-length': body.length })
     .end(body, 'latin1');
 };
 
-/** How a reply goes that no fault has changed. */
+/** How to send a reply without faults. */
 export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
   seal: (text, channel) => channel?.seal(text),
   changed: [],
@@ -27,29 +27,29 @@ export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
   send: writeReply,
 };
 
-/** A reply that is ready to go, and what the journal says of it. */
+/** A finished reply with the facts for the journal. */
 export interface ReadyReply extends CallNotes {
   readonly sandbox: Sandbox;
   readonly http: HttpContext;
   readonly reply: HttpReply;
-  /** the call as the journal keeps it */
+  /** the call in the form that the journal stores */
   readonly received: Buffer;
-  /** of the key that the call names: opens what was received, and the reply */
+  /** channel of the named session key; opens the call and the reply */
   readonly channel: Channel | undefined;
-  /** that it came from */
+  /** device that sent the call */
   readonly phone: string | undefined;
-  /** of a call that could not be opened: what there was of its key */
+  /** state of the named session key, for a call that could not be opened */
   readonly unopened?: KeyState | undefined;
-  /** where the documents stood before it */
+  /** position of the documents before the call */
   readonly before: number;
-  /** where they stood once it had run, where that is known */
+  /** position of the documents after the call, if known */
   readonly after?: number | undefined;
   readonly hits: readonly FaultHit[];
-  /** what these changed about the reply */
+  /** fields that the faults changed in the reply */
   readonly changed: readonly ChangedField[];
   readonly delayMs: number;
   readonly send: Send;
-  /** undefined for what cannot be run again */
+  /** undefined if the call cannot be replayed */
   readonly replay: Replay | undefined;
 }
 
@@ -85,16 +85,16 @@ const sendNow = (ready: ReadyReply): void => {
   try {
     record(ready);
   } catch (cause) {
-    // Whoever waits for the reply is not to wait for the journal.
+    // A failure of the journal must not block the reply.
     http.report(`The journal failed to record ${http.request.url}: ${String(cause)}`);
   }
   ready.send(http.reply.raw, reply);
 };
 
-/** Writes a call into the journal and sends its reply, when its time has come. */
+/** Records a call in the journal and sends its reply after its delay. */
 export const send = (ready: ReadyReply): void => {
   ready.http.reply.hijack();
-  // Unref'd: a reply that is late on purpose must not hold a server that was told to stop.
+  // Unref'd: a delayed reply must not keep a stopping server alive.
   if (ready.delayMs > 0) setTimeout(() => sendNow(ready), ready.delayMs).unref();
   else sendNow(ready);
 };

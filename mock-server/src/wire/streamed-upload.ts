@@ -5,11 +5,11 @@ import type { StreamedUpload } from '../backend/backend';
 import { open } from './open';
 import type { ReceivedCall } from './receive';
 
-/** Bytes of an upload that are looked at: its envelope comes before its file. */
+/** Bytes that are searched for the envelope, which comes before the file. */
 const HEAD_BYTES = 1024 * 1024;
 const ENVELOPE = new RegExp(`name="?${uploadParts.data}"?[^\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([0-9a-fA-F]+)\\r\\n`);
 
-/** Lets the bytes of an upload through, and keeps its envelope for the journal, but never its file. */
+/** Streams an upload and copies its envelope, but not its file, for the journal. */
 export const streamedUpload = (incoming: IncomingMessage, call: ReceivedCall): StreamedUpload => {
   const head: Buffer[] = [];
   let size = 0;

@@ -1,12 +1,12 @@
 import type { SlotLimits } from '../sandbox/slots';
 
-/** What an upload may take of the server: files are held in memory while they are received, and further ones turned away. */
+/** Limits of uploads. Received files occupy memory, so uploads beyond the limits are refused. */
 export interface UploadLimits extends SlotLimits {
-  /** how long nothing of a body may come, ms */
+  /** longest pause within a body, ms */
   readonly silenceMs: number;
-  /** how long a whole body may take, ms */
+  /** longest time for a whole body, ms */
   readonly wholeMs: number;
 }
 
-/** Five minutes are what 20 MB take at 70 kB a second. */
+/** Five minutes are enough for 20 MB at 70 kB/s. */
 export const uploadLimits: UploadLimits = { atOnce: 8, ofOneSandbox: 4, silenceMs: 30_000, wholeMs: 300_000 };

@@ -11,7 +11,7 @@ import { fileTypeOf } from '../uploads/file-type';
 import { watchBody } from './request-body';
 import type { UploadLimits } from './upload-limits';
 
-/** What came of an upload: its parts, as far as they were read, and what was wrong with them. */
+/** The parts of an upload that were read, and the problems found. */
 export interface UploadParts {
   readonly sealed: Buffer;
   readonly file: ReceivedFile | undefined;
@@ -19,8 +19,8 @@ export interface UploadParts {
 }
 
 /**
- * What becomes of the bytes of a file: kept, read for their digest alone, which tells a retry, or not read at all
- * because the answer is known without them.
+ * What to do with the bytes of a file: `keep` them, compute only their `digest` to recognize a retry, or `skip` them
+ * because the reply does not depend on them.
  */
 export type FileUse = 'keep' | 'digest' | 'skip';
 
@@ -28,7 +28,7 @@ const NAMES = Object.values(uploadParts);
 const NAME_BYTES = 100;
 const NOTHING = Buffer.alloc(0);
 const IN_ORDER = `The parts are ${NAMES.join(', ')}, each once and in this order`;
-/** What the multipart parser calls a part too many. */
+/** Error codes of the multipart parser for an extra part. */
 const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'];
 
 const parserLimits = () => ({
@@ -39,7 +39,7 @@ const parserLimits = () => ({
   fieldNameSize: NAME_BYTES,
 });
 
-/** Reads a file to its end. @throws when it stalls */
+/** Reads a whole file. @throws if it stalls */
 const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortSignal): Promise<ReceivedFile> => {
   const digest = createHash('sha256');
   const chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ const reasonOf = (cause: unknown): string => {
   return `The multipart body is broken: ${cause instanceof Error ? cause.message : String(cause)}`;
 };
 
-/** @param stalled gives up the file */
+/** @param stalled aborts reading the file */
 const readParts = async (
   request: FastifyRequest,
   decide: (sealed: Buffer) => FileUse,
@@ -83,14 +83,14 @@ const readParts = async (
         continue;
       }
       if (part.type !== 'field' || typeof part.value !== 'string' || part.value === '') {
-        return wrong(expected, 'Must be text, and no file');
+        return wrong(expected, 'Must be text, not a file');
       }
       if (part.valueTruncated) return wrong(expected, `Is larger than ${assumptions.maximumBodyBytes} bytes`);
       if (expected === uploadParts.data) sealed = Buffer.from(part.value, 'latin1');
       else if (part.value !== UPLOAD) return wrong(expected, `Must be ${UPLOAD}`);
     }
   } catch (cause) {
-    // Half a file must not pass for a file.
+    // A partial file must not be used.
     file = undefined;
     return wrong('body', reasonOf(cause));
   }
@@ -98,10 +98,9 @@ const readParts = async (
 };
 
 /**
- * Reads the parts of an upload in their order: method, data, file (protocol.md section 3). The file's name and its
- * content type are not looked at: neither can be believed. Reading ends with the first part that is wrong and with a
- * body that stalls; what is still to come is left to the caller.
- * @param decide by what came before the file, what becomes of its bytes
+ * Reads the parts of an upload in order: method, data, file (protocol.md section 3). Ignores the file's name and content
+ * type, which clients can forge. Stops at the first wrong part, or if the body stalls; the caller discards the rest.
+ * @param decide chooses the use of the file by the sealed envelope before it
  */
 export const readUploadParts = async (
   request: FastifyRequest,

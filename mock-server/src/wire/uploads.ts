@@ -22,31 +22,31 @@ import { streamedUpload } from './streamed-upload';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
 
-/** What uploads work on. */
+/** Services of uploads. */
 export interface UploadServices extends ReceiveServices {
   readonly paths: WirePaths;
   readonly uploads: UploadLimits;
-  /** shared by all routes of uploads */
+  /** shared by all upload routes */
   readonly uploadSlots: Slots;
-  /** the real backend behind this server, where there is one */
+  /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;
 }
 
 const ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];
-/** An upload of which only the key is known. */
+/** An upload with a known key and an unknown envelope. */
 const openedUpload = (key: AgreedKey): OpenedCall => ({ ...unopened(key), isOpen: true, entries: ENTRIES });
 
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });
 
-/** An upload is one call of one method, named twice: in its own part and in the envelope. */
+/** Checks that an upload has one entry, for the method that its first part names. */
 const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
   if (others.length > 0) return [{ path: 'entries', reason: 'An upload has one entry' }];
   if (entry?.method === UPLOAD) return [];
   return [{ path: 'entries.0.method', reason: `Must be ${UPLOAD}, as the part says` }];
 };
 
-/** Passes an upload on while it is received. The client may still send its file when the reply is there. */
+/** Streams an upload to the upstream while receiving it. Discards the rest of the file if the reply comes first. */
 const passUpload = async (
   call: ReceivedCall,
   http: HttpContext,
@@ -60,7 +60,7 @@ const passUpload = async (
   discardRest(raw, limits);
 };
 
-/** Decides about the file of one upload by its envelope, which is opened here and nowhere else. */
+/** Decides whether to read the file of an upload, by its envelope. Opens the envelope once. */
 class Admission {
   readonly #call: ReceivedCall;
   readonly #slots: Slots;
@@ -73,20 +73,20 @@ class Admission {
     this.#slots = slots;
   }
 
-  /** Opens the envelope; what is refused whatever its file is, is not read. */
+  /** Opens the envelope. Skips the file if the call is refused anyway. */
   admit(sealed: Buffer): FileUse {
     const { sandbox, headers } = this.#call;
     this.#opened = open({ ...this.#call, sealed });
     if (!this.#opened.isOpen || this.#opened.refusal !== undefined) return 'skip';
     const issues = entryIssues(this.#opened.entries);
     if (issues.length > 0) return this.#refuse(invalidRequest(issues));
-    // Without a token in force nothing can be kept, but the retry of an upload that was finds its reply.
+    // Without a valid token the file is not stored. Its digest still finds the stored reply of an earlier attempt.
     if (authorize(sandbox, headers, this.#opened).contactNumber === undefined) return 'digest';
     this.#hasSlot = this.#slots.take(sandbox.name);
     return this.#hasSlot ? 'keep' : this.#refuse(CROWDED);
   }
 
-  /** The upload as it goes on. */
+  /** Returns the opened call, with the refusal if there is one. */
   outcome(issues: readonly Issue[]): OpenedCall {
     const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
     const key = this.#opened?.key ?? agreedKeyOf(this.#call.sandbox, this.#call.headers);
@@ -94,7 +94,7 @@ class Admission {
     return key === undefined ? unopened(key) : { ...openedUpload(key), refusal };
   }
 
-  /** Gives back what the file took. */
+  /** Releases the slot of the file. */
   end(): void {
     if (this.#hasSlot) this.#slots.giveBack(this.#call.sandbox.name);
   }
@@ -106,8 +106,8 @@ class Admission {
 }
 
 /**
- * The route of uploads (protocol.md section 3): what is refused is answered at once, whatever is still to come of its
- * file. A body that is not multipart is an ordinary call.
+ * The route of uploads (protocol.md section 3). A refusal is sent at once, even before the whole file has arrived. A body
+ * that is not multipart is an ordinary call.
  */
 export const uploadRoute = (app: FastifyInstance, services: UploadServices): void => {
   const { sandboxes, paths, uploads, uploadSlots } = services;
@@ -130,11 +130,11 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
       discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
-      // It may have moved to another server while the file was on its way.
+      // Another server may have claimed the sandbox while the file arrived.
       await sandboxes.claim(call.sandbox.name);
       const current = sandboxOf(request, sandboxes);
       const upload: ReceivedCall = { ...call, sandbox: current, sealed, file };
-      // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
+      // A snapshot may have replaced the sandbox meanwhile. Then the envelope must open with the new sandbox's keys.
       const isOvertaken = current !== call.sandbox && opened.refusal === undefined;
       handleCall(isOvertaken ? upload : { ...upload, opened }, http, ownBackendOf(current));
     } finally {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
-import { Phones } from '../regions/phones/phones';
+import { Devices } from '../regions/devices/devices';
 import { Scenarios } from '../regions/scenarios/scenarios';
 import { Search } from '../regions/search/search';
 import { TimeLine } from '../regions/time-line/time-line';
@@ -59,7 +59,7 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
                 </Panel>
                 <Divider label="Width of the scenarios" />
                 <Panel id="phones" className={styles.middle} minSize={340}>
-                  <Phones />
+                  <Devices />
                   <TimeLine />
                 </Panel>
                 <Divider label="Width of the inspector" />

@@ -18,7 +18,7 @@ interface Kind<Value> {
 export interface Argument<Place extends string = string> {
   readonly label: string;
   readonly kind: Kind<unknown>;
-  /** such as `body.ms`; `body` and `query` merge; `bodyFile` names the file with the body; `local` is not sent */
+  /** path in the call, such as `body.ms`; `body` and `query` alone merge an object; `local` is not sent */
   readonly place: Place;
   readonly isOptional?: true;
   /** takes all words that follow, at least one */
@@ -107,7 +107,7 @@ export const probability: Kind<number> = {
 
 export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf, write: durationOf };
 
-/** A range of one call. */
+/** A range that starts and ends with the same call. */
 export const oneCall: Kind<{ readonly from?: string; readonly to?: string }> = {
   allowed: digits.allowed,
   read: (typed) => (digits.read(typed) === undefined ? undefined : { from: typed, to: typed }),
@@ -239,8 +239,8 @@ const effects: Readonly<Record<EffectKind, EffectText>> = {
 };
 
 /** The help text on effects. */
-export const EFFECT_HELP = `  code=10010304                 any code: of that entry, or of the whole reply where it is such
-  latency=2s, 100ms..3s, 2s~0.8 fixed, even between two, lognormal (median~sigma)
+export const EFFECT_HELP = `  code=10010304                 any code of an entry or of the whole reply
+  latency=2s, 100ms..3s, 2s~0.8 fixed, uniform, lognormal (median~sigma)
   network=${NETWORKS[0]}               or ${NETWORKS.slice(1, 4).join(', ')},
                                 ${NETWORKS.slice(4).join(', ')}:500 (bytes a second)
   http=503                      a status without an envelope

@@ -2,7 +2,7 @@ import { quoted } from '../lib/shell-words';
 import type { Argument } from './argument';
 import { type Command, type CommandCallName, commands, type Form, scenario } from './table';
 
-/** The admin call of a command, and a word that only the command uses. */
+/** The admin call of a command. */
 export interface CommandCall {
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -10,6 +10,7 @@ export interface CommandCall {
   readonly body?: unknown;
   /** the file with the body */
   readonly bodyFile?: string | undefined;
+  /** an argument that is not sent, such as the file to write */
   readonly local?: string;
 }
 

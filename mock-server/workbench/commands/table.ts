@@ -72,7 +72,7 @@ const session = <const Name extends CallName>(name: Name, code: string) => {
   const place = 'params.contactNumber' as Place<Name>;
   const phone = flag(LABEL, 'the borrower', phoneNumber, place);
   return command(
-    `Ends the logins of a number: its next call meets ${code}.`,
+    `Ends the sessions of a phone number. Its next call gets ${code}.`,
     form(name, [word(LABEL, phoneNumber, place)]),
     form(name, [], { phone: { ...phone, isOptional: undefined } }),
   );
@@ -80,9 +80,9 @@ const session = <const Name extends CallName>(name: Name, code: string) => {
 
 /** The commands of `npm run qa` by name. The terminal reads them and the workbench prints them. */
 export const commands = {
-  list: command('The scenarios, each with its description, and those that were saved.', form('GET /scenarios')),
+  list: command('Lists built-in scenarios with their descriptions, and saved scenarios.', form('GET /scenarios')),
   scenario: command(
-    'Saves the sandbox as a scenario, a file to commit; opens one in the place of all; or deletes one.',
+    'Saves the sandbox as a scenario file, opens a saved scenario in place of the whole sandbox, or deletes one.',
     form(
       'POST /scenarios',
       ['save', word('name', text, 'body.name'), optional(word('title', text, 'body.title'))],
@@ -96,24 +96,24 @@ export const commands = {
     form('DELETE /scenarios/:name', ['delete', word('name', text, 'params.name')]),
   ),
   advance: command(
-    'Moves the clock of the sandbox on: 3d, 90m, 1d12h.',
+    'Advances the sandbox clock: 3d, 90m, 1d12h.',
     form('POST /clock/advance', [word('duration', duration, 'body.ms')]),
   ),
   clock: command(
-    'Shows the clock of the sandbox, stops it, lets it run on, or puts it back to real time.',
+    'Shows the sandbox clock, freezes it, resumes it, or resets it to real time.',
     form('GET /clock'),
     form('POST /clock/freeze', ['freeze']),
     form('POST /clock/resume', ['resume']),
     form('POST /clock/reset', ['reset']),
   ),
   next: command(
-    'What comes next on the clock of the sandbox, with how far to move it on.',
+    'Lists the upcoming events of the sandbox clock, with the time to advance.',
     form('GET /next', [], { phone: flag(LABEL, 'the borrower', phoneNumber, 'query.contactNumber') }),
     form('GET /next', [word(LABEL, phoneNumber, 'query.contactNumber')]),
   ),
   fault: {
     ...command(
-      'Lets something go wrong for the calls of a method.',
+      'Adds a fault to the calls of a method.',
       form('GET /faults', ['list']),
       form('DELETE /faults', ['clear']),
       form('DELETE /faults/:id', ['clear', word('fault', text, 'params.id')]),
@@ -121,21 +121,21 @@ export const commands = {
         form('POST /faults', [...of, word('effect', effect, 'body.effect')], {
           phone: flag(LABEL, 'the borrower', phoneNumber, 'body.match.contactNumber'),
           nth: flag('n', 'only the nth call that matches', count, 'body.match.nth'),
-          probability: flag('p', 'how likely it is', probability, 'body.match.probability'),
-          seed: flag('n', 'what the chance begins from', wholeNumber, 'body.match.seed'),
-          times: flag('n', 'how often it happens', count, 'body.times'),
-          ttl: flag('duration', 'how long it lasts, in real time', duration, 'body.ttlMs'),
-          'with-retry': flag('', 'whether a retry of the same request id meets it too', yes, 'body.withRetry'),
+          probability: flag('p', 'probability of the fault', probability, 'body.match.probability'),
+          seed: flag('n', 'seed of the random numbers', wholeNumber, 'body.match.seed'),
+          times: flag('n', 'number of calls to hit', count, 'body.times'),
+          ttl: flag('duration', 'lifetime, in real time', duration, 'body.ttlMs'),
+          'with-retry': flag('', 'also hit retries with the same request id', yes, 'body.withRetry'),
         }),
       ),
     ),
     more: `Effects:
 ${EFFECT_HELP}
-The call is carried out all the same: a fault is what happens to its reply. Only codes that
-refuse a call as a whole, such as those that end a session, run nothing.`,
+The server still runs the call and then changes its reply. Only a code that refuses the whole
+call, such as one that ends the session, keeps the server from running it.`,
   },
   network: command(
-    'Makes the network of every phone of the sandbox a bad one, or the real one again; shows what it is.',
+    'Shows the network preset of the sandbox, sets one for every phone, or restores the real network.',
     form('GET /network'),
     form('DELETE /network', ['off']),
     form('PUT /network', [word('network', preset, 'body.preset')]),
@@ -144,39 +144,39 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
   expire: session('POST /sessions/:contactNumber/expire', '10010303, token expired'),
   invalidate: session('POST /sessions/:contactNumber/invalidate', '100103, token invalid'),
   keys: command(
-    'Ends every agreed key: the next call of each client meets 401 and renews its key, unseen.',
+    'Ends all session keys. The next call of each client gets 401, and the client silently renews its key.',
     form('POST /keys/expire'),
   ),
   code: command(
-    'The verification code that was sent last to a number.',
+    'Shows the latest verification code of a phone number.',
     form('GET /messages', [word(LABEL, phoneNumber, 'query.contactNumber')]),
     form('GET /messages', [], {
       phone: { ...flag(LABEL, 'the borrower', phoneNumber, 'query.contactNumber'), isOptional: undefined },
     }),
   ),
   pay: command(
-    'A bank transfer arrives, in naira.',
+    'Adds a bank transfer, in naira.',
     form('POST /payments', [word('order or account', payee, 'body'), word('amount', wholeNumber, 'body.amount')]),
   ),
   snapshot: command(
-    'Writes the whole sandbox to a file, or puts one in its place.',
+    'Writes a snapshot of the sandbox to a file, or replaces the sandbox with one.',
     form('GET /snapshot', ['save', word('file', file, 'local')]),
     form('PUT /snapshot', ['load', word('file', file, 'bodyFile')]),
   ),
   tail: command(
-    'The last calls, and from then on each as it comes, until Ctrl C; with 0 before it only those that come.',
+    'Shows the latest calls, then each new call until Ctrl C. With 0, shows new calls only.',
     form('GET /requests', [optional(word('number of calls', digits, 'query.limit'))]),
   ),
   back: command(
-    'Puts the sandbox back to before a call of the journal: money, logins, keys, messages, faults, clock.',
+    'Restores the state before a call: money, sessions, session keys, messages, faults and clock.',
     form('POST /requests/:id/back', [call]),
   ),
   send: command(
-    'Sends a call of the journal once more, as a new one, with other entries where they are given.',
+    'Resends a call of the journal as a new call, with other entries if given.',
     form('POST /requests/:id/send', [call, optional(word('entries', jsonList, 'body.entries'))]),
   ),
   trace: command(
-    'Writes what happened from one call to another to a file, with all that it takes to stand there again.',
+    'Writes a trace of a call or a range of calls to a file that can be replayed.',
     form('GET /trace', [word('call', oneCall, 'query')]),
     form('GET /trace', [
       word('first call', digits, 'query.from'),
@@ -185,11 +185,11 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
     ]),
   ),
   replay: command(
-    'Makes a new sandbox that stands where a trace ended, or where it began, and opens there.',
+    'Replays a trace in a new sandbox. With start, restores only the state before its calls.',
     form('POST /trace', [word('trace', file, 'bodyFile'), optional(word('start', start, 'query.at'))]),
   ),
   outcomes: command(
-    'What a borrower is answered: shows it, or sets it beforehand.',
+    'Shows or presets the outcomes of a borrower, such as the next review.',
     form('GET /borrowers/:contactNumber', [word(LABEL, phoneNumber, 'params.contactNumber')]),
     form('PUT /borrowers/:contactNumber/outcomes', [
       word(LABEL, phoneNumber, 'params.contactNumber'),
@@ -197,7 +197,7 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
     ]),
   ),
   tickets: command(
-    'The tickets of a borrower, or an answer of customer service to one: an unread message.',
+    'Lists the tickets of a borrower, or replies to one as customer service.',
     form('GET /tickets', [word(LABEL, phoneNumber, 'query.contactNumber')]),
     form('POST /tickets/:ticketOdrId/notes', [
       'reply',
@@ -206,15 +206,15 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
     ]),
   ),
   enter: command(
-    'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
+    'Makes a one-time link that signs a browser in to a server with an admin token. It expires after minutes.',
     form('POST /enter', [optional(word('path', appPath, 'body.path'))]),
   ),
   phone: command(
-    'A link that opens the app on a phone of the network, once, and the same as a QR code: after npm start -- --lan.',
+    'Makes a one-time link and a QR code that open the app on a real phone. Needs npm start -- --lan.',
     form('GET /addresses', [optional(word('path', appPath, 'local'))]),
   ),
   sandboxes: command(
-    'The sandboxes of the server, the end of one with all that it holds, or another that holds the same.',
+    'Lists the sandboxes of the server, deletes one, or clones one.',
     form('GET /sandboxes'),
     form('DELETE /sandboxes/:name', ['delete', word('sandbox', text, 'params.name')]),
     form('POST /sandboxes/:name/clone', [
@@ -230,7 +230,7 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
 export const scenario = command(
   'Opens a scenario: sets up a borrower in a given state.',
   form('POST /scenarios/:name', [word('scenario', text, 'params.name')], {
-    phone: flag(LABEL, 'the borrower; a new number where it is left out', phoneNumber, 'body.contactNumber'),
+    phone: flag(LABEL, 'the borrower; default: a new number', phoneNumber, 'body.contactNumber'),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { changeAddress } from './address';
-import { newPhone, type Phone, type PhoneName, putPhone } from './phones';
-import { reloadPhones, type Workbench } from './workbench';
+import { type Device, type DeviceName, newDevice, putDevice } from './devices';
+import { reloadDevices, type Workbench } from './workbench';
 
 const withToken = (route: string, token: string | undefined): string =>
   token === undefined ? route : `${route}${route.includes('?') ? '&' : '?'}shell.token=${encodeURIComponent(token)}`;
@@ -12,10 +12,10 @@ const withToken = (route: string, token: string | undefined): string =>
 export const openScenario = async (
   workbench: Workbench,
   scenario: string,
-  name: PhoneName,
-  phones: readonly Phone[],
+  name: DeviceName,
+  devices: readonly Device[],
 ): Promise<void> => {
-  const phone = phones.find((known) => known.name === name) ?? newPhone(name);
+  const device = devices.find((known) => known.name === name) ?? newDevice(name);
   const opened = await workbench.act(`Open ${scenario} on phone ${name.toUpperCase()}`, 'POST /scenarios/:name', {
     params: { name: scenario },
     body: {},
@@ -23,25 +23,25 @@ export const openScenario = async (
   if (opened === undefined) return;
   const { contactNumber, route, token } = opened;
   const borrower = contactNumber ?? '';
-  for (const other of phones) putPhone(other);
-  putPhone({ ...phone, as: token === undefined ? borrower : '', at: withToken(route, token) });
+  for (const other of devices) putDevice(other);
+  putDevice({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) });
   changeAddress({ who: borrower });
   // Without the wipe, the phone would keep the previous borrower's login.
-  reloadPhones(workbench, [name], true);
+  reloadDevices(workbench, [name], true);
 };
 
 /** Replaces the whole sandbox with a saved scenario and opens it on phone A. */
-export const openSaved = async (workbench: Workbench, name: string, phones: readonly Phone[]): Promise<void> => {
+export const openSaved = async (workbench: Workbench, name: string, devices: readonly Device[]): Promise<void> => {
   const opened = await workbench.act(`Replace the sandbox with ${name}`, 'POST /scenarios/:name', {
     params: { name },
   });
   if (opened === undefined) return;
-  const [first] = phones;
-  if (first !== undefined) putPhone({ ...first, as: opened.contactNumber ?? '', at: opened.route });
+  const [first] = devices;
+  if (first !== undefined) putDevice({ ...first, as: opened.contactNumber ?? '', at: opened.route });
   changeAddress({ who: opened.contactNumber ?? '' });
-  reloadPhones(
+  reloadDevices(
     workbench,
-    phones.map((phone) => phone.name),
+    devices.map((device) => device.name),
     true,
   );
 };

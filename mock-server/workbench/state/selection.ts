@@ -1,7 +1,7 @@
 import type { BridgeRow } from '../api/bridge';
 import type { Row } from '../api/journal';
 import { useAddress } from './address';
-import { shownNameOf } from './phone-address';
+import { shownNameOf } from './device-address';
 import { useJournal } from './workbench';
 
 /** Finds a row by its journal id. Prefers calls that the server still has. */
@@ -37,5 +37,5 @@ export const useSelectedItem = (): readonly [TrafficItem | undefined, (id: strin
 };
 
 /** The phone that made the call: A to D for phones of the page. */
-export const phoneOf = (item: TrafficItem): string =>
+export const deviceOf = (item: TrafficItem): string =>
   shownNameOf((isBridgeRow(item) ? item.bridge.phone : item.entry.phone) ?? '');

@@ -2,7 +2,7 @@ import { AdminError, type Answer, callOf, send } from '../api/client';
 import { createStore } from '../lib/store';
 import { goToSandbox } from './address';
 import type { OpenApi } from './contract';
-import { newPhone, PHONES, phoneParameter } from './phones';
+import { DEVICES, deviceParameter, newDevice } from './devices';
 import type { Workbench } from './workbench';
 
 export type Trace = Answer<'GET /trace'>;
@@ -81,6 +81,6 @@ export const replayTrace = async (workbench: Workbench, opened: OpenTrace, at: '
   if (replayed === undefined) return;
   const { sandbox, contactNumber, open } = replayed;
   openTrace.set({ ...opened, replayed, isRead: false });
-  const phone = { ...newPhone(PHONES[0]), as: contactNumber ?? '', at: open.replace(`/s/${sandbox}`, '') };
-  goToSandbox(sandbox, { ...phoneParameter(phone), ...(contactNumber === null ? {} : { who: contactNumber }) });
+  const device = { ...newDevice(DEVICES[0]), as: contactNumber ?? '', at: open.replace(`/s/${sandbox}`, '') };
+  goToSandbox(sandbox, { ...deviceParameter(device), ...(contactNumber === null ? {} : { who: contactNumber }) });
 };

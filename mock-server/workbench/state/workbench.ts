@@ -42,7 +42,7 @@ export interface Workbench {
 }
 
 /** @param isWiped clears the phones' storage first, as after a new installation */
-export const reloadPhones = (
+export const reloadDevices = (
   { reloads }: Pick<Workbench, 'reloads'>,
   names: readonly string[],
   isWiped = false,

@@ -3,7 +3,7 @@ import styles from './json-tree.module.css';
 
 interface JsonTreeProps {
   readonly value: unknown;
-  /** text beside a field, by its path from the root */
+  /** returns the text to show beside the field at a path */
   readonly ruleAt?: ((path: readonly string[]) => string | undefined) | undefined;
 }
 

@@ -7,17 +7,17 @@ const LONG_TASK = 50;
 
 /** A string, because it runs in the page before all other scripts. */
 const observing = (content: string) => `{
-  const kept = { shownAt: 0, lcp: 0, cls: 0, tasks: [] };
-  window.benchWeb = kept;
+  const metrics = { shownAt: 0, lcp: 0, cls: 0, tasks: [] };
+  window.benchWeb = metrics;
   const look = () => {
-    if (kept.shownAt === 0 && document.body?.textContent.includes(${JSON.stringify(content)})) kept.shownAt = performance.now();
+    if (metrics.shownAt === 0 && document.body?.textContent.includes(${JSON.stringify(content)})) metrics.shownAt = performance.now();
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', ({ startTime }) => { kept.lcp = startTime; });
-  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) kept.cls += value; });
-  watch('longtask', ({ duration }) => { kept.tasks.push(duration); });
+  watch('largest-contentful-paint', ({ startTime }) => { metrics.lcp = startTime; });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) metrics.cls += value; });
+  watch('longtask', ({ duration }) => { metrics.tasks.push(duration); });
 }`;
 
 /** bytes on the network, milliseconds, and counts until the content shows */

@@ -87,12 +87,12 @@ describe('conflicting assumptions are refused with the reason', () => {
     [
       { maximumLoan: 123_000_000 },
       { maximumLoan: 124_000_000 },
-      '"maximumLoan" cannot be 124000000: of 124000000 interest can no longer be computed in whole naira',
+      '"maximumLoan" cannot be 124000000: of 124000000 interest would exceed the safe integers',
     ],
     [
       { maximumBodyBytes: 28_096 },
       { maximumBodyBytes: 28_095 },
-      '"maximumBodyBytes" cannot be 28095: 28095 bytes are less than one envelope can take: at least 28096',
+      '"maximumBodyBytes" cannot be 28095: 28095 bytes are too few: one envelope can need 28096',
     ],
     [
       { feedbackMinimumWords: 1_000 },
@@ -100,36 +100,36 @@ describe('conflicting assumptions are refused with the reason', () => {
       '"feedbackMinimumWords" cannot be 1001: a description holds 1000 words at most',
     ],
     [{ minimumAge: 120 }, { minimumAge: 121 }, '"minimumAge" cannot be 121: nobody is 121 years old'],
-    [{ loanDays: [7, 14] }, { loanDays: [7, 14, 7] }, '"loanDays" cannot be [7,14,7]: 7 is there twice'],
+    [{ loanDays: [7, 14] }, { loanDays: [7, 14, 7] }, '"loanDays" cannot be [7,14,7]: 7 appears twice'],
     [
       { emailSuffixes: ['a.example', 'b.example'] },
       { emailSuffixes: ['a.example', 'a.example'] },
-      '"emailSuffixes" cannot be ["a.example","a.example"]: "a.example" is there twice',
+      '"emailSuffixes" cannot be ["a.example","a.example"]: "a.example" appears twice',
     ],
     [
       { checkoutHosts: ['a', 'b'] },
       { checkoutHosts: ['a', 'a'] },
-      '"checkoutHosts" cannot be ["a","a"]: "a" is there twice',
+      '"checkoutHosts" cannot be ["a","a"]: "a" appears twice',
     ],
     [
       { downloadHosts: ['a', 'b'] },
       { downloadHosts: ['a', 'a'] },
-      '"downloadHosts" cannot be ["a","a"]: "a" is there twice',
+      '"downloadHosts" cannot be ["a","a"]: "a" appears twice',
     ],
     [
       { screensWithoutTabBar: ['login'] },
       { screensWithoutTabBar: ['login', 'login'] },
-      '"screensWithoutTabBar" cannot be ["login","login"]: "login" is there twice',
+      '"screensWithoutTabBar" cannot be ["login","login"]: "login" appears twice',
     ],
     [
       { maximumTimeSkew: 300_000, requestIdLife: 600_000 },
       { requestIdLife: 599_999 },
-      '"requestIdLife" cannot be 599999: a body is good for twice "maximumTimeSkew" (300000), and would run again once its reply is forgotten: "requestIdLife" (599999) must be at least 600000',
+      '"requestIdLife" cannot be 599999: a body is valid for twice "maximumTimeSkew" (300000), and would run again after its stored reply expires: "requestIdLife" (599999) must be at least 600000',
     ],
     [
       { maximumTimeSkew: 300_000 },
       { maximumTimeSkew: 300_001 },
-      '"maximumTimeSkew" cannot be 300001: a body is good for twice "maximumTimeSkew" (300001), and would run again once its reply is forgotten: "requestIdLife" (600000) must be at least 600002',
+      '"maximumTimeSkew" cannot be 300001: a body is valid for twice "maximumTimeSkew" (300001), and would run again after its stored reply expires: "requestIdLife" (600000) must be at least 600002',
     ],
   ])('%j is valid, and %j is not', (good, bad, message) => {
     expect(said(() => checkAssumptions(good))).toBeUndefined();
@@ -199,16 +199,16 @@ describe('an overridden field name', () => {
     [{ orderNo: '' }, '"orderNo" cannot be spelled "": a field must have a name'],
     [
       { orderNo: 'prototype' },
-      '"orderNo" cannot be spelled "prototype": every object has something of that name already',
+      '"orderNo" cannot be spelled "prototype": every JavaScript object has a property of this name',
     ],
     [
       { orderNo: 'toString' },
-      '"orderNo" cannot be spelled "toString": every object has something of that name already',
+      '"orderNo" cannot be spelled "toString": every JavaScript object has a property of this name',
     ],
     [{ orderNo: 'order no' }, '"orderNo" cannot be spelled "order no": a name has no spaces and no control characters'],
     [{ orderNo: 'no\u0007' }, '"orderNo" cannot be spelled "no\u0007": a name has no spaces and no control characters'],
-    [{ orderNo: 'status' }, '"orderNo" cannot be spelled "status": another field is called so'],
-    [{ orderNo: 'x', status: 'x' }, '"status" cannot be spelled "x": another field is called so'],
+    [{ orderNo: 'status' }, '"orderNo" cannot be spelled "status": another field has this name'],
+    [{ orderNo: 'x', status: 'x' }, '"status" cannot be spelled "x": another field has this name'],
   ])('is refused with a sentence: %j', (names, message) => {
     expect(said(() => checkFieldNames(names))).toBe(message);
   });
@@ -229,11 +229,11 @@ describe('an overridden field name', () => {
 
 describe('an overridden path', () => {
   it.each<[Record<string, string>, string]>([
-    [{ payAll: '/x' }, 'There is no method "payAll" that could have a path'],
-    [{ homePage: '/a/../b' }, '"homePage" cannot have the path "/a/../b": it leads out of its place by "." or ".."'],
-    [{ homePage: '/a/.' }, '"homePage" cannot have the path "/a/.": it leads out of its place by "." or ".."'],
-    [{ homePage: '/a//b' }, '"homePage" cannot have the path "/a//b": it has an empty part'],
-    [{ homePage: '/a/' }, '"homePage" cannot have the path "/a/": it has an empty part'],
+    [{ payAll: '/x' }, 'There is no method "payAll" to set a path for'],
+    [{ homePage: '/a/../b' }, '"homePage" cannot have the path "/a/../b": it has a "." or ".." segment'],
+    [{ homePage: '/a/.' }, '"homePage" cannot have the path "/a/.": it has a "." or ".." segment'],
+    [{ homePage: '/a//b' }, '"homePage" cannot have the path "/a//b": it has an empty segment'],
+    [{ homePage: '/a/' }, '"homePage" cannot have the path "/a/": it has an empty segment'],
     [{ homePage: '/generateSk' }, '"/generateSk" cannot be the path of both generateSk and homePage'],
     [{ batch: '/mediaUpload' }, '"/mediaUpload" cannot be the path of both mediaUpload and batch'],
     [{ generateSk: '/x', orderList: '/x' }, '"/x" cannot be the path of both generateSk and orderList'],

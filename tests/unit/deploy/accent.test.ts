@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accentOf, groundsOf, parseAccent } from '../../../deploy/src/accent';
+import { accentOf, backgroundsOf, parseAccent } from '../../../deploy/src/accent';
 import { contrast, mix } from '../../../deploy/src/colours';
 import { filesBelow } from '../../support/source-files';
 
 const [[, tokens] = ['', '']] = filesBelow('web/src/ui', /^tokens\.css$/);
-const grounds = groundsOf(tokens);
+const grounds = backgroundsOf(tokens);
 
 /** The tones of a setting, and what was told about them. */
 const made = (text: string) => {
@@ -36,8 +36,8 @@ describe('contrast', () => {
     });
     const short =
       ':root{--background:var(--light,#F5F7F4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a)}';
-    expect(groundsOf(short)).toEqual(grounds);
-    expect(() => groundsOf(':root{--background:#fff}')).toThrow('does not define --background and --surface');
+    expect(backgroundsOf(short)).toEqual(grounds);
+    expect(() => backgroundsOf(':root{--background:#fff}')).toThrow('does not define --background and --surface');
   });
 });
 

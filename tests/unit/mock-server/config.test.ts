@@ -55,7 +55,7 @@ describe('the configuration', () => {
     ]);
     expect(readConfig({}).corsOrigins).toEqual([]);
     expect(failure({ MOCK_CORS: 'https://app.example.com:443' })).toContain(
-      '"https://app.example.com:443" is no origin',
+      '"https://app.example.com:443" is not an origin',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     expect(failure({}, ['--prot', '1'])).toContain('There is no option "--prot"');
     expect(failure({}, ['--port'])).toBe('--port needs a value');
     expect(failure({}, ['--port', '--store', 'a.db'])).toBe('--port needs a value');
-    expect(failure({}, ['9000'])).toBe('"9000" is one word too many');
+    expect(failure({}, ['9000'])).toBe('"9000" is not a flag. See --help');
   });
 
   it.each([[['--prot', '1']], [['9000']], [['--port', 'x']], [['--host', '0.0.0.0']]])(

@@ -31,7 +31,7 @@ describe('the field of a payload fault', () => {
   });
 
   it.each([
-    [undefined, 'MISSING_FIELD', 'url', 'Goes with match.method: which fields there are depends on the method'],
+    [undefined, 'MISSING_FIELD', 'url', 'Requires match.method, because each method has its own fields'],
     [
       'generateSk',
       'WRONG_TYPE',
@@ -85,7 +85,7 @@ describe('the field of a payload fault', () => {
       'profileInfo',
       'MISSING_FIELD',
       'personal.sparePhone',
-      '"personal.sparePhone" may be missing anyway, so leaving it out would break nothing',
+      '"personal.sparePhone" is optional, so removing it breaks nothing',
     ],
     [
       'homePage',

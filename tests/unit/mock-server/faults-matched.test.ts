@@ -178,7 +178,7 @@ describe('a fault definition', () => {
       /^match\.method: There is no method "homepage", so nothing would ever match; there are: generateSk, .*homePage/,
     );
     expect(issuesOf({ match: { method: 'batch' }, effect: { http: 503 } })).toEqual([
-      'match.method: "batch" is a path and no method: name the method of one of its entries',
+      'match.method: "batch" is a path, not a method: name the method of one of its entries',
     ]);
     expect(issuesOf({ match: { method: 'generateSk', contactNumber: '08031234567' }, effect: { http: 503 } })).toEqual([
       'match.contactNumber: A key exchange belongs to no number, so nothing would ever match',
@@ -224,7 +224,7 @@ describe('a fault definition', () => {
 
   it('reports a wrong field at the field', () => {
     expect(issuesOf({ effect: { payload: 'MISSING_FIELD', field: 'url' } })).toEqual([
-      'effect.field: Goes with match.method: which fields there are depends on the method',
+      'effect.field: Requires match.method, because each method has its own fields',
     ]);
     expect(
       issuesOf({ match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE', field: 'order' } }),

@@ -17,9 +17,9 @@ describe('the host of a request', () => {
 
   it('that is none is no name of this machine', () => {
     expect(hostRefusal({ host: '127.0.0.1:80:80' })).toBe(
-      'Without an admin token this server answers as localhost or 127.0.0.1 only, and not as "127.0.0.1:80:80".',
+      'Without an admin token, this server accepts only localhost and 127.0.0.1, not "127.0.0.1:80:80". Set MOCK_ADMIN_TOKEN to use other names.',
     );
-    expect(hostRefusal({})).toContain('not as ""');
+    expect(hostRefusal({})).toContain('not ""');
     expect(hostRefusal({ host: '127.0.0.1:80' })).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ describe('the sandboxes of one of several servers', () => {
       () => sandboxes.replace('other', []),
     ]) {
       expect(ask).toThrow(SandboxUnavailable);
-      expect(ask).toThrow('The sandbox "other" is moving between servers');
+      expect(ask).toThrow('Another server is taking over the sandbox "other"');
     }
     expect(() => sandboxes.get('../other')).toThrow(SandboxError);
   });

@@ -28,7 +28,7 @@ describe('a body that is watched', () => {
     vi.advanceTimersByTime(999);
     expect(onStall).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(onStall.mock.calls).toEqual([['Nothing of it came for 1 s']]);
+    expect(onStall.mock.calls).toEqual([['The body stalled for 1 s']]);
   });
 
   it('is given up once, whatever else would be wrong with it', () => {
@@ -38,7 +38,7 @@ describe('a body that is watched', () => {
       comes();
     }
     vi.advanceTimersByTime(100);
-    expect(onStall.mock.calls).toEqual([['It took longer than 2.5 s']]);
+    expect(onStall.mock.calls).toEqual([['The body took longer than 2.5 s']]);
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
   });
 

@@ -198,12 +198,12 @@ describe('the private key file', () => {
     expect(readdirSync(folder)).toEqual(['key.pem']);
   });
 
-  it.each(['pkcs8', 'pkcs1'] as const)('is refused in words when it is locked with a passphrase, as %s', (type) => {
+  it.each(['pkcs8', 'pkcs1'] as const)('is refused in words when it has a passphrase, as %s', (type) => {
     const path = join(folder, 'key.pem');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     writeFileSync(path, privateKey.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
     expect(() => loadKeyPair(path, true)).toThrow(
-      `it is locked with a passphrase: openssl pkey -in ${path} writes it without`,
+      `it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`,
     );
   });
 

@@ -106,7 +106,9 @@ describe('the sandboxes of a server', () => {
   it('are refused with a text if none can be evicted, until one is deleted', () => {
     const { sandboxes } = prepare();
     fill(sandboxes, (name) => sandboxes.configure(name));
-    expect(() => sandboxes.get('one-more')).toThrow(/There are 1000 sandboxes .* DELETE \/__admin\/sandboxes\/<name>/);
+    expect(() => sandboxes.get('one-more')).toThrow(
+      /This server already has 1000 sandboxes.* DELETE \/__admin\/sandboxes\/<name>/,
+    );
     expect(sandboxes.delete('filler-7')).toBe(true);
     expect(sandboxes.delete('filler-7')).toBe(false);
     expect(sandboxes.get('one-more').name).toBe('one-more');

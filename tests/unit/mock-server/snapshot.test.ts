@@ -123,10 +123,10 @@ describe('the content of a store', () => {
     expect(storedProblem([])).toBeUndefined();
     expect(storedProblem([stored('counter', 3), stored('configured', { at: 5 })])).toBeUndefined();
     expect(storedProblem([stored('counter', 3), stored('cat', {}), stored('counter', -1)])).toBe(
-      'its document cat "x" of the sandbox "a" is of a kind that this server does not have',
+      'its document cat "x" of the sandbox "a" has a kind that this server does not know',
     );
     expect(storedProblem([stored('configured', { at: 'now' })])).toMatch(
-      /^its document configured "x" of the sandbox "a" is not what it has to be: body\.at: \S/,
+      /^its document configured "x" of the sandbox "a" is invalid: body\.at: \S/,
     );
   });
 });

@@ -14,7 +14,8 @@ const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind
 const USER_VERSION_AT = 60;
 const APPLICATION_ID_AT = 68;
 
-const FOREIGN = 'it is no state file of this server, and stays as it is: name another, or one that is not there yet';
+const FOREIGN =
+  'it is not a state file of this server and was not changed. Name another file, or one that does not exist yet';
 
 describe('the SQLite store', () => {
   let folder = '';
@@ -229,7 +230,7 @@ describe('the SQLite store', () => {
     expect(open).toThrow(new StoreError(FOREIGN));
     rmSync(file, { recursive: true });
     writeFileSync(`${file}-wal`, 'notes of somebody');
-    expect(open).toThrow(new StoreError(`${file}-wal is there without it, and is not ours to replace`));
+    expect(open).toThrow(new StoreError(`${file}-wal exists without its database. Move it away, or name another file`));
     expect(readdirSync(join(folder, 'deep'))).toEqual(['state.db-wal']);
     expect(readFileSync(`${file}-wal`, 'utf8')).toBe('notes of somebody');
   });

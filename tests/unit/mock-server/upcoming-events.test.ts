@@ -230,7 +230,7 @@ describe('the upcoming events', () => {
       'a loan',
       (borrower) => void borrower.repaying(7),
       [
-        { text: 'The day begins on which N20270310001 is due', at: Date.UTC(2027, 2, 16, 23) },
+        { text: 'The due day of N20270310001 begins', at: Date.UTC(2027, 2, 16, 23) },
         { text: 'The due day of N20270310001 ends: it is overdue', at: Date.UTC(2027, 2, 17, 23) },
         { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
       ],
@@ -267,7 +267,7 @@ describe('the upcoming events', () => {
         text: 'Another code for login can be sent to 08031234567',
       },
       { ...whose, at: now + 5 * MINUTE, kind: 'code expires', text: 'The code for login of 08031234567 expires' },
-      { at: now + 20 * HOUR, kind: 'key ends', text: 'An agreed key ends: its client renews it, unseen' },
+      { at: now + 20 * HOUR, kind: 'key ends', text: 'A session key ends: its client renews it automatically' },
       {
         ...{ ...whose, orderNo, payOrderId, at: now + DAY, kind: 'payment expires' },
         text: `The payment ${payOrderId} of ₦5,000 expires`,

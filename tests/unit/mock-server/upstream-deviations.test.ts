@@ -36,7 +36,7 @@ describe('a reply of a backend is held to the contract', () => {
 
   it.each([200203, 100404, 777])('and may not be refused as a whole with %i, which stands in a result', (code) => {
     expect(envelopeDeviations(reply([], code), asked('homePage'))).toEqual([
-      { path: 'reply.code', reason: `${code} is no code of a whole envelope` },
+      { path: 'reply.code', reason: `The contract does not allow code ${code} for a whole envelope` },
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('a reply of a backend is held to the contract', () => {
   ])('and to answer something else: %s', (_what, told, named) => {
     const results = told.map((method) => result(method, 100429));
     expect(envelopeDeviations(reply(results), asked('sendAuthCode', 'homePage'))).toEqual([
-      { path: 'reply.results', reason: `Answers ${named}, and sendAuthCode, homePage was asked` },
+      { path: 'reply.results', reason: `Has results for ${named} instead of sendAuthCode, homePage` },
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('a reply of a backend is held to the contract', () => {
     ['one that the contract has not, of a method that it has not', 777, 'payEverything'],
   ])('and they may carry no other: %s', (_what, code, method) => {
     expect(envelopeDeviations(reply([result(method, code, SENT)]), asked(method))).toEqual([
-      { path: `${method}.code`, reason: `The contract declares no ${code} for this method` },
+      { path: `${method}.code`, reason: `The contract does not allow code ${code} for this method` },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a reply of a backend is held to the contract', () => {
     expect(envelopeDeviations(reply(results), asked('sendAuthCode', 'payEverything', 'sendAuthCode'))).toEqual([
       { path: 'sendAuthCode.data.expiresInMs', reason: 'Invalid input: expected number, received string' },
       { path: 'sendAuthCode.data.surplus', reason: 'There is no such field' },
-      { path: 'payEverything', reason: 'The contract has no such method, and it succeeded' },
+      { path: 'payEverything', reason: 'The contract has no such method, but the call succeeded' },
     ]);
   });
 });

@@ -33,20 +33,20 @@ describe('the reply of an upstream to a key exchange', () => {
   ])('is wrong with a key that is %s', (_what, key) => {
     expect(readExchange(reply(agreement(key)), id)).toEqual({
       kind: 'wrong',
-      problem: 'a key that the id of the exchange does not open.',
-      deviations: [{ path: 'reply.data', reason: 'It is not sealed with the id of the exchange' }],
+      problem: 'a session key that the id does not open.',
+      deviations: [{ path: 'reply.data', reason: 'Is not sealed with the id of the key exchange' }],
     });
   });
 
   it.each([
-    ['<!DOCTYPE html><title>Hi</title>', 'a page of HTML'],
-    [' \n<html lang="en">', 'a page of HTML'],
-    ['Hi', 'what is no JSON'],
+    ['<!DOCTYPE html><title>Hi</title>', 'an HTML page'],
+    [' \n<html lang="en">', 'an HTML page'],
+    ['Hi', 'something other than JSON'],
   ])('is called by its name where it is no JSON: %s', (text, what) => {
     expect(readExchange(reply(text), id)).toEqual({
       kind: 'wrong',
-      problem: `${what} (HTTP 200): check that MOCK_UPSTREAM names the backend, with its base.`,
-      deviations: [{ path: 'reply', reason: `It is ${what}` }],
+      problem: `${what} (HTTP 200). Check that MOCK_UPSTREAM is the backend's address, including its base path.`,
+      deviations: [{ path: 'reply', reason: `Is ${what}` }],
     });
   });
 });

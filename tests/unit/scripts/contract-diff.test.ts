@@ -151,11 +151,11 @@ describe('the least version', () => {
     expect(leastVersion(version, changes)).toBe(needed);
   });
 
-  test('is what a version has to reach: one that was not raised is refused, and told what to do', () => {
+  test('is what a version has to reach: one that was not raised is refused, and summary what to do', () => {
     const gone: EditAt = ['methods', withMore({ ...rated, name: 'gone' })];
     const refused = judge(documentWith(gone), now);
     expect([refused.isRaised, refused.needed]).toEqual([false, leastVersion(now.info.version, refused.changes)]);
-    expect(refused.told).toContain('npm run contract -- diff --raise');
+    expect(refused.summary).toContain('npm run contract -- diff --raise');
     expect(judge(documentWith(gone, ['info/version', to('0.0.1')]), now).isRaised).toBe(true);
   });
 });
@@ -188,7 +188,7 @@ describe('the changelog', () => {
   test('of the repository is as the gate would write it, and so is the version that it tells', () => {
     const file = (path: string) => readFileSync(join(root, path), 'utf8');
     const verdict = judge(readDocument(file('docs/contract/released.json'), 'the release'));
-    expect(verdict.isRaised, verdict.told).toBe(true);
+    expect(verdict.isRaised, verdict.summary).toBe(true);
     const changelog = file('contracts/CHANGELOG.md');
     expect(changelogAfter(changelog, verdict)).toBe(changelog);
     expect(changelog).toContain(`## ${now.info.version}\n`);

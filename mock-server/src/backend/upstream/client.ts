@@ -11,7 +11,7 @@ import { UpstreamError } from './upstream-error';
 
 /** The real backend behind this server. */
 export interface UpstreamOptions {
-  /** origin and, if it has one, the base below which the backend has its `/app` */
+  /** origin and optional base path of the backend; `/app` follows the base */
   readonly address: URL;
   /** PEM of the backend's RSA key */
   readonly publicKey: string;
@@ -19,25 +19,25 @@ export interface UpstreamOptions {
   readonly mocked: readonly string[];
 }
 
-/** The app, or whatever stands before this server, gives up first. */
+/** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
 
-/** How long an upstream may take for a call of these methods, ms (9.4). */
+/** Returns the timeout of an upstream call with these methods, in ms (9.4). */
 export const timeoutOf = (methods: readonly string[]): number => {
   const limits = methods.map((method) => (hasOwn(slowMethods, method) && slowMethods[method]) || HTTP_TIMEOUT);
   return Math.max(HTTP_TIMEOUT, ...limits) + MARGIN_MS;
 };
 
-/** A call as the upstream receives it. */
+/** A call to the upstream. */
 export interface PassedCall {
-  /** below the base */
+  /** path after the base */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | Readable;
   readonly methods: readonly string[];
 }
 
-/** Sends requests of this wire to one upstream, and only those. */
+/** Sends API calls and page requests to one upstream. */
 export class UpstreamClient {
   readonly #http: UpstreamHttp;
   readonly #base: string;
@@ -53,7 +53,7 @@ export class UpstreamClient {
     return this.#http.origin.origin;
   }
 
-  /** Sends a call with the headers of the wire, and no others. @throws UpstreamError if no reply comes back */
+  /** Sends a call with the headers of the API only. @throws UpstreamError if no reply arrives */
   post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
     return this.#http.send({
       method: 'POST',
@@ -66,9 +66,9 @@ export class UpstreamClient {
   }
 
   /**
-   * Asks for a key under a new id.
-   * @param path below the base
-   * @throws UpstreamError if no reply comes back
+   * Exchanges a session key under a new id.
+   * @param path path after the base
+   * @throws UpstreamError if no reply arrives
    */
   async exchangeKey(
     path: string,
@@ -81,9 +81,9 @@ export class UpstreamClient {
   }
 
   /**
-   * Asks for a file or for a page of a payment provider.
-   * @param path below the base
-   * @throws UpstreamError if no reply comes back, or the path leads elsewhere
+   * Requests a file or a page of a payment provider.
+   * @param path path after the base
+   * @throws UpstreamError if no reply arrives, or the path leads outside the base
    */
   page(
     method: 'GET' | 'POST',
@@ -92,7 +92,7 @@ export class UpstreamClient {
     body: Buffer,
   ): Promise<ReceivedReply> {
     if (!isSafePath(path)) {
-      return Promise.reject(new UpstreamError(`"${path}" is no path of a file or a payment page.`, 404));
+      return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
     }
     return this.#http.send({
       method,
@@ -103,7 +103,7 @@ export class UpstreamClient {
     });
   }
 
-  /** Closes the connections. */
+  /** Closes all connections. */
   close(): void {
     this.#http.close();
   }

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { issuesOf } from '../../validation/issues';
 import { schemasOf } from '../../validation/schemas';
 
-/** What a backend may answer an entry beside success. */
+/** Returns true if the contract allows the code for an entry of the method. */
 const isDeclared = (method: string, code: number): boolean => {
   const name = codeName(code);
   if (name === undefined || !isMethodName(method)) return name !== undefined;
@@ -23,17 +23,18 @@ const isDeclared = (method: string, code: number): boolean => {
 const resultDeviations = ({ method, code, data }: ResultEntry): Issue[] => {
   if (code !== codes.SUCCESS.code) {
     if (isDeclared(method, code)) return [];
-    return [{ path: `${method}.code`, reason: `The contract declares no ${code} for this method` }];
+    return [{ path: `${method}.code`, reason: `The contract does not allow code ${code} for this method` }];
   }
-  if (!isMethodName(method)) return [{ path: method, reason: 'The contract has no such method, and it succeeded' }];
+  if (!isMethodName(method))
+    return [{ path: method, reason: 'The contract has no such method, but the call succeeded' }];
   const checked = z.safeParse(schemasOf(method).response, data);
   return checked.success ? [] : issuesOf(checked.error, `${method}.data`);
 };
 
 /**
- * Where a request breaks the contract.
- * @param entries as the app sent them
- * @returns paths that begin with the method
+ * Lists where a request breaks the contract.
+ * @param entries as sent by the app
+ * @returns issues whose paths begin with the method
  */
 export const requestDeviations = (entries: readonly EnvelopeEntry[]): Issue[] =>
   entries.flatMap(({ method, data }) => {
@@ -44,7 +45,7 @@ export const requestDeviations = (entries: readonly EnvelopeEntry[]): Issue[] =>
 
 const named = (methods: readonly string[]): string => methods.join(', ') || 'nothing';
 
-/** The deviation of an envelope that does not have one result for each entry, in their order. */
+/** Returns an issue if the results do not match the entries one to one, in order. */
 export const resultsDeviation = (
   { results }: Pick<ReplyEnvelope, 'results'>,
   entries: readonly EnvelopeEntry[],
@@ -52,13 +53,13 @@ export const resultsDeviation = (
   const asked = entries.map(({ method }) => method);
   const told = results.map(({ method }) => method);
   if (asked.length === told.length && asked.every((method, index) => method === told[index])) return undefined;
-  return { path: 'reply.results', reason: `Answers ${named(told)}, and ${named(asked)} was asked` };
+  return { path: 'reply.results', reason: `Has results for ${named(told)} instead of ${named(asked)}` };
 };
 
 /**
- * Where an envelope breaks the contract (section 7).
- * @param envelope spelled by the contract
- * @param entries that it answers
+ * Lists where an envelope breaks the contract (section 7).
+ * @param envelope with the contract's field names
+ * @param entries of the call
  */
 export const envelopeDeviations = (envelope: unknown, entries: readonly EnvelopeEntry[]): Issue[] => {
   const checked = z.safeParse(replyEnvelope, envelope);
@@ -66,7 +67,9 @@ export const envelopeDeviations = (envelope: unknown, entries: readonly Envelope
   const { code, results } = checked.data;
   if (code !== codes.SUCCESS.code) {
     const isTop = topLevelCodes.some((name) => codes[name].code === code);
-    return isTop ? [] : [{ path: 'reply.code', reason: `${code} is no code of a whole envelope` }];
+    return isTop
+      ? []
+      : [{ path: 'reply.code', reason: `The contract does not allow code ${code} for a whole envelope` }];
   }
   const wrong = resultsDeviation(checked.data, entries);
   return wrong === undefined ? results.flatMap(resultDeviations) : [wrong];

@@ -12,18 +12,18 @@ import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
-  /** with the upstream's base, and the query if there is one */
+  /** including the upstream's base and the query */
   readonly path: string;
-  /** all that the upstream receives, beside those of the connection */
+  /** all headers except those of the connection */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | Readable;
-  /** length of a stream, if its sender said it */
+  /** content-length of a stream, if the client sent it */
   readonly contentLength?: string | undefined;
-  /** time limit for the whole exchange, ms */
+  /** timeout of the whole exchange, ms */
   readonly timeoutMs: number;
 }
 
-/** A reply as it was received. */
+/** A received reply, unchanged. */
 export interface ReceivedReply {
   readonly status: number;
   readonly contentType: string;
@@ -31,7 +31,7 @@ export interface ReceivedReply {
   readonly body: Buffer;
 }
 
-/** More than any reply of the contract, in bytes. */
+/** Bytes; larger than any reply of the contract. */
 export const LARGEST_REPLY = 32 * MEGABYTE;
 
 const HTTP_OK = 200;
@@ -50,18 +50,18 @@ const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void
     size += part.length;
     parts.push(part);
     if (size <= LARGEST_REPLY) return;
-    // Before the end of the connection is heard of, which is of our own making.
+    // Fails first: destroying the connection would otherwise report a different reason.
     fail(new Error(`its reply is larger than ${LARGEST_REPLY / MEGABYTE} MB`));
     incoming.destroy();
   });
   incoming.on('error', fail);
-  incoming.on('aborted', () => fail(new Error('it ended the connection in the middle of its reply')));
+  incoming.on('aborted', () => fail(new Error('it closed the connection during its reply')));
   incoming.on('end', () =>
     done({ status, contentType: String(headers['content-type'] ?? ''), headers, body: Buffer.concat(parts) }),
   );
 };
 
-/** An HTTP client for one upstream that reuses its connections. */
+/** An HTTP client for one upstream, with reused connections. */
 export class UpstreamHttp {
   readonly #agent: Agent;
 
@@ -71,8 +71,8 @@ export class UpstreamHttp {
   }
 
   /**
-   * Sends a request once. The caller decides about a retry.
-   * @throws UpstreamError if no whole reply comes back in time
+   * Sends a request once. Retries are up to the caller.
+   * @throws UpstreamError if no complete reply arrives in time
    */
   send(request: UpstreamRequest): Promise<ReceivedReply> {
     const { method, path, headers, body, contentLength, timeoutMs } = request;
@@ -83,7 +83,7 @@ export class UpstreamHttp {
       const outgoing = ask({
         ...{ method, path, port, agent: this.#agent },
         host: hostname.replace(/^\[|\]$/g, ''),
-        // Without compression, the bytes that come are those of the envelope.
+        // Compression would change the bytes of the envelope.
         headers: {
           ...headers,
           host,
@@ -97,9 +97,7 @@ export class UpstreamHttp {
       };
       const late = setTimeout(() => {
         const seconds = timeoutMs / 1000;
-        fail(
-          new UpstreamError(`${origin} did not answer within ${seconds} s: see there what the call waits for.`, 504),
-        );
+        fail(new UpstreamError(`${origin} did not answer within ${seconds} s. Check its log for the cause.`, 504));
         outgoing.destroy();
       }, timeoutMs).unref();
       const done = (reply: ReceivedReply): void => {
@@ -109,7 +107,7 @@ export class UpstreamHttp {
       outgoing.on('response', (incoming) => readAll(incoming, done, fail));
       outgoing.on('upgrade', (_incoming, socket) => {
         socket.destroy();
-        fail(new Error('it switches protocols'));
+        fail(new Error('it switched protocols'));
       });
       outgoing.on('error', fail);
       if (Buffer.isBuffer(body)) outgoing.end(body);
@@ -117,7 +115,7 @@ export class UpstreamHttp {
     });
   }
 
-  /** Closes the connections. */
+  /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
   }

@@ -10,7 +10,7 @@ import { parsedJson } from './read-reply';
 const agreement = z.looseObject(keyExchangeReply.shape);
 const refusal = z.looseObject(plainReply.shape);
 
-/** What an upstream replied to a key exchange. */
+/** The reply of an upstream to a key exchange. */
 export type ExchangeReply =
   | { readonly kind: 'agreed'; readonly content: z.infer<typeof agreement>; readonly key: string }
   | { readonly kind: 'refused'; readonly content: z.infer<typeof refusal> }
@@ -29,14 +29,14 @@ const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => 
 });
 
 const withoutJson = ({ body, status }: ReceivedReply): ExchangeReply => {
-  const what = HTML.test(body.toString('utf8', 0, HEAD_BYTES)) ? 'a page of HTML' : 'what is no JSON';
-  const problem = `${what} (HTTP ${status}): check that MOCK_UPSTREAM names the backend, with its base.`;
-  return wrong(problem, [{ path: 'reply', reason: `It is ${what}` }]);
+  const what = HTML.test(body.toString('utf8', 0, HEAD_BYTES)) ? 'an HTML page' : 'something other than JSON';
+  const problem = `${what} (HTTP ${status}). Check that MOCK_UPSTREAM is the backend's address, including its base path.`;
+  return wrong(problem, [{ path: 'reply', reason: `Is ${what}` }]);
 };
 
 /**
  * Reads the reply of an upstream to a key exchange.
- * @param id that opens the key
+ * @param id opens the session key
  */
 export const readExchange = (received: ReceivedReply, id: string): ExchangeReply => {
   const content = parsedJson(received.body.toString('utf8'));
@@ -47,19 +47,19 @@ export const readExchange = (received: ReceivedReply, id: string): ExchangeReply
   if (!agreed.success) {
     const deviations = issuesOf(agreed.error, 'reply');
     const reasons = deviations.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
-    return wrong(`what is no agreement of a key (HTTP ${received.status}, ${reasons}).`, deviations);
+    return wrong(`an invalid reply (HTTP ${received.status}, ${reasons}).`, deviations);
   }
   const key = z.safeParse(aesKey, new Channel(id).open(Buffer.from(agreed.data.data, 'latin1')));
   if (!key.success) {
-    const reason = 'It is not sealed with the id of the exchange';
-    return wrong('a key that the id of the exchange does not open.', [{ path: 'reply.data', reason }]);
+    const reason = 'Is not sealed with the id of the key exchange';
+    return wrong('a session key that the id does not open.', [{ path: 'reply.data', reason }]);
   }
   return { kind: 'agreed', content: agreed.data, key: key.data };
 };
 
 /**
  * Reads the reply to a key exchange whose id this server cannot open.
- * @returns the content if it has a code, and where it breaks the contract
+ * @returns the content if it has a code, and the deviations from the contract
  */
 export const readForeignExchange = ({
   body,
@@ -68,7 +68,7 @@ export const readForeignExchange = ({
   readonly deviations: readonly Issue[];
 } => {
   const json = parsedJson(body.toString('utf8'));
-  if (json === undefined) return { content: undefined, deviations: [{ path: 'reply', reason: 'It is no JSON' }] };
+  if (json === undefined) return { content: undefined, deviations: [{ path: 'reply', reason: 'Is not JSON' }] };
   const coded = z.safeParse(z.looseObject({ code: z.int() }), json);
   if (!coded.success) return { content: undefined, deviations: issuesOf(coded.error, 'reply') };
   const schema = coded.data.code === codes.SUCCESS.code ? agreement : refusal;

@@ -7,14 +7,14 @@ export type IsMocked = (method: string) => boolean;
 
 const wireEnvelope = z.looseObject({ entries: z.array(z.looseObject({ method: z.string() })) });
 
-/** Seals an envelope without its mocked entries. All else stays as it was sent. */
+/** Seals an envelope without its mocked entries. All other content stays unchanged. */
 export const sealWithoutMocked = ({ key, json }: OpenedCall, isMocked: IsMocked): Buffer => {
   const envelope = z.parse(wireEnvelope, json);
   const entries = envelope.entries.filter(({ method }) => !isMocked(method));
   return Buffer.from(key?.channel.seal(JSON.stringify({ ...envelope, entries })) ?? '', 'latin1');
 };
 
-/** Puts the results of the upstream and those of this server into the order of the entries. */
+/** Merges the results of the upstream and of this server in the order of the entries. */
 export const mergedResults = (
   entries: readonly EnvelopeEntry[],
   isMocked: IsMocked,

@@ -17,11 +17,11 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/** A part of a host name that says that nobody's real money is behind it. */
+/** Parts of a host name that mark a test system. */
 const TEST_WORD =
   /^(?:stage|staging|stg|test|testing|tst|qa|dev|develop|development|uat|sandbox|sit|int|preprod|demo|mock|local|localhost|internal|lan)\d*$/;
 
-/** Whether a host may be one that real borrowers use: neither a machine nearby nor one whose name says that it is a test. */
+/** Returns true if a host may serve real borrowers: it is neither on a private network nor named as a test system. */
 export const mayBeProduction = (hostname: string): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const family = isIP(host);
@@ -32,9 +32,9 @@ export const mayBeProduction = (hostname: string): boolean => {
   );
 };
 
-/** The headers of a key exchange that no app has made. */
+/** Headers of a key exchange that this server starts itself. */
 const ownHeaders = (): Record<string, string> => ({
-  // In the spelling of Node's own headers.
+  // Node spells received headers in lower case.
   [names.keyRequest.toLowerCase()]: 'true',
   [names.packageName]: 'loan-webview-kit',
   [names.requestId]: randomBytes(16).toString('hex'),
@@ -46,9 +46,9 @@ const HTTP_NOT_FOUND = 404;
 const SHOWN_BYTES = 120;
 
 /**
- * Connects to a backend and agrees a key with it, so that a wrong setting shows at the start and not in a call.
- * @param exchangePath path of the key exchange, below the backend's base
- * @throws UpstreamError with what to do
+ * Connects to a backend and exchanges a session key, so that a wrong setting fails at startup.
+ * @param exchangePath path of the key exchange after the backend's base
+ * @throws UpstreamError with the next step
  */
 export const openUpstream = async (options: UpstreamOptions, exchangePath: string): Promise<Upstream> => {
   const upstream = new Upstream(options);
@@ -57,11 +57,13 @@ export const openUpstream = async (options: UpstreamOptions, exchangePath: strin
     if (reply.kind === 'agreed') return upstream;
     const { status, body } = received;
     if (status === HTTP_NOT_FOUND && parsedJson(body.toString('utf8')) !== undefined) {
-      throw new UpstreamError(`${options.address.href} has no ${BASE_PATH}: name its base, as in https://host/base.`);
+      throw new UpstreamError(
+        `${options.address.href} has no ${BASE_PATH}. Add the base path to MOCK_UPSTREAM, as in https://host/base.`,
+      );
     }
     if (reply.kind === 'wrong') throw new UpstreamError(exchangeProblem(upstream.client.origin, reply));
     throw new UpstreamError(
-      `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}): check that MOCK_UPSTREAM_KEY is its public key.`,
+      `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,
     );
   } catch (cause) {
     upstream.close();

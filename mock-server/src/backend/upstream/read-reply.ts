@@ -7,7 +7,7 @@ import type { BackendCall } from '../backend';
 import { envelopeDeviations } from './deviations';
 import type { ReceivedReply } from './http';
 
-/** As much of an envelope as the app needs to read it. Further fields stay: a fault must not remove them. */
+/** The minimum that the app needs from an envelope. Other fields stay, because a fault must not remove them. */
 const readableEnvelope = z.looseObject({
   code: z.int(),
   message: z.string(),
@@ -17,7 +17,7 @@ type ReadableEnvelope = z.infer<typeof readableEnvelope>;
 const readablePlain = z.looseObject(plainReply.shape);
 type ReadablePlain = z.infer<typeof readablePlain>;
 
-/** What an upstream replied to a call. */
+/** A reply of an upstream to a call. */
 export type UpstreamReply =
   | {
       readonly kind: 'envelope';
@@ -25,19 +25,19 @@ export type UpstreamReply =
       readonly json: string;
       readonly deviations: readonly Issue[];
     }
-  /** a refusal that is not sealed */
+  /** an unsealed refusal */
   | {
       readonly kind: 'plain';
       readonly content: ReadablePlain;
       readonly json: string;
       readonly deviations: readonly Issue[];
     }
-  /** not sealed with the agreed key, such as a page of a proxy: only its bytes are known */
+  /** not sealed with the session key, such as a proxy's page; only its bytes are known */
   | { readonly kind: 'unreadable'; readonly deviations: readonly Issue[] }
-  /** read, and no reply of this wire */
+  /** readable, but not a reply of this API */
   | { readonly kind: 'wrong'; readonly deviations: readonly Issue[] };
 
-/** The JSON in a text; undefined if there is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export const parsedJson = (text: string | undefined): unknown => {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown);
@@ -46,8 +46,8 @@ export const parsedJson = (text: string | undefined): unknown => {
   }
 };
 
-const NOT_SEALED: Issue = { path: 'reply', reason: 'It succeeded, and is not sealed' };
-const UNREADABLE: Issue = { path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' };
+const NOT_SEALED: Issue = { path: 'reply', reason: 'Is a success, but not sealed' };
+const UNREADABLE: Issue = { path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' };
 
 const TOO_DEEP: Issue = { path: 'reply', reason: 'Is nested too deeply' };
 
@@ -74,7 +74,7 @@ const readOpened = (
 
 /**
  * Reads the reply of an upstream to a call.
- * @param key that the call names; without it only a plain reply can be read, and nothing else is a deviation
+ * @param key session key that the call names; without it only an unsealed reply can be read or checked
  * @param asked entries that the upstream received
  */
 export const readReply = (
@@ -92,7 +92,7 @@ export const readReply = (
       ? { kind: 'unreadable', deviations: [UNREADABLE] }
       : readOpened(opened, asked, fieldNames);
   } catch (cause) {
-    // The call stack overflows on a reply of some ten thousand levels.
+    // A reply with about ten thousand levels overflows the call stack.
     if (cause instanceof RangeError) return { kind: 'wrong', deviations: [TOO_DEEP] };
     throw cause;
   }

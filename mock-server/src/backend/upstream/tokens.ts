@@ -5,13 +5,13 @@ import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../sandbox/sandbox';
 
-/** A number that nobody has, always the same for a token whose login this server has not seen. */
+/** Derives an unused phone number from a token whose login this server did not see. Equal tokens give equal numbers. */
 const standInNumber = (token: string): string => {
   const digits = BigInt(`0x${hash('sha256', token)}`) % 100_000_000n;
   return `070${digits.toString().padStart(8, '0')}`;
 };
 
-/** Registers a borrower of this sandbox for an upstream's token that is not known here. */
+/** Registers a borrower for a token that the upstream issued and this sandbox does not know. */
 export const adoptToken = (sandbox: Sandbox, token: string): void => {
   if (token === '' || sandbox.sessions.knows(token)) return;
   const contactNumber = standInNumber(token);
@@ -19,13 +19,13 @@ export const adoptToken = (sandbox: Sandbox, token: string): void => {
   sandbox.sessions.adopt(token, contactNumber);
 };
 
-/** A text in some data, empty if there is none. */
+/** Returns a text field of unchecked data; empty if missing. */
 const textOf = (data: unknown, name: string): string => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
   return typeof value === 'string' ? value : '';
 };
 
-/** Learns whose token an upstream has issued, from an entry and its result. */
+/** Registers the borrower of a token that the upstream issued, from a login entry and its result. */
 export const learnLogin = (
   sandbox: Sandbox,
   { method, data: asked }: EnvelopeEntry,

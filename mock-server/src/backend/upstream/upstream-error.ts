@@ -1,10 +1,10 @@
-/** A backend that gave no reply which could be passed on; the message says what to do about it. */
+/** An upstream without a usable reply. The message names the next step. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
 
   constructor(
     message: string,
-    /** what the app is answered over HTTP: 502, 504 for a backend that was too late, and 404 for a path that is not asked for */
+    /** HTTP status for the app: 502; 504 after a timeout; 404 for a path that is never sent upstream */
     readonly status: 404 | 502 | 504 = 502,
   ) {
     super(message);
@@ -22,25 +22,25 @@ const certificateErrors = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Why nothing came back from an origin, and what to do about it. */
+/** Explains why an upstream did not reply, and names the next step. */
 export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError => {
   if (cause instanceof UpstreamError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (certificateErrors.has(code)) {
     return new UpstreamError(
-      `The certificate of ${origin} is not trusted (${code}): put the PEM of its authority into a file and start with NODE_EXTRA_CA_CERTS=<file>.`,
+      `The certificate of ${origin} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`,
     );
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new UpstreamError(`There is no host of the name in ${origin}: check MOCK_UPSTREAM.`);
+    return new UpstreamError(`The host of ${origin} was not found. Check MOCK_UPSTREAM.`);
   }
   if (code === 'EPROTO') {
     return new UpstreamError(
-      `${origin} does not speak TLS there: check whether MOCK_UPSTREAM begins with http: or https:.`,
+      `${origin} does not use TLS. Check whether MOCK_UPSTREAM must begin with http: instead of https:.`,
     );
   }
   const reason = cause instanceof Error ? code || cause.message : String(cause);
   return new UpstreamError(
-    `${origin} does not answer (${reason}): check that it runs, and that MOCK_UPSTREAM names its origin and port.`,
+    `${origin} does not answer (${reason}). Check that it runs, and that MOCK_UPSTREAM has the right host and port.`,
   );
 };

@@ -23,7 +23,7 @@ import { UpstreamError } from './upstream-error';
 const HTTP_NOT_FOUND = 404;
 const HTTP_BAD_GATEWAY = 502;
 
-/** What the journal says of a call whose code is not known yet. */
+/** Facts for the journal about a call without a code yet. */
 type Notes = Omit<CallNotes, 'code'>;
 
 const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => ({
@@ -32,7 +32,7 @@ const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => 
   body: body.toString('latin1'),
 });
 
-/** The reply of a gateway: HTTP's status, and a refusal that is not sealed. */
+/** Builds a gateway's reply: an HTTP status and an unsealed refusal. */
 const gatewayError = (status: number, name: 'INTERNAL_ERROR' | 'METHOD_UNKNOWN', notes: Notes): BackendReply => {
   const refusal = plainRefusal(name);
   return httpError({ status, contentType: JSON_TYPE, body: JSON.stringify(refusal) }, refusal.code, notes);
@@ -40,10 +40,10 @@ const gatewayError = (status: number, name: 'INTERNAL_ERROR' | 'METHOD_UNKNOWN',
 
 const NOT_OPEN: Issue = {
   path: 'envelope',
-  reason: 'It is not sealed with the agreed key, or is no JSON inside',
+  reason: 'Is not sealed with the session key, or is not JSON inside',
 };
 
-/** Where the app breaks the contract. Without the key that the call names, nothing is known. */
+/** Lists where the app breaks the contract. Empty without the session key, because nothing can be read. */
 const deviationsOfRequest = ({ key, isOpen, issues, entries }: OpenedCall): readonly Issue[] => {
   if (key === undefined) return [];
   if (!isOpen) return [NOT_OPEN];
@@ -51,18 +51,18 @@ const deviationsOfRequest = ({ key, isOpen, issues, entries }: OpenedCall): read
   return issues.map(({ path, reason }) => ({ path: ['envelope', path].filter(Boolean).join('.'), reason }));
 };
 
-/** The sentence for the operator about a key exchange whose reply is none of this wire. */
+/** Describes an invalid reply to a key exchange for the operator. */
 export const exchangeProblem = (origin: string, { problem }: Extract<ExchangeReply, { kind: 'wrong' }>): string =>
   `${origin} answered the key exchange with ${problem}`;
 
-/** A reply of the upstream with all that is known of it. */
+/** A reply of the upstream, parsed, with the facts for the journal. */
 interface Came {
   readonly received: ReceivedReply;
   readonly reply: UpstreamReply;
   readonly notes: Notes;
 }
 
-/** A real backend, which answers the calls that this server does not. */
+/** A real backend, which answers the calls that this server does not mock. */
 export class Upstream implements Backend<Promise<BackendReply>> {
   readonly isRemote = true;
   readonly client: UpstreamClient;
@@ -84,8 +84,8 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   }
 
   /**
-   * Passes a call on byte for byte, and returns the reply byte for byte. Entries of mocked methods are answered here and
-   * left out of what the upstream receives. Registers the borrower of a token that the upstream issues.
+   * Sends a call to the upstream and returns its reply, both byte for byte. This server answers entries of mocked methods
+   * and removes them from the envelope. Registers the borrower of a token that the upstream issues.
    */
   async answer(call: BackendCall, opened: OpenedCall, caller: Caller): Promise<BackendReply> {
     const { headers, streamed } = call;
@@ -111,8 +111,8 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   }
 
   /**
-   * Agrees a key with the upstream under an id of this server, and hands it to the client under the client's id. An
-   * exchange that this server cannot open is passed on byte for byte.
+   * Exchanges a session key with the upstream under a new id, then seals it with the client's id. If this server cannot
+   * open the client's id, it sends the exchange upstream byte for byte.
    */
   async agree(call: BackendCall, id: string | undefined): Promise<BackendReply> {
     const methods = [KEY_EXCHANGE];
@@ -130,7 +130,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       }
       const about = { methods, upstream, code: reply.content.code, plain: true };
       if (reply.kind === 'refused') {
-        const note = `${this.client.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`;
+        const note = `${this.client.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
       call.sandbox.keys.adopt(reply.content.keyId, reply.key);
@@ -138,12 +138,12 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     });
   }
 
-  /** Closes the connections. */
+  /** Closes all connections. */
   close(): void {
     this.client.close();
   }
 
-  /** Runs one exchange with the upstream. Without a reply the client receives what a gateway sends. */
+  /** Runs one exchange with the upstream. Without a reply, the client gets a gateway error. */
   async #ask(
     { url = '' }: BackendCall,
     about: Notes,
@@ -151,7 +151,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   ): Promise<BackendReply> {
     const path = wirePathIn(url);
     if (path === undefined) {
-      const note = `${this.client.origin} was not asked: the address of this call is no path below /app.`;
+      const note = `The path of this call is not below /app, so it was not sent to ${this.client.origin}.`;
       return gatewayError(HTTP_NOT_FOUND, 'METHOD_UNKNOWN', { ...about, note });
     }
     try {
@@ -179,11 +179,11 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     }
   }
 
-  /** The contract's own error in place of a reply that cannot be used. */
+  /** Builds the contract's own error, in place of an unusable reply. */
   #refuse(notes: Notes, isPlain: boolean): Answer {
     const content = isPlain ? plainRefusal('INTERNAL_ERROR') : refusedWhole('INTERNAL_ERROR');
     const { code } = content;
-    const note = `The reply of ${this.client.origin} breaks the contract, so the app received ${code} in its place.`;
+    const note = `The reply of ${this.client.origin} breaks the contract, so the app received ${code} instead.`;
     return { ...notes, json: JSON.stringify(content), code, note, plain: isPlain };
   }
 
@@ -198,7 +198,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       : { ...about, json: JSON.stringify(content), code: content.code, plain: true };
   }
 
-  /** One reply from the results of the upstream and those of this server. */
+  /** Combines the results of the upstream and of this server in one reply. */
   #mix(
     { notes }: Came,
     { content }: Extract<UpstreamReply, { kind: 'envelope' }>,
@@ -223,7 +223,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     return runInContext(newReplayContext(), () => {
       adoptToken(call.sandbox, token);
       const caller = authorize(call.sandbox, call.headers, mocked);
-      // The upstream has accepted headers and time.
+      // The upstream has already checked headers and time.
       return local.answer(call, { ...mocked, refusal: undefined }, caller);
     });
   }

@@ -9,7 +9,7 @@ export type Common = Readonly<Record<string, string>>;
 const ASKED_AGAIN_AFTER = 200;
 const SALT_BYTES = 16;
 
-/** What Redis holds: a digest of each setting, so that servers can compare settings without revealing them. */
+/** The value in Redis: a digest of each setting. Servers compare digests, so Redis never contains the settings. */
 interface Agreed {
   readonly salt: string;
   readonly digests: Readonly<Record<string, string>>;
@@ -23,13 +23,13 @@ const agreedOn = (common: Common, salt: string): Agreed => ({
 });
 
 /**
- * Checks that all running servers share their settings. It ends when no server has a lease, so that the next servers may
- * have other settings. If Redis loses its data, the servers that still run write it again.
+ * Checks that all running servers share their settings. The record expires when no server has a lease, so the next servers
+ * may have other settings. If Redis loses its data, running servers write the record again.
  */
 export class Agreement {
   readonly #connection: Connection;
   readonly #common: Common;
-  /** written if Redis has none */
+  /** record of this server, written if Redis has none */
   readonly #own: string;
 
   constructor(connection: Connection, common: Common) {
@@ -38,7 +38,7 @@ export class Agreement {
     this.#own = JSON.stringify(agreedOn(common, randomBytes(SALT_BYTES).toString('hex')));
   }
 
-  /** Extends the agreement, or writes it if there is none. @returns the settings that differ from those of the other servers */
+  /** Extends the record, or writes a missing one. @returns names of settings that differ from the other servers */
   async renew(): Promise<readonly string[]> {
     await this.#connection.send('SET', AGREED_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
     const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', AGREED_KEY))) as Agreed;
@@ -49,8 +49,8 @@ export class Agreement {
   }
 
   /**
-   * The same at boot. Waits for servers that ended a moment ago.
-   * @param isLost whether Redis has lost the agreement of servers that still run: they write it again first
+   * Renews at startup, with retries until the leases of stopped servers have expired.
+   * @param isLost Redis has lost its data, so running servers must first write the record again
    */
   async join(isLost: boolean): Promise<readonly string[]> {
     const deadline = performance.now() + LEASE_LIFE + ASKED_AGAIN_AFTER;

@@ -1,6 +1,6 @@
 import type { Connection } from './connection';
 
-/** What matters to us of what Redis says of itself. */
+/** The relevant facts about a Redis server. */
 export interface Condition {
   readonly version: string;
   readonly isReplica: boolean;
@@ -9,7 +9,7 @@ export interface Condition {
   readonly isFull: boolean;
 }
 
-/** UNLINK, HSET of several fields and scripts that write all or nothing are older; nobody maintains what is before this. */
+/** Oldest supported version: earlier ones lack commands that the scripts need, and are no longer maintained. */
 const OLDEST: readonly [number, number] = [6, 2];
 export const OLDEST_VERSION = OLDEST.join('.');
 
@@ -18,7 +18,7 @@ export const isTooOld = ({ version }: Condition): boolean => {
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
 };
 
-/** Asks Redis for its condition. */
+/** Reads the condition of a Redis server. */
 export const conditionOf = async (connection: Connection): Promise<Condition> => {
   const info = String(await connection.send('INFO'));
   const field = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
@@ -32,14 +32,14 @@ export const conditionOf = async (connection: Connection): Promise<Condition> =>
   };
 };
 
-/** What whoever runs the server should know of it, in sentences. */
+/** Returns warnings for the operator. */
 export const warningsOf = (condition: Condition): string[] => [
-  ...(condition.isReplica ? ['Redis has become a replica, which refuses writes.'] : []),
+  ...(condition.isReplica ? ['Redis is a replica now and refuses writes. Connect to its primary.'] : []),
   ...(condition.hasAppendOnlyFile
     ? []
-    : ['Redis has no append-only file: what was answered is lost when it stops. Start it with --appendonly yes.']),
+    : ['Redis has no append-only file, so it loses data when it stops. Start it with --appendonly yes.']),
   ...(condition.mayEvict
-    ? ['Redis may evict what sandboxes hold when it is full. Set its maxmemory-policy to noeviction.']
+    ? ['Redis evicts data of sandboxes when it is full. Set its maxmemory-policy to noeviction.']
     : []),
-  ...(condition.isFull ? ['Redis is full: calls that write are refused until it has memory again (maxmemory).'] : []),
+  ...(condition.isFull ? ['Redis is full and refuses writes. Raise its maxmemory, or delete sandboxes.'] : []),
 ];

@@ -4,25 +4,25 @@ import { StoreError } from '../../store/state-file';
 import { StoreUnavailable } from './shared-store';
 
 const CONNECT_TIMEOUT = 2_000;
-/** A connection without an answer for so long counts as cut. Each one gets an answer every second. */
+/** Timeout without any reply, in ms. A ping every second normally gets one. */
 const SILENCE = 4_000;
 const PING_EVERY = 1_000;
 const RECONNECT_AFTER = 100;
 
-/** What Redis answers while it is starting, busy, or changing roles: to ask again a little later is right. */
+/** Errors of a Redis that starts, is busy or changes roles. A retry can succeed. */
 const TRANSIENT = /^(?:LOADING|BUSY|TRYAGAIN|MASTERDOWN|CLUSTERDOWN|READONLY) /;
 
-/** One connection to Redis, as much of it as a store needs. */
+/** One connection to Redis. */
 export interface Connection {
   /**
-   * @returns the reply, as RESP2 has it
-   * @throws StoreUnavailable when it is not known whether Redis did it, or it cannot just now; any other error is Redis's own refusal
+   * @returns the reply in RESP2 form
+   * @throws StoreUnavailable if the command failed temporarily, or may have run without a reply; other errors are refusals
    */
   send(...command: string[]): Promise<unknown>;
-  /** Resolves when Redis can be asked again. */
+  /** Resolves when a retry makes sense. */
   whenReady(): Promise<void>;
   onReady(listener: () => void): void;
-  /** Listens to a channel, also after a reconnection. Such a connection cannot send anything else. */
+  /** Subscribes to a channel, and again after each reconnection. The connection can then send no other commands. */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
   close(): void;
@@ -31,19 +31,19 @@ export interface Connection {
 const reasonOf = (cause: unknown): string => {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   if (message?.startsWith('WRONGPASS') || message?.startsWith('NOAUTH')) {
-    return 'Redis refuses the password, or wants one: redis://user:password@host:port';
+    return 'Redis refuses the password or requires one. Use redis://user:password@host:port';
   }
-  if (message?.startsWith('NOPERM')) return `Redis does not allow this user what the server needs: ${message}`;
-  return `no Redis answers there: ${message === undefined || message === '' ? (code ?? String(cause)) : message}`;
+  if (message?.startsWith('NOPERM')) return `Redis denies this user a required permission: ${message}`;
+  return `no Redis answers at this address: ${message === undefined || message === '' ? (code ?? String(cause)) : message}`;
 };
 
 /**
- * Connects to Redis, and goes on connecting for as long as it is not closed.
+ * Connects to Redis and reconnects until closed.
  * @param address `redis://` or `rediss://`
- * @throws StoreError when there is no Redis, or it refuses the password
+ * @throws StoreError if there is no Redis, or it refuses the password
  */
 export const connect = async (address: string): Promise<Connection> => {
-  // Loaded by those who use it: it takes memory and time that a server with a file of its own can do without.
+  // Loaded on demand, because most servers use SQLite and save its memory and startup time.
   const { createClient, ErrorReply } = await import('@redis/client');
   let isKnown = false;
   const options: RedisClientOptions = {
@@ -60,7 +60,7 @@ export const connect = async (address: string): Promise<Connection> => {
     },
   };
   const client = createClient({ ...options, RESP: 2 });
-  // Whoever sends hears of it; an error that nobody listens to would end the process.
+  // Senders receive the errors. Without any listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -80,7 +80,7 @@ export const connect = async (address: string): Promise<Connection> => {
       }
     },
     whenReady: async () => {
-      // Also where it is: what could not be done just now is not tried again at once.
+      // Waits even if the client is ready, so that a failing command does not retry in a tight loop.
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER).unref());
       if (!client.isReady) await new Promise<void>((resolve) => client.once('ready', () => resolve()));
     },

@@ -4,25 +4,24 @@ import { LEASE_LIFE } from './lease';
 import { StoreUnavailable } from './shared-store';
 
 export const DATA_LOST =
-  'Redis has lost its data: the servers write what they hold again. What none of them held is gone. Start Redis with --appendonly yes.';
+  'Redis has lost its data. Running servers write their sandboxes again; all other sandboxes are gone. Start Redis with --appendonly yes.';
 
 /**
- * Notices that Redis has lost its data while servers run: it was emptied, or restarted without an append-only file. Each
- * server then writes what it holds again. Until all have done so, no server creates a sandbox, since another one may hold
- * a sandbox of that name.
+ * Detects that Redis has lost its data: somebody emptied it, or it restarted without an append-only file. Each server then
+ * writes its sandboxes again. Meanwhile no server creates a sandbox, because another one may own that name.
  */
 export class DataLife {
   readonly #connection: Connection;
   readonly #recover: () => Promise<void>;
-  /** the text in Redis that all servers know */
+  /** random text in Redis that changes if Redis loses its data */
   #life: string;
-  /** of performance.now() */
+  /** in terms of performance.now() */
   #createsAfter: number;
   #recovery: Promise<void> | undefined;
 
   /**
-   * @param isLost whether Redis had lost its data when this server started
-   * @param recover writes again what this server holds
+   * @param isLost Redis had lost its data when this server started
+   * @param recover writes the sandboxes of this server again
    */
   constructor(connection: Connection, life: string, isLost: boolean, recover: () => Promise<void>) {
     this.#connection = connection;
@@ -31,16 +30,16 @@ export class DataLife {
     this.#recover = recover;
   }
 
-  /** Whether Redis has lost its data since the last time that this server asked, and this server recovers from it. */
+  /** Returns true if Redis has lost its data since the last check, or if recovery still runs. */
   async isRecovering(): Promise<boolean> {
     const hasLost = await this.#hasLost();
     return hasLost || this.#recovery !== undefined;
   }
 
-  /** @throws StoreUnavailable if another server may hold the sandbox in memory, though Redis does not know it */
+  /** @throws StoreUnavailable if another server may own the sandbox although Redis does not contain it */
   async checkMayCreate(sandbox: string): Promise<void> {
     if ((await this.isRecovering()) || performance.now() < this.#createsAfter) {
-      throw new StoreUnavailable(`Redis has lost its data, and another server may hold the sandbox "${sandbox}"`);
+      throw new StoreUnavailable(`Redis has lost its data, and another server may own the sandbox "${sandbox}"`);
     }
   }
 

@@ -1,44 +1,44 @@
 import { randomBytes } from 'node:crypto';
 
-/** The braces put all keys of a sandbox into one slot of a cluster. */
+/** The braces assign all keys of a sandbox to one slot of a Redis cluster. */
 const ofSandbox = (sandbox: string, what: string): string => `kit:{${sandbox}}:${what}`;
 
 /** Hash: owner, epoch, version of the documents. */
 export const ownerKey = (sandbox: string): string => ofSandbox(sandbox, 'o');
-/** Hash: the documents by kind and id, each with its number in order of arrival. */
+/** Hash: the documents by kind and id, each with a number that gives its order. */
 export const documentsKey = (sandbox: string): string => ofSandbox(sandbox, 'd');
-/** Hash: the contents of uploaded files, which do not move with the sandbox. */
+/** Hash: the contents of uploaded files, which servers load on demand. */
 export const filesKey = (sandbox: string): string => ofSandbox(sandbox, 'f');
 export const keysOf = (sandbox: string): readonly [string, string, string] => [
   ownerKey(sandbox),
   documentsKey(sandbox),
   filesKey(sandbox),
 ];
-/** Exists while a server has its lease. */
+/** Exists while the lease of a server is valid. */
 export const leaseKey = (server: string): string => `kit:srv:${server}`;
-/** The highest version of documents that any server has written. */
+/** The highest document version that any server has written. */
 export const VERSION_KEY = 'kit:version';
 /** Digests of the settings that all running servers share. */
 export const AGREED_KEY = 'kit:agreed';
 /** A random text. If it changes, Redis has lost its data. */
 export const LIFE_KEY = 'kit:life';
 export const newLife = (): string => randomBytes(16).toString('hex');
-/** A value that can be taken once. */
+/** A value that can be read once. */
 export const onceKey = (id: string): string => `kit:once:${id}`;
 
-/** Channels of the servers on one database. Redis itself has them in common for all of its databases. */
+/** Channels of the servers on one database. Redis shares channels between its databases, so names contain the number. */
 export interface Channels {
-  /** with the id of a server: on it, others ask that server for its sandboxes */
+  /** prefix; followed by a server's id, the channel on which others request its sandboxes */
   readonly want: string;
-  /** the name of each sandbox that a server releases */
+  /** channel that announces the name of each released sandbox */
   readonly released: string;
 }
 
-/** @param location address of the Redis, with the number of its database if that is not 0 */
+/** @param location address of Redis, with the database number unless it is 0 */
 export const channelsOf = (location: string): Channels => {
   const database = new URL(location).pathname.slice(1) || '0';
   return { want: `kit:${database}:want:`, released: `kit:${database}:released` };
 };
 
-/** How long a sandbox is kept that nobody uses, in milliseconds. */
+/** Idle time after which Redis deletes a sandbox, in milliseconds. */
 export const IDLE_LIFE = 7 * 24 * 60 * 60 * 1000;

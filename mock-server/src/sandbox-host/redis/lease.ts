@@ -3,30 +3,30 @@ import type { Connection } from './connection';
 import { leaseKey } from './keys';
 import type { LeaseState } from './shared-store';
 
-/** Life of a lease, in milliseconds. With the time that a claim takes, others take over within three seconds. */
+/** Life of a lease, in milliseconds. Short enough that another server takes over within three seconds. */
 export const LEASE_LIFE = 2_700;
 export const RENEWED_EVERY = 900;
 
-/** What a lease reports. */
+/** Receives events of a lease. */
 export interface LeaseListener {
-  /** The lease of this id has begun. Called before the server claims anything under it. */
+  /** A lease with this id has begun. Runs before the server claims anything under it. */
   begun(server: string): Promise<void>;
   /** The lease of this id has ended. */
   lost(server: string): void;
-  /** The lease is not in Redis, though it has not ended: rewrites it if Redis has lost its data. */
+  /** Redis does not contain the lease although it is valid. Rewrites it if Redis has lost its data. */
   missing(): Promise<void>;
 }
 
 /**
- * The right of this server to what it owns. It ends here no later than in Redis, because it counts from the time when a
- * renewal was sent. A lease that has ended never begins again: the server takes another one under another id.
+ * The lease that lets this server own sandboxes. It counts from the time of sending a renewal, so it never outlives the
+ * lease in Redis. An expired lease stays expired: the server takes a new one with a new id.
  */
 export class Lease {
   readonly #connection: Connection;
   readonly #listener: LeaseListener;
   readonly #timer: NodeJS.Timeout;
   #server: string | undefined;
-  /** of performance.now() */
+  /** in terms of performance.now() */
   #until = 0;
   #asking = false;
   #ending: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class Lease {
     connection.onReady(() => void this.renew());
   }
 
-  /** Id under which this server claims sandboxes; undefined while it may not. */
+  /** Id under which this server claims sandboxes; undefined without a valid lease. */
   get server(): string | undefined {
     return this.isHeld() ? this.#server : undefined;
   }
@@ -53,7 +53,7 @@ export class Lease {
     return performance.now() < this.#until;
   }
 
-  /** Renews the lease, or takes another one if it has ended. */
+  /** Renews the lease, or takes a new one if it has expired. */
   async renew(): Promise<void> {
     if (this.#isClosed) return;
     if (this.#server !== undefined && !this.isHeld()) this.#lose();
@@ -70,17 +70,17 @@ export class Lease {
       if (isRenewed) this.#prolong(sentAt);
       else this.#lose();
     } catch {
-      // A Redis that cannot be reached lets the lease end.
+      // If Redis is unreachable, the lease expires.
     }
   }
 
-  /** Writes the lease again after Redis has lost its data, unless it has ended meanwhile. */
+  /** Writes the lease again after Redis has lost its data, unless it has expired. */
   async rewrite(): Promise<void> {
     const { server } = this;
     if (server !== undefined) await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
   }
 
-  /** Gives the lease up. */
+  /** Ends the lease. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -105,7 +105,7 @@ export class Lease {
       this.#server = server;
       this.#prolong(sentAt);
     } catch {
-      // The next turn tries again.
+      // The next renewal retries.
     } finally {
       this.#asking = false;
     }

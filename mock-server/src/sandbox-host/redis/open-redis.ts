@@ -7,28 +7,28 @@ import { channelsOf, LIFE_KEY, newLife, VERSION_KEY } from './keys';
 import { RedisStore } from './redis-store';
 import { Disagreement } from './shared-store';
 
-/** @throws StoreError for a Redis that cannot hold what is acknowledged */
+/** @throws StoreError if Redis is too old or a replica */
 const checkCondition = async (connection: Connection): Promise<string[]> => {
   const condition = await conditionOf(connection);
   if (isTooOld(condition))
-    throw new StoreError(`Redis there is ${condition.version}, and at least ${OLDEST_VERSION} is needed`);
-  if (condition.isReplica) throw new StoreError('Redis there is a replica, which refuses writes: name its primary');
+    throw new StoreError(`Redis ${condition.version} is too old. Use version ${OLDEST_VERSION} or later`);
+  if (condition.isReplica) throw new StoreError('this Redis is a replica, which refuses writes. Use its primary');
   return warningsOf(condition);
 };
 
-/** @throws StoreError where a newer server has written documents */
+/** @throws StoreError if a newer server has written documents */
 const checkVersion = async (connection: Connection, known: number): Promise<void> => {
   const written = Number((await connection.send('GET', VERSION_KEY)) ?? 0);
   if (written > known) {
-    throw new StoreError(`it was written by a newer version (${written}, this one knows ${known})`);
+    throw new StoreError(`a newer version wrote the data (${written}, this server knows ${known})`);
   }
   if (written < known) await connection.send('SET', VERSION_KEY, String(known));
 };
 
 /**
- * The life of the data in Redis: a random text that all servers know. Another one, or none, means that the data is lost.
- * @param channel that all running servers listen to
- * @returns it, and whether this server wrote it although others still run
+ * Reads or writes the random text that identifies the data in Redis. A changed or missing text means that data was lost.
+ * @param channel to which all running servers subscribe
+ * @returns the text, and whether it was missing although other servers run
  */
 const joinLife = async (
   connection: Connection,
@@ -36,7 +36,7 @@ const joinLife = async (
 ): Promise<{ readonly life: string; readonly isLost: boolean }> => {
   const written = await connection.send('SET', LIFE_KEY, newLife(), 'NX');
   const life = String(await connection.send('GET', LIFE_KEY));
-  // A subscription outlives the data.
+  // Subscriptions survive a loss of data, so they reveal running servers.
   const [, others] = (await connection.send('PUBSUB', 'NUMSUB', channel)) as [string, number];
   return { life, isLost: written !== null && Number(others) > 0 };
 };
@@ -44,10 +44,10 @@ const joinLife = async (
 /**
  * Opens a store in Redis that several servers share.
  * @param location `redis://` or `rediss://`
- * @param form of its documents; documents of an earlier version are migrated when their sandbox is claimed
- * @param common settings that all servers on it must share, by name
- * @throws StoreError if Redis cannot be reached, refuses the password, or cannot keep what is acknowledged
- * @throws Disagreement if servers with other settings run on it
+ * @param form of its documents; a claim migrates documents of an earlier version
+ * @param common settings that all servers must share, by name
+ * @throws StoreError if Redis cannot be reached, refuses the password, or cannot store data reliably
+ * @throws Disagreement if running servers have other settings
  */
 export const openRedis = async (
   location: string,
@@ -77,8 +77,8 @@ export const openRedis = async (
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
       message.startsWith('OOM')
-        ? 'Redis there is full: it has all the memory that its maxmemory allows'
-        : `Redis there refuses what the server needs: ${message}`,
+        ? 'this Redis is full. Raise its maxmemory'
+        : `this Redis refuses a required command: ${message}`,
     );
   }
 };

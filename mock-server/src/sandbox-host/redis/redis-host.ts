@@ -9,31 +9,31 @@ import { RunningCalls } from './running-calls';
 import { type ClaimedSandbox, type SharedStore, StoreUnavailable } from './shared-store';
 
 /**
- * How long a call waits for its sandbox, in milliseconds: longer than a lease, and shorter than nginx waits for the first
- * byte, so that the client gets our error and not that of nginx.
+ * Time that a call waits for its sandbox, in milliseconds. Longer than a lease, and shorter than nginx's timeout, so that
+ * the client gets our error instead of nginx's.
  */
 export const PATIENCE = 4_500;
-/** A hand-over waits so long for running calls, in milliseconds. Later ones fail on the fence and are sent again. */
+/** Time that a hand-over waits for running calls, in milliseconds. The fence rejects later commits, and clients retry. */
 const FINISH_WITHIN = 1_000;
-/** A message of Redis may get lost, so a claim is tried again after so many milliseconds. */
+/** Interval between attempts to claim, in milliseconds, because Redis messages can get lost. */
 const RETRY = 200;
 
-/** Commits of a sandbox that does not exist. */
+/** Queue of sandboxes that do not exist. It stores nothing. */
 const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
 
-/** A claim that calls wait for together. */
+/** An attempt to claim a sandbox, shared by all calls that wait for it. */
 interface Claiming {
   readonly onlyLooks: boolean;
   readonly claimed: Promise<boolean>;
-  /** of performance.now(), when the last of them gives up */
+  /** time at which the last waiting call gives up, in terms of performance.now() */
   until: number;
-  /** server that asked for the sandbox in the meantime */
+  /** server that requested the sandbox in the meantime */
   next: string | undefined;
 }
 
 /**
- * Holds the sandboxes that this server has claimed in Redis. When another server wants one, this server finishes the
- * calls that run in it, waits for its commits, and hands it over.
+ * The host of one of several servers. It serves the sandboxes that this server has claimed in Redis. If another server
+ * requests one, it finishes the running calls, waits for its commits, and hands the sandbox over.
  */
 export class RedisHost extends HeldSandboxes {
   readonly description: string;
@@ -41,15 +41,15 @@ export class RedisHost extends HeldSandboxes {
   readonly #report: (line: string) => void;
   readonly #running = new RunningCalls();
   readonly #claiming = new Map<string, Claiming>();
-  /** hand-overs on their way */
+  /** pending hand-overs */
   readonly #leaving = new Map<string, Promise<void>>();
-  /** sandboxes that are no longer served, and whose last commits are on their way */
+  /** sandboxes that are no longer served, with commits pending */
   readonly #ending = new Map<string, Held>();
-  /** wakes the claims that wait for a release */
+  /** wakes the claims that wait for a released sandbox */
   readonly #waiting = new Map<string, () => void>();
   #isClosed = false;
 
-  /** @param report tells the operator about refused commits */
+  /** @param report receives refused commits, for the operator */
   constructor(store: SharedStore, journal: JournalLimits, report: (line: string) => void) {
     super(journal);
     this.description = store.description;
@@ -86,7 +86,7 @@ export class RedisHost extends HeldSandboxes {
   get(name: string): Sandbox {
     checkSandboxName(name);
     const sandbox = this.#store.isServing() ? this.used(name) : undefined;
-    if (sandbox === undefined) throw new SandboxUnavailable(`The sandbox "${name}" is moving between servers`);
+    if (sandbox === undefined) throw new SandboxUnavailable(`Another server is taking over the sandbox "${name}"`);
     return sandbox;
   }
 
@@ -133,14 +133,14 @@ export class RedisHost extends HeldSandboxes {
     super.forget(name);
   }
 
-  /** Tells the listeners of the journal to reconnect: they reach the server that owns the sandbox next. */
+  /** Disconnects the listeners of the journal. They reconnect to the next owner of the sandbox. */
   #tellMoved(name: string): void {
     const journal = this.held.get(name)?.sandbox.journal;
     journal?.notify({ event: 'moved', data: { sandbox: name } });
     journal?.end();
   }
 
-  /** Whether a call may begin in a sandbox. */
+  /** Returns true if a call may begin in a sandbox. */
   #isServed(name: string): boolean {
     return this.held.has(name) && this.#store.isServing() && !this.#leaving.has(name);
   }
@@ -150,7 +150,7 @@ export class RedisHost extends HeldSandboxes {
     const deadline = performance.now() + PATIENCE;
     for (;;) {
       const exists = this.#isServed(name) || (await this.#wait(name, onlyLooks, deadline));
-      // Another call only looked.
+      // The shared claim was read-only and created nothing, so claim again.
       if (!exists && !onlyLooks) continue;
       const documents = this.held.get(name)?.sandbox.documents;
       if (!exists || !withFiles || documents === undefined || documents.isComplete) return exists;
@@ -169,14 +169,14 @@ export class RedisHost extends HeldSandboxes {
     }
   }
 
-  /** Waits for a sandbox together with the other calls that want it. */
+  /** Waits for a sandbox together with all other calls that need it. */
   async #wait(name: string, onlyLooks: boolean, deadline: number): Promise<boolean> {
     const claiming = this.#claiming.get(name) ?? this.#begin(name, onlyLooks, deadline);
     claiming.until = Math.max(claiming.until, deadline);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const fail = () =>
-        reject(new SandboxUnavailable(`The sandbox "${name}" is held by a server that does not answer`));
+        reject(new SandboxUnavailable(`The server that owns the sandbox "${name}" does not release it`));
       timer = setTimeout(fail, deadline - performance.now());
     });
     try {
@@ -191,7 +191,7 @@ export class RedisHost extends HeldSandboxes {
       const next = this.#claiming.get(name)?.next;
       this.#claiming.delete(name);
       this.#waiting.delete(name);
-      // After the calls that waited: they run now.
+      // Deferred, so that the waiting calls run before the sandbox is handed over.
       if (next !== undefined) setImmediate(() => this.#want(name, next));
     });
     const claiming: Claiming = { onlyLooks, claimed, until, next: undefined };
@@ -199,13 +199,13 @@ export class RedisHost extends HeldSandboxes {
     return claiming;
   }
 
-  /** Claims a sandbox, and asks its owner for it until a call no longer waits. */
+  /** Claims a sandbox. Requests it from its owner until no call waits any longer. */
   async #take(name: string, onlyLooks: boolean): Promise<boolean> {
-    // A claim that overtook our own release would fail the commits of the epoch before it.
+    // A claim before our own release would make the commits of the earlier epoch fail.
     await this.#leaving.get(name);
     while (!this.#isClosed) {
       if (this.#isServed(name)) return true;
-      // Before the claim: its owner may release the sandbox before Redis answers us.
+      // Registered before the claim, because the owner may release the sandbox before Redis replies to us.
       const released = new Promise<void>((resolve) => this.#waiting.set(name, resolve));
       let retryInMs = RETRY;
       try {
@@ -221,7 +221,7 @@ export class RedisHost extends HeldSandboxes {
       if (performance.now() > (this.#claiming.get(name)?.until ?? 0)) break;
     }
     throw new SandboxUnavailable(
-      this.#isClosed ? 'This server is ending' : `The sandbox "${name}" could not be claimed`,
+      this.#isClosed ? 'This server is stopping' : `The sandbox "${name}" could not be claimed`,
     );
   }
 
@@ -233,7 +233,7 @@ export class RedisHost extends HeldSandboxes {
       await this.#store.release(name, '');
       throw cause;
     }
-    // If the sandbox is lost, its pending calls fail and the store reports the cause.
+    // Pending calls fail when a sandbox is lost, and the store reports the cause.
     const commits = new CommitQueue(claimed, (line) => this.held.get(name)?.commits === commits && this.#report(line));
     const apart = {
       kind: this.#store.kindApart,
@@ -251,17 +251,17 @@ export class RedisHost extends HeldSandboxes {
     else if (!this.#leaving.has(name)) void this.#store.disown(name, next);
   }
 
-  /** Stops serving a sandbox, finishes the calls that run in it, waits for its commits and releases it. */
+  /** Stops serving a sandbox, finishes its running calls, waits for its commits, and releases it. */
   #handOver(name: string, next: string): Promise<void> {
     return this.#leave(name, async () => {
-      // First: a listener of the journal runs until it hears this.
+      // Notified first, because a listener counts as a running call.
       this.#tellMoved(name);
       await this.#running.finish(name, FINISH_WITHIN);
       await this.#releaseNow(name, next);
     });
   }
 
-  /** The same at once: no call runs in the sandbox. */
+  /** Releases a sandbox without running calls at once. */
   #release(name: string, next: string): Promise<void> {
     return this.#leave(name, () => this.#releaseNow(name, next));
   }

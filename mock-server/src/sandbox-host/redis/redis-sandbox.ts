@@ -8,19 +8,19 @@ const HOUR = 60 * 60 * 1000;
 
 const fieldOf = (kind: string, id: string): string => `${kind} ${id}`;
 
-/** Splits at the first space, which neither a kind nor a number has. */
+/** Splits a text at its first space, which neither kinds nor numbers contain. */
 const split = (text: string): readonly [string, string] => {
   const at = text.indexOf(' ');
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** What a claimed sandbox asks of the store that claimed it. */
+/** Connects a claimed sandbox to its store. */
 export interface ClaimListener {
   /** This server no longer owns the sandbox. */
   lost(claimed: RedisSandbox): void;
-  /** The id of this server if Redis has lost its data and this server may restore the sandbox; else undefined. */
+  /** Returns the id of this server if Redis has lost its data and this server may restore the sandbox. */
   restorer(): Promise<string | undefined>;
-  /** All documents of the sandbox, as they are in memory. */
+  /** Returns all documents of the sandbox in memory. */
   documents(sandbox: string): readonly StoredDocument[];
 }
 
@@ -30,8 +30,8 @@ interface Numbered {
 }
 
 /**
- * A sandbox that this server owns. A Redis hash has no order, so each document carries a number: wherever the documents
- * are loaded, they are in order of first arrival.
+ * A sandbox that this server owns. Redis hashes have no order, so each document carries a number. Every server that loads
+ * the documents sorts them by it.
  */
 export class RedisSandbox implements ClaimedSandbox {
   readonly documents: readonly StoredDocument[];
@@ -41,16 +41,16 @@ export class RedisSandbox implements ClaimedSandbox {
   readonly #listener: ClaimListener;
   readonly #numbers = new Map<string, number>();
   #next = 0;
-  /** when Redis last heard that the sandbox is in use */
+  /** last time that Redis extended the life of the sandbox */
   #touchedAt = Date.now();
   #isLost = false;
-  /** fails the commit that is on its way */
+  /** rejects the running commit */
   #fail: ((cause: Error) => void) | undefined;
 
   /**
-   * @param stored fields and values in turn, as the claim returned them
+   * @param stored alternating fields and values, as the claim returned them
    * @param fieldsApart fields of the files
-   * @param kindApart kind of the documents in them
+   * @param kindApart document kind of the files
    */
   constructor(
     readonly sandbox: string,
@@ -85,12 +85,12 @@ export class RedisSandbox implements ClaimedSandbox {
     await this.#commit(this.#encode(writes));
   }
 
-  /** Replaces documents of an earlier version by their present form. */
+  /** Replaces the documents of an earlier version by migrated ones. */
   async upgrade(writes: readonly Write[], version: number): Promise<void> {
     await this.#commit(this.#encode(writes, { version: String(version) }));
   }
 
-  /** Tells Redis once an hour that the sandbox is in use. One that nobody used for too long has expired there. */
+  /** Extends the life of the sandbox in Redis, once an hour. Gives up a sandbox that has already expired there. */
   touch(): void {
     const now = Date.now();
     if (now - this.#touchedAt > IDLE_LIFE) this.lose();
@@ -104,9 +104,9 @@ export class RedisSandbox implements ClaimedSandbox {
   }
 
   /**
-   * Releases the sandbox. If Redis cannot be reached, the end of the lease does so.
+   * Releases the sandbox. If Redis is unreachable, the lease expires instead.
    * @param next server that may claim it next
-   * @param channel of releases
+   * @param channel channel of releases
    */
   async release(next: string, channel: string): Promise<void> {
     this.lose();
@@ -114,7 +114,7 @@ export class RedisSandbox implements ClaimedSandbox {
     await run(this.#connection, RELEASE, [ownerKey(this.sandbox)], given).catch(() => undefined);
   }
 
-  /** Writes the whole sandbox again into a Redis that has lost its data. */
+  /** Writes the whole sandbox again after Redis has lost its data. */
   async restore(version: number): Promise<void> {
     const server = await this.#listener.restorer();
     if (server === undefined || this.#isLost) return this.lose();
@@ -124,7 +124,7 @@ export class RedisSandbox implements ClaimedSandbox {
     if (Number(reply) !== 1) this.lose();
   }
 
-  /** Ends all writes of this server to the sandbox. */
+  /** Stops all writes of this server to the sandbox. */
   lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
@@ -143,13 +143,13 @@ export class RedisSandbox implements ClaimedSandbox {
     });
   }
 
-  /** A commit can be sent again: under the same epoch it leads to the same state. */
+  /** Commits with retries. Repeating a commit under the same epoch is safe. */
   async #attempt(given: readonly string[]): Promise<void> {
     while (!this.#isLost) {
       try {
         const reply = Number(await run(this.#connection, COMMIT, keysOf(this.sandbox), given));
         if (reply === 1) return;
-        // Redis has lost its data. The store restores the sandbox, and then the commit succeeds.
+        // Redis has lost its data. Retry after the store has restored the sandbox.
         if (reply === -1 && (await this.#listener.restorer()) !== undefined) await this.#connection.whenReady();
         else this.lose();
       } catch (cause) {

@@ -20,23 +20,23 @@ import {
 
 const CHECKED_EVERY = 5_000;
 
-/** Reply of a claim (scripts.ts). */
+/** Reply of the claim script (scripts.ts). */
 type ClaimReply =
   | readonly [1, number, string, readonly string[], readonly string[]]
   | readonly [0, string]
   | readonly [-1, string]
   | readonly [2];
 
-/** The three connections of a server to Redis. */
+/** A server's three connections to Redis. */
 export interface Connections {
   readonly main: Connection;
-  /** for the lease, which must not wait behind a large commit */
+  /** for the lease, so that it never waits behind a large commit */
   readonly heart: Connection;
-  /** for what other servers say */
+  /** for messages of other servers */
   readonly ear: Connection;
 }
 
-/** The sandboxes that several servers share in Redis. Each is owned by one server at a time. */
+/** The sandboxes that several servers share in Redis. One server owns each sandbox at a time. */
 export class RedisStore implements SharedStore {
   readonly description: string;
   readonly #channels: Channels;
@@ -106,7 +106,7 @@ export class RedisStore implements SharedStore {
     return this.#lease.isHeld();
   }
 
-  /** Takes the first lease and listens to the other servers. */
+  /** Takes the first lease and subscribes to messages of other servers. */
   async begin(): Promise<void> {
     await this.#connections.ear.subscribe(this.#channels.released, (sandbox) => this.#listener?.released(sandbox));
     await this.#lease.renew();
@@ -138,7 +138,7 @@ export class RedisStore implements SharedStore {
     if (reply[0] === -1) {
       const { version } = this.#form;
       throw new StoreUnavailable(
-        `The sandbox "${sandbox}" was written by a newer version (${reply[1]}, this one knows ${version})`,
+        `A newer version wrote the sandbox "${sandbox}" (${reply[1]}, this server knows ${version})`,
       );
     }
     if (reply[0] === 2) throw new StoreUnavailable(`The sandbox "${sandbox}" could not be claimed`);
@@ -166,7 +166,7 @@ export class RedisStore implements SharedStore {
     ).catch(() => undefined);
   }
 
-  /** Values that any of the servers can take, but only once. */
+  /** Values that all servers share, each readable once. */
   get once(): OneTimeValues {
     const { main } = this.#connections;
     return {
@@ -242,7 +242,7 @@ export class RedisStore implements SharedStore {
     };
   }
 
-  /** Writes the lease and all that this server holds into a Redis that has lost its data. */
+  /** Writes the lease and the sandboxes of this server again after Redis has lost its data. */
   async #restoreAll(): Promise<void> {
     this.#report(`Warning: ${DATA_LOST}`);
     await this.#lease.rewrite().catch(() => undefined);
@@ -251,10 +251,10 @@ export class RedisStore implements SharedStore {
     await Promise.all(claimed.map((each) => each.restore(this.#form.version)));
     const lost = claimed.filter((each) => this.#claimed.get(each.sandbox) !== each);
     if (lost.length > 0)
-      this.#report(`Warning: lost ${lost.map(({ sandbox }) => sandbox).join(', ')} with the data of Redis`);
+      this.#report(`Warning: Redis lost its data, including ${lost.map(({ sandbox }) => sandbox).join(', ')}`);
   }
 
-  /** Redis may have been without any server for a while, and a server with other settings may have come first. */
+  /** Renews repeatedly: after a break, a server with other settings may have written its record first. */
   async #agree(): Promise<void> {
     const others = await this.#agreement.renew().catch(() => this.#disagreement);
     if (others.length > this.#disagreement.length) void this.#check();
@@ -264,7 +264,7 @@ export class RedisStore implements SharedStore {
   async #check(): Promise<void> {
     try {
       const disagreement = this.#disagreement.map(
-        (setting) => `${setting} is not what the other servers on this Redis were told: give all of them the same.`,
+        (setting) => `${setting} differs from the other servers on this Redis. Use the same value on all of them.`,
       );
       this.#warn([...warningsOf(await conditionOf(this.#connections.main)), ...disagreement]);
     } catch (cause) {
@@ -272,7 +272,7 @@ export class RedisStore implements SharedStore {
     }
   }
 
-  /** Reports each warning once, when it begins. */
+  /** Reports each warning once, when it appears. */
   #warn(warnings: readonly string[]): void {
     for (const warning of warnings) if (!this.#warnings.includes(warning)) this.#report(`Warning: ${warning}`);
     this.#warnings = warnings;

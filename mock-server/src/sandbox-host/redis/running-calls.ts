@@ -1,11 +1,11 @@
-/** The calls that run in one sandbox while this server owns it. */
+/** The running calls of one sandbox. */
 interface Running {
   count: number;
-  /** called when the count is 0 */
+  /** called when the count reaches 0 */
   wake: () => void;
 }
 
-/** Counts the calls that run in each sandbox, so that a hand-over can wait for them. */
+/** Counts the running calls of each sandbox, so that a hand-over can wait for them. */
 export class RunningCalls {
   readonly #running = new Map<string, Running>();
 
@@ -26,7 +26,7 @@ export class RunningCalls {
     return this.#running.has(sandbox);
   }
 
-  /** Resolves when no call runs in a sandbox, or after a time in milliseconds. Forgets the calls that still run then. */
+  /** Resolves when no call runs in a sandbox, or after a timeout. Stops counting calls that still run then. */
   async finish(sandbox: string, withinMs: number): Promise<void> {
     const running = this.#running.get(sandbox);
     if (running === undefined) return;

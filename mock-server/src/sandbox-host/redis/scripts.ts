@@ -10,12 +10,12 @@ export interface Script {
 const script = (source: string): Script => ({ source, sha: createHash('sha1').update(source).digest('hex') });
 
 /**
- * Claims a sandbox, or asks its owner for it.
- * KEYS owner record, documents, files; ARGV server, owner whose lease has ended or nothing, version of documents that
- * the server knows, milliseconds that an idle sandbox is kept, 1 if the sandbox may be created, name of the sandbox,
- * channels on which servers are asked.
+ * Claims a sandbox, or requests it from its owner.
+ * KEYS: owner record, documents, files.
+ * ARGV: server; owner with an expired lease, or empty; document version of the server; idle life in ms; 1 to create a
+ * missing sandbox; name of the sandbox; channel prefix for requests.
  * Returns 1, epoch, version, documents and ids of files; 0 and the owner; -1 and a version that is too new; 2 if the
- * sandbox has no documents and must not be created.
+ * sandbox is missing and was not created.
  */
 export const CLAIM = script(`
 local owner, version = unpack(redis.call('HMGET', KEYS[1], 'owner', 'version'))
@@ -31,16 +31,16 @@ for index = 1, 3 do redis.call('PEXPIRE', KEYS[index], ARGV[4]) end
 return {1, epoch, version or ARGV[3], redis.call('HGETALL', KEYS[2]), redis.call('HKEYS', KEYS[3])}
 `);
 
-/** For how many keys or fields and values one command has room in a script. */
+/** Maximum number of arguments for one command in a script. */
 const CHUNK = 4_000;
 
 /**
- * Writes to a sandbox under an epoch: the fence.
- * KEYS owner record, documents, files; ARGV epoch, version of the documents or nothing if it stays, milliseconds that an
- * idle sandbox is kept, 1 if the sandbox is emptied first, server if Redis has lost its data and the server restores the
- * sandbox, number of fields to delete, number of fields and values to write to the documents, then those three: fields
- * to delete, fields and values of documents, fields and values of files.
- * Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox does not exist.
+ * Writes to a sandbox if the epoch is current. This is the fence against earlier owners.
+ * KEYS: owner record, documents, files.
+ * ARGV: epoch; new document version, or empty; idle life in ms; 1 to empty the sandbox first; server that restores the
+ * sandbox after a loss of data, or empty; number of fields to delete; number of fields and values of documents; then the
+ * fields to delete, the documents, and the files.
+ * Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox is missing.
  */
 export const COMMIT = script(`
 local epoch = redis.call('HGET', KEYS[1], 'epoch')
@@ -70,8 +70,8 @@ return 1
 
 /**
  * Releases a sandbox.
- * KEYS owner record; ARGV epoch, server that may claim it next or nothing, name of the sandbox, channel of
- * releases. Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox does not exist.
+ * KEYS: owner record. ARGV: epoch; server that may claim it next, or empty; name of the sandbox; channel of releases.
+ * Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox is missing.
  */
 export const RELEASE = script(`
 local epoch = redis.call('HGET', KEYS[1], 'epoch')
@@ -83,8 +83,8 @@ return 1
 `);
 
 /**
- * Releases a sandbox that Redis says a server owns, though that server does not hold it: the reply to its claim was lost.
- * KEYS owner record; ARGV server, server that may claim it next, name of the sandbox, channel of releases.
+ * Releases a sandbox that a server owns only in Redis, because the server never received the reply to its claim.
+ * KEYS: owner record. ARGV: server; server that may claim it next; name of the sandbox; channel of releases.
  */
 export const DISOWN = script(`
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
@@ -93,7 +93,7 @@ redis.call('PUBLISH', ARGV[4], ARGV[3])
 return 1
 `);
 
-/** Runs a script. Sends its source if Redis does not know it, as after a restart. */
+/** Runs a script. Sends its source if Redis does not know it, for example after a restart. */
 export const run = async (
   connection: Connection,
   { sha, source }: Script,

@@ -1,20 +1,20 @@
 import type { StoredDocument, Write } from '../../store/store';
 
-/** A sandbox that this server owns, as it was when it was claimed. */
+/** A sandbox that this server owns, in its state at the claim. */
 export interface ClaimedSandbox {
   readonly sandbox: string;
-  /** The fence: grows with each claim of the sandbox, by any server. */
+  /** The fence: each claim of the sandbox, by any server, increases it. */
   readonly epoch: number;
-  /** in order of first arrival, without those that stay apart */
+  /** in the order in which they were first stored, without documents that are loaded on demand */
   readonly documents: readonly StoredDocument[];
-  /** ids of the documents that stay in the store until they are asked for */
+  /** ids of the documents that are loaded on demand */
   readonly idsApart: readonly string[];
-  /** @returns those of the ids that exist, in order of first arrival */
+  /** @returns the existing documents among the ids, in the order in which they were first stored */
   loadApart(ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /**
-   * Applies all writes or none, unless another server has claimed the sandbox since. Waits while the store cannot be
-   * reached, until the lease ends.
-   * @throws SandboxLost if this server no longer owns the sandbox; whether the writes were applied is unknown
+   * Applies all writes or none. Fails if another server has claimed the sandbox. Retries until the lease expires if the
+   * store cannot be reached.
+   * @throws SandboxLost if this server no longer owns the sandbox; the writes may have been applied
    */
   commit(writes: readonly Write[]): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ClaimedSandbox {
 /** The other server that owns a sandbox. */
 export interface Owner {
   readonly server: string;
-  /** when anybody may claim the sandbox, unless the owner renews its lease */
+  /** time until the lease expires, unless the owner renews it */
   readonly leaseEndsInMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface LeaseState {
   readonly endsInMs: number;
 }
 
-/** Another server on the same store has another value for a setting. */
+/** Signals that another server on the same store has a different value for a setting. */
 export class Disagreement extends Error {
   override readonly name = 'Disagreement';
 
@@ -43,54 +43,53 @@ export class Disagreement extends Error {
   }
 }
 
-/** This server no longer owns a sandbox. */
+/** Signals that this server no longer owns a sandbox. */
 export class SandboxLost extends Error {
   override readonly name = 'SandboxLost';
 }
 
-/** The store cannot answer now. */
+/** Signals that the store cannot answer now. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** What a store tells the host. */
+/** Receives events of a store. */
 export interface SharedStoreListener {
   /** This server has lost a sandbox: its lease ended, or another server claimed the sandbox. */
   lost(sandbox: string): void;
-  /** Another server wants a sandbox that Redis says this server owns. @param next id of that server */
+  /** Another server requests a sandbox that this server owns in Redis. @param next id of that server */
   wanted(sandbox: string, next: string): void;
   /** A server has released a sandbox. */
   released(sandbox: string): void;
-  /** All documents of a sandbox as they are in memory, for a Redis that has lost them. */
+  /** Returns all documents of a sandbox in memory, to restore a Redis that has lost them. */
   documents(sandbox: string): readonly StoredDocument[];
 }
 
-/** The sandboxes that several servers share. Each is owned by one server at a time. */
+/** The sandboxes that several servers share. One server owns each sandbox at a time. */
 export interface SharedStore {
   readonly description: string;
-  /** kind of the documents that stay apart */
+  /** kind of the documents that are loaded on demand */
   readonly kindApart: string;
-  /** problems that an operator should know about */
+  /** problems for the operator */
   readonly warnings: readonly string[];
-  /** undefined while this server has no lease and serves nothing */
+  /** undefined if this server has no lease and so serves nothing */
   readonly lease: LeaseState | undefined;
-  /** @param listener of this store, from now on */
   listen(listener: SharedStoreListener): void;
-  /** Returns false from the moment on from which another server may claim what this one owns. */
+  /** Returns false once another server may claim the sandboxes of this one. */
   isServing(): boolean;
   /**
-   * Claims a sandbox that nobody owns, or whose owner's lease has ended. Otherwise asks its owner to release it.
-   * @param onlyLooks whether a sandbox without documents must not be created
-   * @returns undefined if there is no such sandbox and `onlyLooks`
+   * Claims a sandbox without an owner, or with an expired owner. Otherwise requests it from its owner.
+   * @param onlyLooks does not create a missing sandbox
+   * @returns undefined if the sandbox is missing and `onlyLooks` is true
    * @throws StoreUnavailable
    */
   claim(sandbox: string, onlyLooks: boolean): Promise<ClaimedSandbox | Owner | undefined>;
-  /** Notes that a sandbox is used, so that it does not expire. */
+  /** Marks a sandbox as used, so that it does not expire. */
   touch(sandbox: string): void;
   /** Releases a sandbox. @param next id of the server that may claim it next; empty for any */
   release(sandbox: string, next: string): Promise<void>;
-  /** Releases a sandbox that the store says this server owns, though it does not. */
+  /** Releases a sandbox that this server owns only in the store. */
   disown(sandbox: string, next: string): Promise<void>;
-  /** Gives up the lease, and with it everything that this server still owns. */
+  /** Ends the lease and with it the ownership of all sandboxes. */
   close(): Promise<void>;
 }

@@ -231,7 +231,7 @@ export class Journal {
     for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
       if (found.length >= filter.limit) break;
       const held = this.#held(id);
-      // Earlier calls were dropped with these bytes or before.
+      // The bytes of this call are gone, and so are those of all earlier calls.
       if (held === undefined) break;
       if (!matches(held.call, filter)) continue;
       found.push(held.decode());

@@ -6,7 +6,7 @@ import { instant, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
-import { borrowerOutcomes, usualOutcomes } from './outcomes';
+import { borrowerOutcomes, defaultOutcomes } from './outcomes';
 import { readableId } from './readable-id';
 
 /** A person who logged in at least once. Each information step is null until it is saved. */
@@ -57,7 +57,7 @@ export class Borrowers {
     const borrower: Borrower = {
       userIdentifier: readableId('U'),
       contactNumber,
-      outcomes: usualOutcomes,
+      outcomes: defaultOutcomes,
       fullName: '',
       completedSteps: [],
       personal: null,

@@ -23,9 +23,9 @@ export class Faults {
 
   constructor(documents: Documents) {
     this.#records = documents.collection(faultCollection);
-    for (const [id, kept] of this.#records.entries()) {
+    for (const [id, stored] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
-      if (isInForce(kept)) this.#index(kept);
+      if (isInForce(stored)) this.#index(stored);
     }
   }
 
@@ -42,7 +42,7 @@ export class Faults {
     if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
     this.#lastId += 1;
     const createdAt = realNow();
-    const kept: Fault = {
+    const stored: Fault = {
       ...definition,
       id: `f${this.#lastId}`,
       seed: definition.match.seed ?? randomInt(1_000_000_000),
@@ -52,25 +52,25 @@ export class Faults {
       createdAt,
       expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
     };
-    this.#records.set(kept.id, kept);
-    this.#index(kept);
-    return kept;
+    this.#records.set(stored.id, stored);
+    this.#index(stored);
+    return stored;
   }
 
   list(): Fault[] {
-    return [...this.#records.entries()].map(([, kept]) => shown(this.#aged(kept)));
+    return [...this.#records.entries()].map(([, stored]) => shown(this.#aged(stored)));
   }
 
   find(id: string): Fault | undefined {
-    const kept = this.#records.get(id);
-    return kept && shown(this.#aged(kept));
+    const stored = this.#records.get(id);
+    return stored && shown(this.#aged(stored));
   }
 
   remove(id: string): boolean {
-    const kept = this.#records.get(id);
-    if (kept === undefined) return false;
+    const stored = this.#records.get(id);
+    if (stored === undefined) return false;
     this.#records.delete(id);
-    this.#drop(kept);
+    this.#drop(stored);
     return true;
   }
 
@@ -109,20 +109,20 @@ export class Faults {
 
   #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
     const found = this.#records.get(id);
-    const kept = found && this.#aged(found);
-    if (kept === undefined || !isInForce(kept)) return undefined;
-    const match = matchFault(kept, target, index, earlier);
+    const stored = found && this.#aged(found);
+    if (stored === undefined || !isInForce(stored)) return undefined;
+    const match = matchFault(stored, target, index, earlier);
     if (match === undefined) return undefined;
-    if (match.fault !== kept) this.#records.set(id, match.fault);
+    if (match.fault !== stored) this.#records.set(id, match.fault);
     if (!isInForce(match.fault)) this.#drop(match.fault);
     return match.hit;
   }
 
   /** The fault with its current state, expired if its time is over. */
-  #aged(kept: StoredFault): StoredFault {
-    const aged = faultAt(kept, realNow());
-    if (aged !== kept) {
-      this.#records.set(kept.id, aged);
+  #aged(stored: StoredFault): StoredFault {
+    const aged = faultAt(stored, realNow());
+    if (aged !== stored) {
+      this.#records.set(stored.id, aged);
       this.#drop(aged);
     }
     return aged;

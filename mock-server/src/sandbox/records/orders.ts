@@ -71,7 +71,7 @@ export class Orders {
   }
 
   /** The active order of a borrower, if any. */
-  underWay(owner: string, now: number): Order | undefined {
+  active(owner: string, now: number): Order | undefined {
     return this.list(owner, now).find(({ status }) => !hasEnded(status));
   }
 

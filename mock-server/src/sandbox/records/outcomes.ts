@@ -40,7 +40,7 @@ export const borrowerOutcomes = z.strictObject({
 export type BorrowerOutcomes = z.infer<typeof borrowerOutcomes>;
 
 /** The default outcomes. */
-export const usualOutcomes: BorrowerOutcomes = {
+export const defaultOutcomes: BorrowerOutcomes = {
   review: 'approve',
   rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
   approvedAmount: null,
@@ -57,9 +57,9 @@ export const usualOutcomes: BorrowerOutcomes = {
 /** The outcomes after opening an order: those of one order return to their defaults. */
 export const afterApplying = (current: BorrowerOutcomes): BorrowerOutcomes => ({
   ...current,
-  review: usualOutcomes.review,
-  rejectReason: usualOutcomes.rejectReason,
-  approvedAmount: usualOutcomes.approvedAmount,
-  payout: usualOutcomes.payout,
-  payoutAfter: usualOutcomes.payoutAfter,
+  review: defaultOutcomes.review,
+  rejectReason: defaultOutcomes.rejectReason,
+  approvedAmount: defaultOutcomes.approvedAmount,
+  payout: defaultOutcomes.payout,
+  payoutAfter: defaultOutcomes.payoutAfter,
 });

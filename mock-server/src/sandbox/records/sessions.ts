@@ -114,8 +114,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of a deleted account. The tokens stay known as long as a stored reply, so that a retry of the
-   * deletion still finds its reply.
+   * Ends all sessions of a deleted account. Its tokens stay known until stored replies expire, so that a retry of the
+   * deletion still gets its reply.
    * @returns the tokens
    */
   forget(contactNumber: string): string[] {

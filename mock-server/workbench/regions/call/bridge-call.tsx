@@ -1,7 +1,7 @@
 import type { BridgeRow } from '../../api/bridge';
 import { bridgeResultOf } from '../../lib/bridge-result';
 import { formatTime } from '../../lib/format';
-import { phoneOf } from '../../state/selection';
+import { deviceOf } from '../../state/selection';
 import { Button } from '../../ui/button';
 import { CloseIcon } from '../../ui/icons';
 import { JsonTree } from '../../ui/json-tree';
@@ -24,7 +24,7 @@ export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; re
         <div className={styles.facts}>
           <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
           <span>{formatTime(new Date(bridge.at).toISOString())}</span>
-          <span>over the bridge of phone {phoneOf(row)}</span>
+          <span>over the bridge of phone {deviceOf(row)}</span>
         </div>
       </header>
       <div className={styles.bridge}>

@@ -5,10 +5,10 @@ import { formatNumber, formatTime } from '../../lib/format';
 import { effectWords, remarksOf } from '../../lib/remarks';
 import { changeAddress } from '../../state/address';
 import type { Contract } from '../../state/contract';
+import { useDevices } from '../../state/devices';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { goBack } from '../../state/go-back';
-import { usePhones } from '../../state/phones';
-import { phoneOf, useSelectedCall } from '../../state/selection';
+import { deviceOf, useSelectedCall } from '../../state/selection';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -33,7 +33,7 @@ const healing = (healedBy: string): string =>
 export function CallHead({ row, contract }: CallHeadProps) {
   const workbench = useWorkbench();
   const { act, sandbox } = workbench;
-  const phones = usePhones();
+  const devices = useDevices();
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
   const [first = ''] = entry.methods;
@@ -41,7 +41,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const method = entry.methods.includes(chosen) ? chosen : first;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const who = entry.contactNumber;
-  const phone = phoneOf(row);
+  const device = deviceOf(row);
 
   const addFault = (effect: Effect) =>
     act(`Add a fault to the next ${method}: ${effectWords(effect)}`, 'POST /faults', {
@@ -76,7 +76,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
         </Badge>
         {entry.code !== 0 && code !== undefined && <span>{healing(code.healedBy)}</span>}
         <span>{formatTime(entry.at)}</span>
-        {phone !== '' && <span>phone {phone}</span>}
+        {device !== '' && <span>phone {device}</span>}
         {who !== undefined && <span>{formatNumber(who)}</span>}
         {remarksOf(entry).map(({ tone, text }) => (
           <Badge key={text} tone={tone}>
@@ -101,7 +101,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
           trigger={<Button disabled={method === ''}>Add fault to next call ▾</Button>}
           groups={[[...met, ...same], kinds]}
         />
-        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
+        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, devices)}>
           Back to before this
         </Button>
         <Resend row={row} />

@@ -3,8 +3,8 @@ import type { Answer } from '../../api/client';
 import { formatNumber } from '../../lib/format';
 import { effectWords } from '../../lib/remarks';
 import { useContract } from '../../state/contract';
+import { useDevices } from '../../state/devices';
 import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
-import { usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
 import { useWorkbench } from '../../state/workbench';
@@ -63,7 +63,7 @@ export function Faults() {
   const { data } = useAdmin('GET /faults');
   const { number } = useBorrower();
   const contract = useContract();
-  const phones = usePhones();
+  const devices = useDevices();
   const [isBuilding, setBuilding] = useState(false);
   const faults = [...(data?.faults ?? [])].reverse();
   const about = number === '' ? {} : { contactNumber: number };
@@ -123,7 +123,7 @@ export function Faults() {
           </Buttons>
         </Section>
       )}
-      <Networks phones={phones} />
+      <Networks devices={devices} />
     </>
   );
 }

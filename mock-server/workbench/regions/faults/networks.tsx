@@ -1,5 +1,5 @@
-import { serverNameOf, shownNameOf } from '../../state/phone-address';
-import type { Phone } from '../../state/phones';
+import { serverNameOf, shownNameOf } from '../../state/device-address';
+import type { Device } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { SelectField } from '../../ui/field';
@@ -9,12 +9,12 @@ import styles from './faults.module.css';
 const REAL = 'real network';
 
 /** The network preset of each phone. It applies to calls and to the app's files. */
-export function Networks({ phones }: { readonly phones: readonly Phone[] }) {
+export function Networks({ devices }: { readonly devices: readonly Device[] }) {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /network');
   if (data === undefined) return null;
   const others = data.networks.flatMap(({ phone }) => phone ?? []);
-  const names = [...new Set([...phones.map(({ name }) => serverNameOf(name)), ...others])];
+  const names = [...new Set([...devices.map(({ name }) => serverNameOf(name)), ...others])];
   const of = (phone: string | null) => data.networks.find((network) => network.phone === phone)?.preset ?? REAL;
   const give = (phone: string | undefined, preset: string) => {
     const whose = phone === undefined ? 'every phone' : `phone ${shownNameOf(phone)}`;

@@ -2,10 +2,10 @@ import type { Body } from '../../api/client';
 import { formatTime } from '../../lib/format';
 import { useAddress } from '../../state/address';
 import { useOpenApi } from '../../state/contract';
-import { serverNameOf, shownNameOf } from '../../state/phone-address';
-import { usePhones } from '../../state/phones';
+import { serverNameOf, shownNameOf } from '../../state/device-address';
+import { useDevices } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
-import { reloadPhones, useWorkbench } from '../../state/workbench';
+import { reloadDevices, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { SelectField } from '../../ui/field';
@@ -60,26 +60,26 @@ function Calls({ phone }: { readonly phone: string }) {
 export function Native() {
   const workbench = useWorkbench();
   const { act } = workbench;
-  const phones = usePhones();
+  const devices = useDevices();
   const openApi = useOpenApi();
   const { data } = useAdmin('GET /phones');
   const [given, choose] = useAddress('native');
   if (data === undefined) return null;
-  const own = phones.map(({ name }) => serverNameOf(name));
+  const own = devices.map(({ name }) => serverNameOf(name));
   const names = [...new Set([...own, ...data.phones.map(({ phone }) => phone)])];
   const phone = names.find((name) => name === given) ?? names[0] ?? '';
   const orders = data.phones.find((known) => known.phone === phone)?.orders;
   const schema = openApi?.paths[PATH]?.put?.requestBody?.content['application/json']?.schema;
   const events = schema?.properties?.events?.propertyNames?.enum?.map(String) ?? [];
   const title = `phone ${shownNameOf(phone)}`;
-  const letter = phones.find(({ name }) => serverNameOf(name) === phone)?.name;
+  const letter = devices.find(({ name }) => serverNameOf(name) === phone)?.name;
 
   const behaviours: Readonly<Record<string, string | undefined>> = orders?.events ?? {};
 
   const configure = async (what: string, body: Body<'PUT /phones/:phone/shell'>) => {
     const done = await act(what, 'PUT /phones/:phone/shell', { params: { phone }, body });
     // An open page that does not report never gets the new settings, so reload it.
-    if (done !== undefined && letter !== undefined) reloadPhones(workbench, [letter]);
+    if (done !== undefined && letter !== undefined) reloadDevices(workbench, [letter]);
   };
 
   return (

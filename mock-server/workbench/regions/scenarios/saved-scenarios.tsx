@@ -1,5 +1,5 @@
+import { useDevices } from '../../state/devices';
 import { openSaved } from '../../state/open-scenario';
-import { usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -8,7 +8,7 @@ import styles from './scenarios.module.css';
 /** Saved scenarios. Opening one replaces the whole sandbox. */
 export function SavedScenarios({ words }: { readonly words: readonly string[] }) {
   const workbench = useWorkbench();
-  const phones = usePhones();
+  const devices = useDevices();
   const { data } = useAdmin('GET /scenarios');
   const shown = (data?.saved ?? []).filter(({ name, title }) =>
     words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
@@ -27,7 +27,7 @@ export function SavedScenarios({ words }: { readonly words: readonly string[] })
             <Button
               disabled={problem !== null}
               title="Replaces the whole sandbox"
-              onClick={() => void openSaved(workbench, name, phones)}
+              onClick={() => void openSaved(workbench, name, devices)}
             >
               Open
             </Button>

@@ -3,7 +3,7 @@ import { type Answer, callOf } from '../../api/client';
 import { commandOf } from '../../commands/command-line';
 import { scenarioAddress, testLine } from '../../lib/scenario-words';
 import { curlOf } from '../../lib/shell-words';
-import { PHONES, type Phone, type PhoneName } from '../../state/phones';
+import { DEVICES, type Device, type DeviceName } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -15,17 +15,17 @@ interface ScenarioRowProps {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
-  readonly onOpen: (phone: PhoneName) => void;
-  readonly phones: readonly Phone[];
+  readonly onOpen: (device: DeviceName) => void;
+  readonly devices: readonly Device[];
 }
 
 /** A built-in scenario. The selected one shows its actions. */
-export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, phones }: ScenarioRowProps) {
+export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, devices }: ScenarioRowProps) {
   const { sandbox } = useWorkbench();
   const { name, description, sideEffects } = scenario;
   const call = callOf('POST /scenarios/:name', { params: { name }, body: {} });
   // All phones except A, and the next one that can be added.
-  const others = PHONES.slice(1, Math.min(phones.length + 1, PHONES.length));
+  const others = DEVICES.slice(1, Math.min(devices.length + 1, DEVICES.length));
   return (
     <li className={isChosen ? styles.chosen : styles.row}>
       <button
@@ -35,7 +35,7 @@ export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, phone
         className={styles.name}
         onClick={onChoose}
         onKeyDown={onKey}
-        onDoubleClick={() => onOpen(PHONES[0])}
+        onDoubleClick={() => onOpen(DEVICES[0])}
       >
         {name}
         <span className={styles.description}>{description}</span>
@@ -43,7 +43,7 @@ export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, phone
       </button>
       {isChosen && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => onOpen(PHONES[0])}>
+          <Button look="primary" onClick={() => onOpen(DEVICES[0])}>
             Open on A <Key>↵</Key>
           </Button>
           {others.map((other) => (

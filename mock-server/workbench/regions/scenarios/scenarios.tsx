@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useAddress } from '../../state/address';
+import { DEVICES, useDevices } from '../../state/devices';
 import { openScenario } from '../../state/open-scenario';
-import { PHONES, usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Empty } from '../../ui/empty';
@@ -17,7 +17,7 @@ const contains = (text: string, words: readonly string[]): boolean =>
 export function Scenarios() {
   const { data, error } = useAdmin('GET /scenarios');
   const workbench = useWorkbench();
-  const phones = usePhones();
+  const devices = useDevices();
   const [filter, setFilter] = useAddress('find');
   const [chosen, choose] = useAddress('situation');
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function Scenarios() {
   const open = (name: string | undefined) => {
     if (name === undefined) return;
     choose(name);
-    void openScenario(workbench, name, PHONES[0], phones);
+    void openScenario(workbench, name, DEVICES[0], devices);
   };
   const onFilterKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') step(1);
@@ -91,8 +91,8 @@ export function Scenarios() {
                     isChosen={scenario.name === chosen}
                     onChoose={() => choose(scenario.name)}
                     onKey={(event) => onRowKey(event, scenario.name)}
-                    onOpen={(name) => void openScenario(workbench, scenario.name, name, phones)}
-                    phones={phones}
+                    onOpen={(name) => void openScenario(workbench, scenario.name, name, devices)}
+                    devices={devices}
                   />
                 ))}
             </ul>

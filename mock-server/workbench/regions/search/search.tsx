@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format';
 import { changeAddress } from '../../state/address';
 import { useContract } from '../../state/contract';
+import { DEVICES, useDevices } from '../../state/devices';
 import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { openScenario } from '../../state/open-scenario';
-import { PHONES, usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
 import { useJournal, useWorkbench } from '../../state/workbench';
@@ -60,7 +60,7 @@ function Item({ id, label, hint, choose }: ItemProps) {
 function Results({ close }: { readonly close: () => void }) {
   const workbench = useWorkbench();
   const { act } = workbench;
-  const phones = usePhones();
+  const devices = useDevices();
   const contract = useContract();
   const { rows } = useJournal();
   const { borrowers } = useBorrower();
@@ -82,7 +82,7 @@ function Results({ close }: { readonly close: () => void }) {
             id={`scenario ${name}`}
             label={name}
             hint={description}
-            choose={then(() => openScenario(workbench, name, PHONES[0], phones))}
+            choose={then(() => openScenario(workbench, name, DEVICES[0], devices))}
           />
         ))}
       </Command.Group>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { newPhone, PHONES, type Phone } from '../../state/phones';
+import { DEVICES, type Device, newDevice } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Checkbox, TextField } from '../../ui/field';
@@ -9,13 +9,13 @@ import styles from './time-line.module.css';
 const NAME = '[a-z0-9][a-z0-9\\-]{0,62}';
 
 /** Saves the current state of the sandbox as a scenario file. */
-export function SaveScenario({ phones }: { readonly phones: readonly Phone[] }) {
+export function SaveScenario({ devices }: { readonly devices: readonly Device[] }) {
   const { act } = useWorkbench();
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState('');
   const [title, setTitle] = useState('');
   const [replaces, setReplaces] = useState(false);
-  const { as, at } = phones[0] ?? newPhone(PHONES[0]);
+  const { as, at } = devices[0] ?? newDevice(DEVICES[0]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act(`Save the scenario ${name}`, 'POST /scenarios', {

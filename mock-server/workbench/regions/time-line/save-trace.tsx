@@ -3,8 +3,8 @@ import type { Row } from '../../api/journal';
 import { counted, formatTime } from '../../lib/format';
 import { fileNameOf, saveFile } from '../../lib/save-file';
 import { useAddress } from '../../state/address';
-import { takePictures } from '../../state/phone-picture';
-import { usePhones } from '../../state/phones';
+import { takePictures } from '../../state/device-picture';
+import { useDevices } from '../../state/devices';
 import { useSelectedCall } from '../../state/selection';
 import { useJournal, useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -34,7 +34,7 @@ interface FormProps {
 
 function TraceForm({ rows, given, onDone }: FormProps) {
   const { act, actions } = useWorkbench();
-  const phones = usePhones();
+  const devices = useDevices();
   const usual = rows[Math.max(0, rows.length - USUAL)];
   const known = rows.some(({ entry }) => entry.id === given);
   const [from, setFrom] = useState(known && given !== undefined ? given : (usual?.entry.id ?? 0));
@@ -49,7 +49,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const pictures = pictured ? await takePictures(phones) : [];
+    const pictures = pictured ? await takePictures(devices) : [];
     const trace = await act(`Save a trace of calls ${from} to ${to}`, 'GET /trace', {
       query: { from: String(from), to: String(to) },
     });
@@ -98,7 +98,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         onChange={({ target }) => setNote(target.value)}
       />
       <Checkbox
-        label={`Include ${phones.length === 1 ? 'a screenshot' : `screenshots`} of ${phones.length === 1 ? 'the phone' : `the ${phones.length} phones`}`}
+        label={`Include ${devices.length === 1 ? 'a screenshot' : `screenshots`} of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}`}
         checked={pictured}
         onChange={setPictured}
       />

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Row } from '../../api/journal';
 import { formatTime } from '../../lib/format';
 import { useContract } from '../../state/contract';
+import { useDevices } from '../../state/devices';
 import { goBack } from '../../state/go-back';
-import { usePhones } from '../../state/phones';
-import { phoneOf, useSelectedCall } from '../../state/selection';
+import { deviceOf, useSelectedCall } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { OpenFile } from './open-file';
@@ -20,7 +20,7 @@ export function TimeLine() {
   const workbench = useWorkbench();
   const { rows } = useJournal();
   const contract = useContract();
-  const phones = usePhones();
+  const devices = useDevices();
   const [selected, select] = useSelectedCall();
   const track = useRef<HTMLOListElement>(null);
   const changing = new Set(contract?.methods.filter((method) => method['x-changes-state']).map(({ name }) => name));
@@ -55,7 +55,7 @@ export function TimeLine() {
               >
                 <span className={styles.dot} aria-hidden="true" />
                 {row.entry.methods.filter((name) => changing.has(name)).join(', ')}
-                {phoneOf(row) === '' ? '' : ` ${phoneOf(row)}`}
+                {deviceOf(row) === '' ? '' : ` ${deviceOf(row)}`}
               </button>
             </li>
           ))}
@@ -64,13 +64,13 @@ export function TimeLine() {
       <Button
         disabled={!canGoBack}
         title={canGoBack ? undefined : 'Select a recent call: the server keeps the state before it'}
-        onClick={() => selected && void goBack(workbench, selected.entry.id, phones)}
+        onClick={() => selected && void goBack(workbench, selected.entry.id, devices)}
       >
         Back to before this
       </Button>
       <SaveTrace />
       <OpenFile />
-      <SaveScenario phones={phones} />
+      <SaveScenario devices={devices} />
     </section>
   );
 }

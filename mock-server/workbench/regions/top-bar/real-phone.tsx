@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format';
-import { isElsewhere, originAt, pathFor } from '../../state/phone-address';
-import { usePhones } from '../../state/phones';
+import { isElsewhere, originAt, pathFor } from '../../state/device-address';
+import { useDevices } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
 import { useWorkbench } from '../../state/workbench';
@@ -33,11 +33,11 @@ interface LinkForPhoneProps {
 function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
   const { sandbox, act } = useWorkbench();
   const { borrowers } = useBorrower();
-  const phones = usePhones();
+  const devices = useDevices();
   const [as, setAs] = useState('');
   const [address, setAddress] = useState<string>(addresses[0]);
   const [latest, setLatest] = useState<Link>();
-  const at = (as !== '' && phones.find((phone) => phone.as === as)?.at) || '/';
+  const at = (as !== '' && devices.find((device) => device.as === as)?.at) || '/';
   const leadsTo = pathFor(sandbox, at, as);
   const link = latest?.leadsTo === leadsTo ? latest : undefined;
 

@@ -25,7 +25,7 @@ const outcomeOf = ({ calls }: Replayed): string => {
 
 const titleOf = ({ trace }: OpenTrace): string => trace.title ?? 'Trace';
 
-/** Makes a step from a call, for a redacted trace, which has no steps. */
+/** Makes a step from a call. A redacted trace has calls but no steps. */
 const stepOf = ({ id, clock, methods, code }: Call) => ({
   at: clock,
   text: `${methods.join(', ')} replied ${code}`,

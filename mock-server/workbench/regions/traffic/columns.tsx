@@ -5,7 +5,7 @@ import { bridgeResultOf } from '../../lib/bridge-result';
 import { formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
-import { phoneOf } from '../../state/selection';
+import { deviceOf } from '../../state/selection';
 import { Badge } from '../../ui/parts';
 import styles from './traffic.module.css';
 
@@ -41,7 +41,7 @@ export const callCells = (row: Row, codes: readonly ContractCode[] | undefined):
   const more = methods.length - NAMED;
   return {
     time: { content: formatTime(at) },
-    phone: { content: phoneOf(row) || '–', title: contactNumber },
+    phone: { content: deviceOf(row) || '–', title: contactNumber },
     methods: {
       title: methods.join(', '),
       content: (
@@ -72,7 +72,7 @@ export const bridgeCells = (row: BridgeRow): Cells => {
   const { isGood, words } = bridgeResultOf(bridge);
   return {
     time: { content: formatTime(new Date(bridge.at).toISOString()) },
-    phone: { content: phoneOf(row) || '–' },
+    phone: { content: deviceOf(row) || '–' },
     methods: {
       title: bridge.eventName,
       content: (

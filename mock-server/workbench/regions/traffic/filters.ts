@@ -1,6 +1,6 @@
 import { isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
-import { isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
+import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 
 /** Kinds of rows. An empty kind means all. */
 export const KINDS = ['', 'calls', 'bridge', 'analytics'] as const;
@@ -70,7 +70,7 @@ export const matching = (
       (method === '' || methodsOf(item).includes(method)) &&
       (code === '' || codeOf(item) === code) &&
       (borrower === '' || borrowerOf(item) === borrower) &&
-      (phone === '' || phoneOf(item) === phone) &&
+      (phone === '' || deviceOf(item) === phone) &&
       (wanted === '' || textOf(item).includes(wanted))
     ) {
       found.push(item);

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { counted } from '../../lib/format';
 import { changeAddress, useAddress, useChoice } from '../../state/address';
-import { isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
+import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -115,7 +115,7 @@ export function Traffic() {
           label="phone"
           name="on"
           value={phone}
-          values={valuesIn(source, (row) => [phoneOf(row)].filter(Boolean))}
+          values={valuesIn(source, (row) => [deviceOf(row)].filter(Boolean))}
         />
         {isFiltered && (
           <Button look="link" onClick={() => changeAddress(NONE)}>

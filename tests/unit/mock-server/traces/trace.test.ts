@@ -153,9 +153,9 @@ describe('a trace', () => {
     ['of a version before the first', (made) => ({ ...made, version: 4 }), 'of version 4', 'version'],
     ['of a version that is no number', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
     ['of no version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
-    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This is no trace', 'format'],
-    ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This is no trace', 'more'],
-    ['with a date that is none', (made) => ({ ...made, createdAt: 'x' }), 'This is no trace', 'createdAt'],
+    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This file is not a trace', 'format'],
+    ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This file is not a trace', 'more'],
+    ['with a date that is none', (made) => ({ ...made, createdAt: 'x' }), 'This file is not a trace', 'createdAt'],
     ['with a day that is none', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
     ['with a date without its zone', (made) => ({ ...made, createdAt: '2026-02-03T00:00:00' }), '', 'createdAt'],
     [
@@ -179,7 +179,7 @@ describe('a trace', () => {
     [
       'with a broken document',
       (made) => ({ ...made, state: [{ kind: 'counter', id: '', body: -1 }] }),
-      'of a sandbox',
+      'The trace contains invalid documents',
       'state.0.body',
     ],
     ['with no calls', (made) => ({ ...made, calls: [] }), '', 'calls'],
@@ -189,8 +189,8 @@ describe('a trace', () => {
       '',
       '__proto__',
     ],
-    ['that is a list', () => [1], 'This is no trace', 'format'],
-    ['that is nothing', () => null, 'This is no trace', 'format'],
+    ['that is a list', () => [1], 'This file is not a trace', 'format'],
+    ['that is nothing', () => null, 'This file is not a trace', 'format'],
   ])('%s is refused with the path', (_, change, said, path) => {
     expect(read(trace())).toBeDefined();
     const refusal = refusalOf(readTrace(change(trace()), 'file'));
@@ -220,7 +220,7 @@ describe('a redacted call', () => {
     const failed = { method: 'homePage', code: 100_500, message: 'Internal error' };
     const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
     expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
-    expect(replayProblem(made ?? newTrace({}), {})).toContain('holds no state');
+    expect(replayProblem(made ?? newTrace({}), {})).toContain('contains no state');
     expect(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({}))).toMatchObject([
       { request: 1, same: null, problem: expect.stringContaining('redacted'), reply: null },
     ]);

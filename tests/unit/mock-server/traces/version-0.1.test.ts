@@ -157,7 +157,7 @@ describe('a file of version 0.1', () => {
   ])('that is a %s with a snapshot of an unknown version is refused by a sentence that names it', (format, part) => {
     const old = oldFile(format);
     const found = readTrace({ ...old, [part]: { ...(old[part] as object), version: 8 } }, 'file');
-    expect(refusalOf(found)?.problem).toContain(`This ${format} holds a snapshot of version 8.`);
+    expect(refusalOf(found)?.problem).toContain(`This ${format} contains a snapshot of version 8.`);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Floor</title></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+<title>Baseline</title></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
 const MAIN = `import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
@@ -24,7 +24,7 @@ const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
  * Serves the baseline: a page with one line on react, react-dom, react-router-dom and swr.
  * @param folder in the checkout, so that the packages resolve
  */
-export const startFloor = async (folder: string): Promise<{ url: string; stop: () => void }> => {
+export const startBaseline = async (folder: string): Promise<{ url: string; stop: () => void }> => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'main.js'), MAIN);

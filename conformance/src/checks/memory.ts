@@ -2,7 +2,7 @@ import { Unreachable } from '../errors';
 import { type Path, placeOf, valueAt } from '../inspect/values';
 
 /** Named values that the steps of a check share. */
-export class Kept {
+export class Memory {
   readonly #values: Map<string, unknown>;
 
   constructor(values: Iterable<readonly [string, unknown]> = []) {
@@ -27,8 +27,8 @@ export class Kept {
     throw new Unreachable(`no ${name} in an earlier reply`);
   }
 
-  copy(): Kept {
-    return new Kept(this.#values);
+  copy(): Memory {
+    return new Memory(this.#values);
   }
 }
 

@@ -1,11 +1,11 @@
 /** Minimum width of a desktop window, in CSS pixels. */
 const WIDE = 700;
 /** Shorter side of the smallest desktop screen; a phone in landscape is wide too. */
-const SMALLEST_DESK = 600;
+const SMALLEST_DESKTOP = 600;
 /** Id of the frame. */
 const FRAME = 'simulated-phone';
 /** Address of the page around the frame. */
-const DESK_PATH = '/__shell/desk';
+const FRAME_PAGE_PATH = '/__shell/desk';
 
 const css = `
 body { margin: 0; display: grid; min-height: 100dvh; place-items: center; background: light-dark(#e7ece8, #0a0f0c); }
@@ -20,8 +20,8 @@ iframe { border: 0; width: 100vw; height: 100dvh; background: light-dark(#fff, #
  * Returns true for a top-level page in a desktop window. It also checks the screen: before a phone knows the page's
  * width, it reports a desktop-wide window.
  */
-const isOnDesk = (): boolean =>
-  window.parent === window && innerWidth >= WIDE && Math.min(screen.width, screen.height) >= SMALLEST_DESK;
+const isInDesktopWindow = (): boolean =>
+  window.parent === window && innerWidth >= WIDE && Math.min(screen.width, screen.height) >= SMALLEST_DESKTOP;
 
 const isInFrame = (): boolean => window.frameElement?.id === FRAME;
 
@@ -30,22 +30,22 @@ const isInFrame = (): boolean => window.frameElement?.id === FRAME;
  * nothing else may run then.
  */
 export const goIntoFrame = (): boolean => {
-  if (!isOnDesk()) return false;
+  if (!isInDesktopWindow()) return false;
   // Hide the page until the redirect.
   document.documentElement.style.visibility = 'hidden';
   document.write('<plaintext>');
   const { pathname, search, hash } = location;
-  location.replace(`${DESK_PATH}#${encodeURIComponent(pathname + search + hash)}`);
+  location.replace(`${FRAME_PAGE_PATH}#${encodeURIComponent(pathname + search + hash)}`);
   return true;
 };
 
 /** Returns true for the page around the frame. */
-export const isDesk = (): boolean => location.pathname === DESK_PATH;
+export const isFramePage = (): boolean => location.pathname === FRAME_PAGE_PATH;
 
 /** Shows the requested page in a frame and keeps its address, so that a reload works. */
 export const drawFrame = (): void => {
   const asked = new URL(decodeURIComponent(location.hash.slice(1)), location.origin);
-  const address = asked.origin === location.origin && asked.pathname !== DESK_PATH ? asked.href : location.origin;
+  const address = asked.origin === location.origin && asked.pathname !== FRAME_PAGE_PATH ? asked.href : location.origin;
   history.replaceState(null, '', address);
   addEventListener('DOMContentLoaded', () => {
     const sheet = new CSSStyleSheet();

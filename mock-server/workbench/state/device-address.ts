@@ -1,20 +1,20 @@
-import type { Phone, PhoneName } from './phones';
+import type { Device, DeviceName } from './devices';
 
 /** The workbench's name on this machine. Each phone has a subdomain of it. */
 const HOST = 'workbench.localhost';
 
 /** Returns true if each phone has a separate origin. The subdomains resolve on this machine only. */
-export const arePhonesApart = (): boolean => location.hostname === HOST;
+export const haveSeparateOrigins = (): boolean => location.hostname === HOST;
 
-export const originOf = (name: PhoneName): string =>
-  arePhonesApart() ? `${location.protocol}//${name}.${location.host}` : location.origin;
+export const originOf = (name: DeviceName): string =>
+  haveSeparateOrigins() ? `${location.protocol}//${name}.${location.host}` : location.origin;
 
 const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${sandbox}`);
 
 const BELOW = `.${HOST.replace('.localhost', '')}`;
 
 /** The server's name for a phone of the page, such as `a.workbench`. */
-export const serverNameOf = (name: PhoneName): string => name + BELOW;
+export const serverNameOf = (name: DeviceName): string => name + BELOW;
 
 /** The name shown to the tester: a letter, or the server's name for a phone outside the page. */
 export const shownNameOf = (phone: string): string =>
@@ -24,7 +24,7 @@ export const shownNameOf = (phone: string): string =>
  * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
  * @param isWiped clears the phone's storage first
  */
-export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: string, isWiped = false): string => {
+export const deviceAddress = ({ name, as, at, text, theme }: Device, sandbox: string, isWiped = false): string => {
   const url = new URL(originOf(name) + baseOf(sandbox) + at);
   const shell = { nativeUser: as, token: url.searchParams.get('shell.token') ?? '', textSize: String(text), theme };
   for (const [setting, value] of Object.entries(shell)) url.searchParams.set(`shell.${setting}`, value);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findServer } from '../find-server';
 import { freePort } from '../ports';
 import { root } from '../run';
-import { type RunningSite, startSite } from '../site-host';
+import { type RunningSite, startSite } from '../site-server';
 import { commandOf, environmentOf, readCompose } from './compose';
 
 const START_TIMEOUT = 20_000;
@@ -15,7 +15,7 @@ const PATIENCE = 10_000;
 const HERE = '127.0.0.1';
 
 /** The services of docker-compose.yml as processes on this machine. */
-export interface Topology {
+export interface Services {
   site: RunningSite;
   /** address of nginx that exposes everything that the mock servers serve */
   backend: string;
@@ -101,13 +101,13 @@ const translation = (folder: string, services: readonly string[]) => {
  * folders by local ones. Needs npm run build first.
  * @throws Error with the output of a service that does not start
  */
-export const startTopology = async ({
+export const startServices = async ({
   servers: count,
   store,
   token,
   port,
   backendPort = 8787,
-}: Wanted): Promise<Topology> => {
+}: Wanted): Promise<Services> => {
   const { services } = readCompose();
   const base = mkdtempSync(join(tmpdir(), 'loan-topology-'));
   for (const name of ['private', 'public', 'data']) mkdirSync(join(base, name), { mode: 0o700 });

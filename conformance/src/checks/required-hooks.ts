@@ -1,9 +1,9 @@
 import type { HookName } from '../hooks/hooks';
 import { APPROVAL, LOGIN, PAYMENT, PAYOUT } from './check';
-import type { SituationName } from './situations';
+import type { ScenarioName } from './scenarios';
 
 /** Hooks that each scenario requires. */
-export const needsOf: Readonly<Record<SituationName, readonly HookName[]>> = {
+export const requiredHooks: Readonly<Record<ScenarioName, readonly HookName[]>> = {
   new: LOGIN,
   filled: LOGIN,
   begun: LOGIN,

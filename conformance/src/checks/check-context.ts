@@ -15,13 +15,13 @@ import type { CallOptions, WireClient } from '../wire/client';
 import { type Upload, upload } from '../wire/upload';
 
 /** The result of one entry and the call that returned it. */
-export interface Told {
+export interface EntryReply {
   readonly method: string;
   readonly call: Call;
   readonly result: ResultRead | undefined;
 }
 
-export interface WorldOptions {
+export interface CheckContextOptions {
   readonly client: WireClient;
   readonly hooks: Hooks;
   readonly findings: Findings;
@@ -33,7 +33,7 @@ export interface WorldOptions {
 type AskOptions = CallOptions & { readonly code?: CodeName | readonly CodeName[] | undefined };
 
 /** What checks use: the wire client, the hooks and the report. */
-export class World {
+export class CheckContext {
   readonly client: WireClient;
   readonly hooks: Hooks;
   readonly phone: string | undefined;
@@ -45,7 +45,7 @@ export class World {
   #check = '';
   #observed = 0;
 
-  constructor({ client, hooks, findings, coverage, phone }: WorldOptions) {
+  constructor({ client, hooks, findings, coverage, phone }: CheckContextOptions) {
     this.client = client;
     this.hooks = hooks;
     this.phone = phone;
@@ -74,7 +74,7 @@ export class World {
     return this.take(await this.client.call(entries, options), expectation);
   }
 
-  /** Checks a reply that another path produced, such as an upload. */
+  /** Checks the reply to a call that was made without `send`, such as an upload. */
   take(call: Call, expectation: Expectation = {}): Inspected {
     const inspected = inspect(call, expectation);
     for (const observation of inspected.observations) this.observe(observation);
@@ -83,7 +83,7 @@ export class World {
   }
 
   /** Calls one method. `code` is the expected code, success by default. */
-  async ask(method: MethodName, data: unknown, { code = 'SUCCESS', ...options }: AskOptions = {}): Promise<Told> {
+  async ask(method: MethodName, data: unknown, { code = 'SUCCESS', ...options }: AskOptions = {}): Promise<EntryReply> {
     const codes = [typeof code === 'string' ? [code] : code];
     const inspected = await this.send([{ method, data }], options, { codes });
     return { method, call: inspected.call, result: inspected.results[0] };
@@ -97,9 +97,9 @@ export class World {
     entries: readonly Entry[],
     options: CallOptions,
     codes: (entry: Entry) => readonly CodeName[] | undefined,
-  ): Promise<Told[]> {
+  ): Promise<EntryReply[]> {
     const size = this.#findings.has('order of results') ? 1 : assumptions.maximumEntries;
-    const all: Told[] = [];
+    const all: EntryReply[] = [];
     for (let start = 0; start < entries.length; start += size) {
       const part = entries.slice(start, start + size);
       const { call, results } = await this.send(part, options, { codes: part.map(codes) });
@@ -108,7 +108,7 @@ export class World {
     return all;
   }
 
-  async upload(file: Upload, expectation: Expectation = { codes: [['SUCCESS']] }): Promise<Told> {
+  async upload(file: Upload, expectation: Expectation = { codes: [['SUCCESS']] }): Promise<EntryReply> {
     const inspected = this.take(await upload(this.client, file), expectation);
     return { method: UPLOAD, call: inspected.call, result: inspected.results[0] };
   }

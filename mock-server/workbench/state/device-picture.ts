@@ -1,8 +1,8 @@
-import { originOf, serverNameOf } from './phone-address';
-import type { Phone, PhoneName } from './phones';
+import { originOf, serverNameOf } from './device-address';
+import type { Device, DeviceName } from './devices';
 
 /** A screenshot of a phone, for a trace. */
-export interface PhonePicture {
+export interface DevicePicture {
   readonly name: string;
   /** the server's name for it */
   readonly phone: string;
@@ -24,14 +24,14 @@ interface Drawn {
 
 let nextNumber = 1;
 
-const pictureOf = (name: PhoneName): Promise<PhonePicture | undefined> =>
+const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
   new Promise((resolve) => {
     const screen = document.querySelector<HTMLIFrameElement>(`iframe[data-phone="${name}"]`)?.contentWindow;
     if (!screen) return resolve(undefined);
     const number = nextNumber;
     nextNumber += 1;
     const origin = originOf(name);
-    const finish = (picture: PhonePicture | undefined): void => {
+    const finish = (picture: DevicePicture | undefined): void => {
       clearTimeout(timer);
       removeEventListener('message', hear);
       resolve(picture);
@@ -53,7 +53,7 @@ const pictureOf = (name: PhoneName): Promise<PhonePicture | undefined> =>
   });
 
 /** Takes screenshots of the phones. Leaves out a phone that does not reply in time. */
-export const takePictures = async (phones: readonly Phone[]): Promise<readonly PhonePicture[]> => {
-  const taken = await Promise.all(phones.map(({ name }) => pictureOf(name)));
+export const takePictures = async (devices: readonly Device[]): Promise<readonly DevicePicture[]> => {
+  const taken = await Promise.all(devices.map(({ name }) => pictureOf(name)));
   return taken.filter((picture) => picture !== undefined);
 };

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { arePhonesApart } from '../../state/phone-address';
-import { newPhone, PHONES, putPhone, usePhones } from '../../state/phones';
+import { haveSeparateOrigins } from '../../state/device-address';
+import { DEVICES, newDevice, putDevice, useDevices } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { PhoneFrame } from './phone-frame';
-import { heightOf } from './phone-size';
-import styles from './phones.module.css';
+import { DeviceFrame } from './device-frame';
+import { heightOf } from './device-size';
+import styles from './devices.module.css';
 
 /** Space around the frames, in CSS pixels. */
 const HEAD = 44;
@@ -14,9 +14,9 @@ const GAP = 24;
 const SMALLEST = 0.4;
 
 /** One to four phones with the app, scaled to fit the region. */
-export function Phones() {
+export function Devices() {
   const { sandbox } = useWorkbench();
-  const phones = usePhones();
+  const devices = useDevices();
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
@@ -24,30 +24,30 @@ export function Phones() {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const free = PHONES.find((name) => phones.every((phone) => phone.name !== name));
-  const most = arePhonesApart() ? PHONES.length : 1;
+  const free = DEVICES.find((name) => devices.every((device) => device.name !== name));
+  const most = haveSeparateOrigins() ? DEVICES.length : 1;
 
-  const tallest = Math.max(...phones.map(({ width }) => heightOf(width)));
-  const allWide = phones.reduce((sum, { width }) => sum + width, 0);
+  const tallest = Math.max(...devices.map(({ width }) => heightOf(width)));
+  const allWide = devices.reduce((sum, { width }) => sum + width, 0);
   const byHeight = (room.height - HEAD - MARGIN) / tallest;
-  const byWidth = (room.width - MARGIN - GAP * (phones.length - 1)) / allWide;
+  const byWidth = (room.width - MARGIN - GAP * (devices.length - 1)) / allWide;
   const scale = Math.max(SMALLEST, Math.min(1, byHeight, byWidth));
 
   return (
     <section className={styles.phones} aria-label="Phones" ref={measure}>
       {room.width > 0 && (
         <div className={styles.row}>
-          {phones.map((phone) => (
-            <PhoneFrame key={`${sandbox} ${phone.name}`} phone={phone} phones={phones} scale={scale} />
+          {devices.map((device) => (
+            <DeviceFrame key={`${sandbox} ${device.name}`} device={device} devices={devices} scale={scale} />
           ))}
         </div>
       )}
-      {free !== undefined && phones.length < most && (
+      {free !== undefined && devices.length < most && (
         <Button
           className={styles.add}
           onClick={() => {
-            for (const phone of phones) putPhone(phone);
-            putPhone(newPhone(free));
+            for (const device of devices) putDevice(device);
+            putDevice(newDevice(free));
           }}
         >
           + Phone {free.toUpperCase()}

@@ -1,43 +1,43 @@
 import { formatNumber } from '../../lib/format';
 import { savePicture } from '../../lib/save-file';
-import { phoneAddress } from '../../state/phone-address';
-import { takePictures } from '../../state/phone-picture';
-import { type Phone, putPhone, removePhone, TEXT_SIZES, THEMES, WIDTHS } from '../../state/phones';
+import { deviceAddress } from '../../state/device-address';
+import { takePictures } from '../../state/device-picture';
+import { type Device, putDevice, removeDevice, TEXT_SIZES, THEMES, WIDTHS } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
-import { reloadPhones, useStore, useWorkbench } from '../../state/workbench';
+import { reloadDevices, useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { MoonIcon, MoreIcon, ReloadIcon, SunIcon } from '../../ui/icons';
 import { Menu } from '../../ui/menu';
-import { PhoneScreen } from './phone-screen';
-import styles from './phones.module.css';
+import { DeviceScreen } from './device-screen';
+import styles from './devices.module.css';
 
-interface PhoneFrameProps {
-  readonly phone: Phone;
-  readonly phones: readonly Phone[];
+interface DeviceFrameProps {
+  readonly device: Device;
+  readonly devices: readonly Device[];
   readonly scale: number;
 }
 
 /** A simulated phone with its settings and the app. */
-export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
+export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
   const workbench = useWorkbench();
   const { sandbox, reloads } = workbench;
   const { data } = useAdmin('GET /borrowers');
-  const reload = useStore(reloads)[phone.name];
-  const title = phone.name.toUpperCase();
+  const reload = useStore(reloads)[device.name];
+  const title = device.name.toUpperCase();
   const numbers = (data?.borrowers ?? []).map(({ contactNumber }) => contactNumber).reverse();
 
-  const put = (changes: Partial<Phone>) => {
-    for (const other of phones) putPhone(other);
-    putPhone({ ...phone, ...changes });
+  const put = (changes: Partial<Device>) => {
+    for (const other of devices) putDevice(other);
+    putDevice({ ...device, ...changes });
   };
   const picture = async () => {
-    const [taken] = await takePictures([phone]);
-    if (taken !== undefined) savePicture(`phone-${phone.name}`, taken.data);
+    const [taken] = await takePictures([device]);
+    if (taken !== undefined) savePicture(`phone-${device.name}`, taken.data);
   };
   /** A new login starts on the home page. */
   const give = (as: string) => {
     put({ as, at: '/' });
-    reloadPhones(workbench, [phone.name], true);
+    reloadDevices(workbench, [device.name], true);
   };
 
   return (
@@ -47,44 +47,44 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
         <Menu
           trigger={
             <Button look="quiet" className={styles.who} aria-label={`Borrower of phone ${title}`}>
-              {phone.as === '' ? 'not logged in' : formatNumber(phone.as)} ▾
+              {device.as === '' ? 'not logged in' : formatNumber(device.as)} ▾
             </Button>
           }
           groups={[
             [{ label: 'Not logged in', choose: () => give('') }],
             numbers.map((number) => ({
               label: formatNumber(number),
-              hint: number === phone.as ? 'here' : 'log in natively',
+              hint: number === device.as ? 'here' : 'log in natively',
               choose: () => give(number),
             })),
           ]}
         />
         <span className={styles.tools}>
           <Menu
-            trigger={<Button aria-label={`Width of phone ${title}`}>{phone.width} ▾</Button>}
+            trigger={<Button aria-label={`Width of phone ${title}`}>{device.width} ▾</Button>}
             groups={[
               WIDTHS.map((width) => ({
                 label: `${width} wide`,
-                hint: width === phone.width ? 'now' : undefined,
+                hint: width === device.width ? 'now' : undefined,
                 choose: () => put({ width }),
               })),
             ]}
           />
           <Button
-            aria-pressed={phone.text !== TEXT_SIZES[0]}
+            aria-pressed={device.text !== TEXT_SIZES[0]}
             aria-label={`Text at 200 % on phone ${title}`}
-            onClick={() => put({ text: phone.text === TEXT_SIZES[0] ? TEXT_SIZES[1] : TEXT_SIZES[0] })}
+            onClick={() => put({ text: device.text === TEXT_SIZES[0] ? TEXT_SIZES[1] : TEXT_SIZES[0] })}
           >
-            {phone.text} %
+            {device.text} %
           </Button>
           <Button
             isIcon
-            aria-label={`${phone.theme === 'light' ? 'Dark' : 'Light'} theme on phone ${title}`}
-            onClick={() => put({ theme: phone.theme === 'light' ? THEMES[1] : THEMES[0] })}
+            aria-label={`${device.theme === 'light' ? 'Dark' : 'Light'} theme on phone ${title}`}
+            onClick={() => put({ theme: device.theme === 'light' ? THEMES[1] : THEMES[0] })}
           >
-            {phone.theme === 'light' ? <SunIcon /> : <MoonIcon />}
+            {device.theme === 'light' ? <SunIcon /> : <MoonIcon />}
           </Button>
-          <Button isIcon aria-label={`Reload phone ${title}`} onClick={() => reloadPhones(workbench, [phone.name])}>
+          <Button isIcon aria-label={`Reload phone ${title}`} onClick={() => reloadDevices(workbench, [device.name])}>
             <ReloadIcon />
           </Button>
           <Menu
@@ -97,7 +97,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
               [
                 {
                   label: 'Open in new tab',
-                  choose: () => window.open(phoneAddress(phone, sandbox), '_blank', 'noopener'),
+                  choose: () => window.open(deviceAddress(device, sandbox), '_blank', 'noopener'),
                 },
                 { label: 'Save screenshot', choose: () => void picture() },
                 { label: 'Home', choose: () => put({ at: '/' }) },
@@ -107,16 +107,16 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
                   choose: () => give(''),
                 },
               ],
-              phones.length > 1
-                ? [{ label: `Remove phone ${title}`, isDanger: true, choose: () => removePhone(phone.name, phones) }]
+              devices.length > 1
+                ? [{ label: `Remove phone ${title}`, isDanger: true, choose: () => removeDevice(device.name, devices) }]
                 : [],
             ]}
           />
         </span>
       </figcaption>
-      <PhoneScreen
-        key={`${phone.as} ${phone.at} ${reload?.count ?? 0}`}
-        phone={phone}
+      <DeviceScreen
+        key={`${device.as} ${device.at} ${reload?.count ?? 0}`}
+        device={device}
         scale={scale}
         isWiped={reload?.isWiped ?? false}
       />

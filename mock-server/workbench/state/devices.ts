@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { changeAddress, useAddresses } from './address';
 
 /** Each phone has a separate origin and storage, because the server serves each of these names. */
-export const PHONES = ['a', 'b', 'c', 'd'] as const;
-export type PhoneName = (typeof PHONES)[number];
+export const DEVICES = ['a', 'b', 'c', 'd'] as const;
+export type DeviceName = (typeof DEVICES)[number];
 export const WIDTHS = [320, 360, 375, 412] as const;
 export const TEXT_SIZES = [100, 200] as const;
 export const THEMES = ['light', 'dark'] as const;
 
 /** Settings of a simulated phone and the address it opened. */
-export interface Phone {
-  readonly name: PhoneName;
+export interface Device {
+  readonly name: DeviceName;
   readonly width: (typeof WIDTHS)[number];
   readonly theme: (typeof THEMES)[number];
   /** percent */
@@ -27,11 +27,18 @@ const SEPARATOR = '~';
 const oneOf = <Value>(values: readonly [Value, ...Value[]], given: string | undefined): Value =>
   values.find((value) => String(value) === given) ?? values[0];
 
-export const newPhone = (name: PhoneName): Phone => ({ name, width: 375, theme: 'light', text: 100, as: '', at: '/' });
+export const newDevice = (name: DeviceName): Device => ({
+  name,
+  width: 375,
+  theme: 'light',
+  text: 100,
+  as: '',
+  at: '/',
+});
 
-const written = ({ width, theme, text, as, at }: Phone): string => [width, theme, text, as, at].join(SEPARATOR);
+const written = ({ width, theme, text, as, at }: Device): string => [width, theme, text, as, at].join(SEPARATOR);
 
-const read = (name: PhoneName, value: string): Phone => {
+const read = (name: DeviceName, value: string): Device => {
   const [width, theme, text, as = '', ...at] = value.split(SEPARATOR);
   const path = at.join(SEPARATOR);
   return {
@@ -46,29 +53,29 @@ const read = (name: PhoneName, value: string): Phone => {
 };
 
 /** The phones in the address, or phone A if it has none. */
-export const usePhones = (): readonly Phone[] => {
+export const useDevices = (): readonly Device[] => {
   const given = useAddresses(PREFIX);
   return useMemo(() => {
     const addresses = new URLSearchParams(given);
-    const found = PHONES.flatMap((name) => {
+    const found = DEVICES.flatMap((name) => {
       const value = addresses.get(PREFIX + name);
       return value === null ? [] : [read(name, value)];
     });
-    return found.length > 0 ? found : [newPhone('a')];
+    return found.length > 0 ? found : [newDevice('a')];
   }, [given]);
 };
 
 /** The address parameter of a phone. */
-export const phoneParameter = (phone: Phone): Readonly<Record<string, string>> => ({
-  [PREFIX + phone.name]: written(phone),
+export const deviceParameter = (device: Device): Readonly<Record<string, string>> => ({
+  [PREFIX + device.name]: written(device),
 });
 
 /** Adds a phone, or replaces the phone with the same name. */
-export const putPhone = (phone: Phone): void => changeAddress(phoneParameter(phone));
+export const putDevice = (device: Device): void => changeAddress(deviceParameter(device));
 
-/** @param phones all phones; the address may not list the default one yet */
-export const removePhone = (name: PhoneName, phones: readonly Phone[]): void =>
+/** @param devices all devices on the page; all of them are written to the address, because it may omit the default one */
+export const removeDevice = (name: DeviceName, devices: readonly Device[]): void =>
   changeAddress({
-    ...Object.fromEntries(phones.map((phone) => [PREFIX + phone.name, written(phone)])),
+    ...Object.fromEntries(devices.map((device) => [PREFIX + device.name, written(device)])),
     [PREFIX + name]: '',
   });

@@ -46,7 +46,7 @@ const SHELL = '/__shell/';
  * simulated shell with a light one.
  * @param nativeToken token of the native user; none by default
  */
-export const startPhoneHost = (
+export const startPhoneServer = (
   upstream: string,
   nativeToken: string = '',
 ): Promise<{ url: string; stop: () => void }> =>

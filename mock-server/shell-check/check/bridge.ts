@@ -1,7 +1,7 @@
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import { type Finding, fault, remark } from './finding';
 
-export type HostKind = 'Android' | 'iOS' | 'Flutter';
+export type BridgeKind = 'Android' | 'iOS' | 'Flutter';
 
 /** The parts of the window that the check uses. */
 export interface CheckWindow {
@@ -12,8 +12,8 @@ interface MessageSource {
   addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-export interface Host {
-  readonly kind: HostKind;
+export interface NativeBridge {
+  readonly kind: BridgeKind;
   /** passes one message to the shell and returns the result of its function */
   readonly send: (message: string) => unknown;
   /** source of message events, if there is one */
@@ -21,7 +21,7 @@ export interface Host {
 }
 
 interface Way {
-  readonly kind: HostKind;
+  readonly kind: BridgeKind;
   /** names from the window to the object */
   readonly path: readonly string[];
   readonly method: string;
@@ -67,7 +67,7 @@ const methodOf = (object: object, name: string): ((...given: unknown[]) => unkno
   return typeof method === 'function' ? (method as (...given: unknown[]) => unknown) : undefined;
 };
 
-const hostAt = (object: object, { kind, method }: Way): Host | undefined => {
+const hostAt = (object: object, { kind, method }: Way): NativeBridge | undefined => {
   const found = methodOf(object, method);
   if (found === undefined) return undefined;
   // A native method must be called with its object as `this`.
@@ -83,7 +83,7 @@ const misspelled = (window: object): string | undefined =>
   );
 
 /** Finds the bridge that the app would use. The findings explain why the app would find none. */
-export const findHost = (window: object): { readonly host?: Host; readonly findings: readonly Finding[] } => {
+export const findBridge = (window: object): { readonly host?: NativeBridge; readonly findings: readonly Finding[] } => {
   const there = ways.flatMap((way) => {
     const object = within(window, way.path);
     return isObject(object) ? [{ way, object, host: hostAt(object, way) }] : [];

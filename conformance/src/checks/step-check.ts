@@ -1,21 +1,21 @@
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
-import { needsOf } from './needs';
-import { play } from './scenario';
-import type { SituationName } from './situations';
+import { requiredHooks } from './required-hooks';
+import { runSteps } from './run-steps';
+import type { ScenarioName } from './scenarios';
 import type { Step } from './steps';
 
 interface Described extends Pick<Check, 'id' | 'title' | 'source' | 'methods'> {
-  readonly given: SituationName;
+  readonly given: ScenarioName;
   readonly level?: Check['level'];
   readonly needs?: Check['needs'];
   readonly steps: readonly Step[];
 }
 
 /** Builds a check that runs steps as a new borrower. */
-export const byStepsOf =
+export const stepCheckOf =
   (borrowers: Borrowers) =>
   ({ given, steps, level = 'write', needs = [], ...about }: Described): Check => ({
-    ...{ ...about, level, needs: [...new Set([...needsOf[given], ...needs])] },
-    run: async (world) => play(world, steps, await borrowers.own(given)),
+    ...{ ...about, level, needs: [...new Set([...requiredHooks[given], ...needs])] },
+    run: async (context) => runSteps(context, steps, await borrowers.own(given)),
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { originOf, phoneAddress } from '../../state/phone-address';
-import type { Phone } from '../../state/phones';
+import { deviceAddress, originOf } from '../../state/device-address';
+import type { Device } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
-import { heightOf } from './phone-size';
-import styles from './phones.module.css';
+import { heightOf } from './device-size';
+import styles from './devices.module.css';
 
-interface PhoneScreenProps {
-  readonly phone: Phone;
+interface DeviceScreenProps {
+  readonly device: Device;
   readonly scale: number;
   readonly isWiped: boolean;
 }
@@ -15,11 +15,11 @@ interface PhoneScreenProps {
 const ALLOWED = 'camera; clipboard-write; geolocation';
 
 /** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
-export function PhoneScreen({ phone, scale, isWiped }: PhoneScreenProps) {
+export function DeviceScreen({ device, scale, isWiped }: DeviceScreenProps) {
   const { sandbox } = useWorkbench();
-  const [source] = useState(() => phoneAddress(phone, sandbox, isWiped));
+  const [source] = useState(() => deviceAddress(device, sandbox, isWiped));
   const frame = useRef<HTMLIFrameElement>(null);
-  const { name, text, theme, width } = phone;
+  const { name, text, theme, width } = device;
   const sent = useRef(`${text} ${theme}`);
   useEffect(() => {
     if (sent.current === `${text} ${theme}`) return;

@@ -10,11 +10,11 @@ import { expect, hook, keep, send } from './steps';
  * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
  * `Borrowers`.
  */
-export interface Situation {
-  readonly on?: SituationName;
+export interface Scenario {
+  readonly on?: ScenarioName;
   readonly steps: readonly (Step | 'upload' | 'personal')[];
 }
-export type SituationName =
+export type ScenarioName =
   | 'new'
   | 'filled'
   | 'begun'
@@ -60,7 +60,7 @@ export const owedAfter = (principal: number, days: number): number =>
 
 const uploads = uploadStep.values;
 
-export const situations: Readonly<Record<SituationName, Situation>> = {
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   new: { steps: [] },
   filled: {
     on: 'new',
@@ -68,17 +68,20 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
       'personal',
       send('saveWorkInfo', methods.saveWorkInfo.example.request),
       'upload',
-      send('saveFaceImageInfo', (kept) => ({ fileId: kept.text('fileId') })),
-      send('saveBankInfo', (kept) => ({ ...methods.saveBankInfo.example.request, bankName: kept.text('bankName') })),
+      send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
+      send('saveBankInfo', (memory) => ({
+        ...methods.saveBankInfo.example.request,
+        bankName: memory.text('bankName'),
+      })),
     ],
   },
   begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
   submitted: {
     on: 'begun',
     steps: uploads.map((step, index) =>
-      send('uploadPermissionData', (kept) => ({
+      send('uploadPermissionData', (memory) => ({
         step,
-        tractOdrId: kept.text('tractOdrId'),
+        tractOdrId: memory.text('tractOdrId'),
         isSubmit: index === uploads.length - 1 ? 1 : 0,
       })),
     ),
@@ -86,19 +89,19 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
   approved: {
     on: 'submitted',
     steps: [
-      hook('approve', (kept) => [kept.text('orderNo'), oddAmount(), kept.text('phone')]),
-      send('loanQuote', (kept) => ({ orderNo: kept.text('orderNo'), loanDays: shortTerm() })),
+      hook('approve', (memory) => [memory.text('orderNo'), oddAmount(), memory.text('phone')]),
+      send('loanQuote', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm() })),
       keep('principal', 'terms.loanAmount'),
     ],
   },
-  rejected: { on: 'submitted', steps: [hook('reject', (kept) => [kept.text('orderNo')])] },
+  rejected: { on: 'submitted', steps: [hook('reject', (memory) => [memory.text('orderNo')])] },
   repaying: {
     on: 'approved',
     steps: [
-      send('confirmBorrow', (kept) => ({ orderNo: kept.text('orderNo'), loanDays: shortTerm(), agreed: true })),
+      send('confirmBorrow', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm(), agreed: true })),
       expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
       hook('advance', () => [assumptions.disbursementTime.longest]),
-      send('orderDetail', (kept) => ({ orderNo: kept.text('orderNo') })),
+      send('orderDetail', (memory) => ({ orderNo: memory.text('orderNo') })),
       expect('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
       keep('paidOutAt', 'terms.paymentAt'),
       keep('owed', 'repayment.remaining'),
@@ -107,11 +110,11 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
   'payment waiting': {
     on: 'repaying',
     steps: [
-      send('createPayOrder', (kept) => ({
-        orderNo: kept.text('orderNo'),
+      send('createPayOrder', (memory) => ({
+        orderNo: memory.text('orderNo'),
         purpose: 'repay',
         method: 'transfer',
-        amount: kept.number('owed'),
+        amount: memory.number('owed'),
       })),
       keep('payOrderId'),
       keep('accountNo', 'virtualAccount.accountNo'),
@@ -123,7 +126,7 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
   },
   finished: {
     on: 'payment waiting',
-    steps: [hook('pay', (kept) => [kept.text('accountNo'), kept.number('owed')])],
+    steps: [hook('pay', (memory) => [memory.text('accountNo'), memory.number('owed')])],
   },
   'with a ticket': {
     on: 'new',
