@@ -146,7 +146,7 @@ describe('a fault that could never match, or is none, is refused', () => {
   const effect = { code: CODE };
   it.each([
     [{ match: { method: 'homepage' }, effect }, 'body.match.method', 'There is no method "homepage"'],
-    [{ match: { method: 'batch' }, effect }, 'body.match.method', 'a path and no method'],
+    [{ match: { method: 'batch' }, effect }, 'body.match.method', 'a path, not a method'],
     [{ match: { contactNumber: '12*' }, effect }, 'body.match.contactNumber', 'phone'],
     [
       { match: { method: 'generateSk', contactNumber: ONE }, effect },

@@ -25,9 +25,9 @@ export const prerenderedScreen = (
   const heading = screen.querySelector('h1');
   const text = topBar === 'logo' ? productName : title;
   if (heading && text && heading.textContent !== text) {
-    heading.textContent = text;
     // The mark shows the initial of this text. Without a text it shows the sample lender's mark.
-    screen.querySelector('header>span')?.append(text);
+    screen.querySelector('header span')?.append(text);
+    heading.textContent = text;
   }
   return screen;
 };
