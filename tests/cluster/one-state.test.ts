@@ -140,7 +140,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     });
     for (const { requests, note } of seen) {
       expect(requests).toHaveLength(1);
-      expect(note).toContain('the journal begins anew');
+      expect(note).toContain('The journal starts at the last claim');
     }
     const ids = seen.flatMap(({ requests }) => requests.map(({ id }) => id));
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
