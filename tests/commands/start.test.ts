@@ -131,7 +131,7 @@ describe('npm start in a checkout of its own', () => {
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect([entered.status, cookie]).toEqual([302, expect.stringMatching(/^admin=/)]);
     const again = await fetch(link, phone);
-    expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('does not open any more')]);
+    expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('no longer works')]);
     const { origin } = new URL(link);
     const session = `${origin}/s/phone/__admin/sessions/08031234567`;
     const logIn = (headers: Readonly<Record<string, string>>) =>
