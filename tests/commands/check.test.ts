@@ -71,7 +71,7 @@ describe('npm run check', () => {
     expect(exit).toBe(1);
     expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);
     expect(out).toContain('  more of 20\n\n33 type errors; the first 20 are above.');
-    expect(out).toContain('Not run, since the types fail: lint, unused, tests.');
+    expect(out).toContain('Not run because the types fail: lint, unused, tests.');
     expect(existsSync(join(checkout.root, ended('unused')))).toBe(false);
   });
 });

@@ -205,7 +205,7 @@ describe('a mock server that cannot start, or is left', () => {
   test('says what there is in the place of where a sandbox cannot begin', async () => {
     const { origin, stop } = await startMock();
     const refused: [SandboxOptions, RegExp][] = [
-      [{ scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
+      [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
       [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
       [{ scenario: 'approved', savedScenario: 'mine' }, /Give one of them/],
       [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
@@ -225,7 +225,9 @@ describe('a mock server that cannot start, or is left', () => {
     );
     await mock.stop();
     await mock.stop();
-    await expect(mock.sandbox.clock.read()).rejects.toThrow(/no mock server answers at .* Was it stopped/);
+    await expect(mock.sandbox.clock.read()).rejects.toThrow(
+      /no mock server answers at .* Check that it is started and not stopped/,
+    );
     await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');
     expect(await answers(mock.origin)).toBe(false);
   });

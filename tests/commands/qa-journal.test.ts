@@ -52,7 +52,7 @@ describe('npm run qa', () => {
     expect(out).toMatch(new RegExp(`^The sandbox "back" is where it was before call ${id}: \\d+ documents\\.\n$`));
     expect(await stateOf(client)).toEqual(state);
     const refused = await qa('back', '999', '--sandbox', 'back');
-    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('does not contain this call')]);
   });
 
   it('sends a call once more, with other entries where they are given', async () => {
@@ -70,7 +70,7 @@ describe('npm run qa', () => {
       expect.stringContaining('The entries cannot be "[{". Allowed: a JSON list'),
     ]);
     const refused = await qa('send', '999', '--sandbox', 'sent');
-    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('does not contain this call')]);
     expect(await newest(client)).toBe(id + 2);
   });
 

@@ -67,7 +67,7 @@ describe('npm start on a real backend', () => {
     });
     expect(exit).not.toBe(0);
     expect(out + err).toMatch(
-      /--backend cannot be .* refused the key exchange .*check that --public-key is its public key/,
+      /--backend cannot be .* refused the key exchange .*Check that --public-key is its public key/,
     );
     expect(out + err).not.toMatch(/^\s+at /m);
   });

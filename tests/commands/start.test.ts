@@ -123,7 +123,7 @@ describe('npm start in a checkout of its own', () => {
   test('listens for the phones of the network, and has a link for one as a QR code, which opens once', async () => {
     const [address] = ownAddresses('0.0.0.0');
     if (address === undefined) return expect(first.said()).toContain('the machine has no network');
-    const link = /On a phone of this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
+    const link = /On a phone in this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
     expect(new URL(link).host).toBe(`${address}:${new URL(app).port}`);
     expect(first.said()).toContain(await qr.toString(link, { type: 'utf8', errorCorrectionLevel: 'L' }));
     const phone = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;

@@ -77,7 +77,7 @@ describe('npm run conform', () => {
     const drifted = await command(...args.slice(0, 4), '--report', without, '--only', 'loanQuote', '--level', 'write')
       .ended;
     expect(drifted.exit).toBe(2);
-    expect(drifted.err).toMatch(/answers HTTP 404 to a key exchange.*"paths".*in --overrides/s);
+    expect(drifted.err).toMatch(/returns HTTP 404 for a key exchange.*"paths".*in --overrides/s);
   });
 
   test('that is interrupted still writes its report', async () => {
