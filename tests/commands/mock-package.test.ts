@@ -207,7 +207,7 @@ describe('a mock server that cannot start, or is left', () => {
     const refused: [SandboxOptions, RegExp][] = [
       [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
       [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
-      [{ scenario: 'approved', savedScenario: 'mine' }, /Give one of them/],
+      [{ scenario: 'approved', savedScenario: 'mine' }, /Give only one/],
       [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
       [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
     ];

@@ -234,9 +234,9 @@ describe('npm run mock', () => {
   });
 
   test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
-    mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
+    mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /Admin token for this run:\n\s+\S+/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
-    const token = /made up for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
+    const token = /Admin token for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
     const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
     const asked = await runScript(['scripts/kit.mjs', 'qa', 'phone', '--url', address, '--sandbox', 'mine']);

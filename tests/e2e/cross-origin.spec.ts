@@ -78,7 +78,7 @@ for (const [what, host] of [
     expect(await stateOf(sandbox)).toEqual(untouched);
 
     await page.evaluate((link) => location.assign(link), `${admin}/scenarios/finished/open?sandbox=${sandbox.name}`);
-    await expect(page.locator('body')).toContainText('A page of another origin may not ask this');
+    await expect(page.locator('body')).toContainText('The mock server refuses requests from pages of another origin');
     expect(await stateOf(sandbox)).toEqual(untouched);
     await page.close();
   });
@@ -91,7 +91,7 @@ test('a page under a host name that points to this machine cannot read a login c
   for (const path of ['/login', `/__admin/messages?sandbox=${sandbox.name}`]) {
     const reply = await page.goto(`http://${EVIL}:${server.port}${path}`);
     expect(reply?.status()).toBe(403);
-    await expect(page.locator('body')).toContainText('answers as localhost or 127.0.0.1 only');
+    await expect(page.locator('body')).toContainText('accepts only localhost and 127.0.0.1');
   }
   await page.close();
 });

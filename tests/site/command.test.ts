@@ -90,5 +90,5 @@ test('means the port that is named, and no other', async () => {
   const port = String(address && typeof address === 'object' ? address.port : 0);
   const { exit, err } = await runScript(['scripts/kit.mjs', 'site', '--port', port], { cwd: checkout.root });
   squatter.close();
-  expect([exit, err]).toEqual([1, `--port ${port}: the port is in use.\n`]);
+  expect([exit, err]).toEqual([1, `Port ${port} is in use. Choose another one with --port.\n`]);
 });

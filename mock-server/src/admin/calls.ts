@@ -73,7 +73,9 @@ export const callRoutes = [
       request: z.int(),
     }),
     handle: async ({ sandbox, services: { ownAddress, config }, params: { id }, body }) => {
-      const entry = sandbox.journal.find(id) ?? notFound('The journal holds no such call');
+      const entry =
+        sandbox.journal.find(id) ??
+        notFound('The journal does not contain this call. List its calls with GET /requests.');
       const way = {
         address: ownAddress(),
         hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,
