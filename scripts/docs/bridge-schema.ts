@@ -42,7 +42,7 @@ export const successSchema = (data: JsonSchema = {}): JsonSchema =>
     data.type === undefined ? ['result', 'callbackName'] : ['result', 'callbackData', 'callbackName'],
   );
 
-/** What the host answers where it did not: any text but the one, and whatever it likes to say. */
+/** Schema of a native app's reply to an event that failed: any `result` except the one for success. */
 export const failureSchema = (): JsonSchema =>
   object({ result: { type: 'string', not: { const: BRIDGE_SUCCESS } }, callbackData: {}, callbackName: text }, [
     'result',
