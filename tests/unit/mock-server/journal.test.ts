@@ -165,10 +165,10 @@ describe('changes between calls', () => {
     journal.listen({ hear: nothing, end: nothing });
     journal.listen({ hear: nothing, hearNotice: (notice) => void heard.push(notice), end: nothing });
     change('clock');
-    journal.notify({ event: 'bridge', data: { phone: 'a' } });
+    journal.notify({ event: 'bridge', data: { device: 'a' } });
     expect(heard).toEqual([
       { event: 'change', data: { call: 'POST /clock', url: 'POST /clock?x=1', at: 77 } },
-      { event: 'bridge', data: { phone: 'a' } },
+      { event: 'bridge', data: { device: 'a' } },
     ]);
     expect(journal.listeners).toBe(2);
   });
@@ -210,14 +210,14 @@ describe('a call with rare fields', () => {
     const upstream = { origin: 'https://backend.example', durationMs: 12.5, deviations: [{ path: 'x', reason: 'y' }] };
     journal.record(
       call({
-        ...{ phone: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
+        ...{ device: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
         ...{ unopened: 'none', replay: { context: { at: 9, seed: undefined }, hasFile: false } },
       }),
       0,
     );
     expect(journal.find(1)).toMatchObject({
       ...{
-        phone: 'a',
+        device: 'a',
         upstream,
         before: 4,
         after: 0,
@@ -227,13 +227,13 @@ describe('a call with rare fields', () => {
       },
       replay: { context: { at: 9, seed: undefined }, hasFile: false },
     });
-    expect(journal.phones.list()).toMatchObject([{ phone: 'a', contactNumber: '08031234567' }]);
+    expect(journal.devices.list()).toMatchObject([{ device: 'a', contactNumber: '08031234567' }]);
     journal.record(call(), 0);
     expect(journal.find(2)).toMatchObject({
-      ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, phone: undefined },
+      ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, device: undefined },
       ...{ unopened: null, fault: null, replay: undefined, contractVersion: expect.stringMatching(/^\d+\.\d+/) },
     });
-    expect(journal.phones.list()).toHaveLength(1);
+    expect(journal.devices.list()).toHaveLength(1);
   });
 
   it.each([

@@ -45,7 +45,7 @@ export interface DecodedCall
     | 'durationMs'
     | 'note'
     | 'faults'
-    | 'phone'
+    | 'device'
     | 'unopened'
     | 'upstream'
     | 'before'
@@ -65,7 +65,7 @@ export const encodeTexts = ({
   url,
   methods,
   contactNumber = '',
-  phone = '',
+  device = '',
   unopened,
   note,
   faults,
@@ -81,7 +81,7 @@ export const encodeTexts = ({
     unopened !== undefined ||
     upstream !== undefined;
   const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
-  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${phone}${LINE}${rawHeaders.join(LINE)}`;
+  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${device}${LINE}${rawHeaders.join(LINE)}`;
 };
 
 /**
@@ -115,7 +115,7 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
-  const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
+  const [url = '', contactNumber = '', names = '[]', rare = '', device = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
@@ -123,7 +123,7 @@ export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, upstream, phone: phone === '' ? undefined : phone },
+    ...{ unopened, upstream, device: device === '' ? undefined : device },
     before: position('before'),
     after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,
