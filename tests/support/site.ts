@@ -7,11 +7,13 @@ export type { RunningSite };
 /**
  * The real nginx before a running mock server, as production has it. Stop it when the test ends.
  * @param alter changes the configuration of nginx before it starts, where a test cannot wait as long as it says
+ * @param descriptors soft limit of open files at the start
  */
 export const startSite = async (
   mock: string,
   environment: Record<string, string> = {},
   alter?: (configuration: string) => string,
+  descriptors?: number,
 ): Promise<RunningSite> => {
   const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
   return startHost({
@@ -19,6 +21,7 @@ export const startSite = async (
     publicKey,
     environment: { SITE_BACKEND_PATHS: mockPaths, ...environment },
     alter,
+    ...(descriptors === undefined ? {} : { descriptors }),
   });
 };
 
