@@ -40,7 +40,7 @@ export const startBuiltServer = ({
     });
   });
 
-/** Phone number of the borrower in scripts. */
+/** Device number of the borrower in scripts. */
 export const PHONE = '08031234567';
 
 /** Adds the native login of the borrower to a path of the app. */

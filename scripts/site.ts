@@ -92,10 +92,10 @@ const runSeveralServers = async (
   stopping: AbortSignal,
 ) => {
   const token = process.env.MOCK_ADMIN_TOKEN || randomBytes(16).toString('hex');
-  const topology = await startServices({ servers: count, store, token, port }).catch((cause) => {
+  const started = await startServices({ servers: count, store, token, port }).catch((cause) => {
     throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
   });
-  const { site, backend, servers, redis } = topology;
+  const { site, backend, servers, redis } = started;
   const aborted = new Promise((resolve) => {
     if (stopping.aborted) resolve(undefined);
     stopping.addEventListener('abort', () => resolve(undefined));
@@ -113,7 +113,7 @@ ${noShell}
   Ctrl-C stops all of them. Kill one of the servers to see the failover.
 `);
   await Promise.race([aborted, site.ended]);
-  await topology.stop();
+  await started.stop();
   if (!stopping.aborted) throw new RefusedError(`nginx stopped unexpectedly. ${site.output().trim()}`);
 };
 

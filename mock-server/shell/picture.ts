@@ -187,7 +187,7 @@ export const answerForPictures = (): void => {
     const said = z.safeParse(asked, data);
     if (source !== window.parent || !said.success) return;
     const { picture } = said.data.shell;
-    const tell = (answer: object): void => window.parent.postMessage({ phone: { picture, ...answer } }, origin);
+    const tell = (answer: object): void => window.parent.postMessage({ device: { picture, ...answer } }, origin);
     takePicture().then(
       (drawn) => tell({ data: drawn, path: location.pathname.slice(pageBase().length) + location.search }),
       (cause: unknown) => tell({ problem: String(cause) }),

@@ -23,7 +23,7 @@ const orders = z.object({
   bridge: z.enum(['ok', 'missing']),
   events: z.record(z.string(), z.enum(behaviours)),
 });
-const pageOrders = z.object({ ...orders.shape, phone: z.string() });
+const pageOrders = z.object({ ...orders.shape, device: z.string() });
 const answer = z.object({ orders: z.nullable(orders) });
 
 const obey = (settings: ShellSettings, { bridge, events }: z.infer<typeof orders>): void => {
@@ -50,7 +50,7 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
   if (given === undefined) return () => undefined;
   obey(settings, given);
   if (!given.report) return () => undefined;
-  const address = adminAddress(`/phones/${encodeURIComponent(given.phone)}/bridge`);
+  const address = adminAddress(`/devices/${encodeURIComponent(given.device)}/bridge`);
   let waiting: BridgeRecord[] = [];
 
   const send = async (): Promise<void> => {

@@ -4,8 +4,8 @@ import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { FastifyRequest } from 'fastify';
 import { TokenAccess } from './admin/auth';
-import { entryLink } from './admin/enter';
 import { LISTENER_LIMITS } from './admin/events';
+import { entryLink } from './admin/sign-in-link';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
 import { type Config, DEVELOPMENT_KEY } from './config';
@@ -74,7 +74,7 @@ export const openServices = async (config: Config) => {
   const access = new TokenAccess(config.adminToken, once);
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const claimSandbox: ClaimSandbox = (group, find = {}) => {
-    const byDefault = { nameOf: sandboxNameOf, onlyLooks: () => false, withFiles: false };
+    const byDefault = { nameOf: sandboxNameOf, existingOnly: () => false, withFiles: false };
     group.addHook('preHandler', claimHook(sandboxes, { ...byDefault, ...find }));
   };
   return {
@@ -92,7 +92,7 @@ export const openServices = async (config: Config) => {
     pageConfig: pageConfigOf(config, keyPair),
     clientAddress: ({ ip }: FastifyRequest): string => ip,
     claimSandbox,
-    takeAlong: async (headers: IncomingHttpHeaders, path: string): Promise<string> =>
+    withSignIn: async (headers: IncomingHttpHeaders, path: string): Promise<string> =>
       access.hasCookie(headers) ? entryLink(access, path) : path,
     /** Finishes running calls, commits pending writes and closes the store. */
     close: () => sandboxes.close(),

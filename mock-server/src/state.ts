@@ -6,7 +6,7 @@ import { storedProblem } from './sandbox/snapshot';
 import { LocalHost } from './sandbox-host/local-host';
 import { openRedis } from './sandbox-host/redis/open-redis';
 import { RedisHost } from './sandbox-host/redis/redis-host';
-import { Disagreement } from './sandbox-host/redis/shared-store';
+import { SettingsMismatch } from './sandbox-host/redis/shared-store';
 import { settings } from './settings';
 import { isSharedLocation, withoutPassword } from './store/location';
 import { LocalOneTimeValues, type OneTimeValues } from './store/one-time-values';
@@ -55,7 +55,7 @@ const openShared = async (config: Config, publicKey: string): Promise<State> => 
   const common = commonOf(config, publicKey);
   const shownLocation = withoutPassword(location);
   const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
-    if (cause instanceof Disagreement) {
+    if (cause instanceof SettingsMismatch) {
       throw new ConfigError(
         `${cause.setting} differs from the other servers on ${shownLocation}. Allowed: the same value on all servers`,
       );

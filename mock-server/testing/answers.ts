@@ -110,7 +110,7 @@ export interface JournalEntry {
   readonly http: number;
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
-  readonly phone?: string;
+  readonly device?: string;
   /** why the call could not be decrypted; null if it could */
   readonly unopened:
     | 'empty'

@@ -89,8 +89,8 @@ export const adminPage = (): string =>
 - A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (default: \`scenarios\` in the server's working directory). Commit the file to share it. After opening, its clock continues from the time of the save. Several servers share scenarios if they share the folder.
 - The version is one number for the format and for the documents in it. A server reads older traces, and the files of version 0.1: snapshots, bundles, reports, situations and recordings. It refuses any other version. The error names the version. To use the situations of 0.1, rename their folder \`situations\` to \`scenarios\`.
 - A file that is broken or from a server with other assumptions is refused as a whole. Nothing changes.`,
-    '## Phones',
-    `- A phone is identified by its host name (\`a.localhost\`, \`b.localhost\`), else by its address. The server forgets it when it stops. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` turns reporting on. A page gets new settings when it loads. A reporting page gets them with its next report.`,
+    '## Devices',
+    `- A device is identified by its host name (\`a.localhost\`, \`b.localhost\`), else by its address. The server forgets it when it stops. Its simulated shell reports nothing before \`PUT /devices/{device}/shell\` turns reporting on. A page gets new settings when it loads. A reporting page gets them with its next report.`,
     '## Every call',
     ...adminTable.flatMap(section),
   );

@@ -19,8 +19,8 @@ const WORKBENCH = `${code('npm start')} prints its address. On the mock serverâ€
 
 This tour takes two minutes, by mouse or keyboard. It ends with a trace that replays:
 
-1. Press \`S\`, type \`overdue\`, press Enter. Phone A shows a borrower who is three days late.
-2. Click **+ Phone B** and log in as the same number from its borrower menu. Tap anything on A: its session is squeezed, as on two real phones.
+1. Press \`S\`, type \`overdue\`, press Enter. Device A shows a borrower who is three days late.
+2. Click **+ Device B** and log in as the same number from its borrower menu. Tap anything on A: its session is squeezed, as on two real phones.
 
 ![The workbench: scenarios, two phones of one borrower, the inspector, the traffic and a call](images/workbench.webp)
 

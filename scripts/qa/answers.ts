@@ -43,9 +43,9 @@ const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): st
 };
 
 const callLine = (call: JournalEntry): string => {
-  const { id, at, phone = '', methods, contactNumber = '', code, durationMs, unopened, fault } = call;
+  const { id, at, device = '', methods, contactNumber = '', code, durationMs, unopened, fault } = call;
   return [
-    ...[String(id).padEnd(8), at.slice(11, 23), phone.padEnd(12), (methods.join(',') || '-').padEnd(24)],
+    ...[String(id).padEnd(8), at.slice(11, 23), device.padEnd(12), (methods.join(',') || '-').padEnd(24)],
     ...[String(code).padEnd(9), `${Math.round(durationMs)} ms`.padEnd(9), contactNumber],
     ...(unopened === null ? [] : [`could not be opened: ${unopened}`]),
     ...(fault === null ? [] : [`met ${fault.map((each) => each.id).join(', ')}`]),
@@ -58,7 +58,7 @@ const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<
 
 const showNetwork = async ({ ask, say }: Pick<Session, 'ask' | 'say'>): Promise<void> => {
   const { networks } = await ask('GET /network');
-  for (const network of networks) say(`${network.preset} for ${network.phone ?? 'every phone'}`);
+  for (const network of networks) say(`${network.preset} for ${network.device ?? 'every phone'}`);
   if (networks.length === 0) say('The network is the one that is really there.');
 };
 

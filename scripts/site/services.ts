@@ -109,7 +109,7 @@ export const startServices = async ({
   backendPort = 8787,
 }: Wanted): Promise<Services> => {
   const { services } = readCompose();
-  const base = mkdtempSync(join(tmpdir(), 'loan-topology-'));
+  const base = mkdtempSync(join(tmpdir(), 'loan-started-'));
   for (const name of ['private', 'public', 'data']) mkdirSync(join(base, name), { mode: 0o700 });
   const names = serverNames(count);
   const { addressOf, translated } = translation(base, ['redis', ...names]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
 import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
-import { phoneOf } from '@kit/mock-server/wire/phone';
+import { deviceOf } from '@kit/mock-server/wire/device';
 import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { root } from '../run';
 
@@ -53,7 +53,7 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
   }),
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _reply, next) => {
-      asking.run(phoneOf(request.headers, request.socket.remoteAddress ?? ''), next);
+      asking.run(deviceOf(request.headers, request.socket.remoteAddress ?? ''), next);
     });
   },
   transformIndexHtml: {
@@ -62,12 +62,12 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
       const base = originalUrl?.match(sandboxPrefix)?.[0] ?? '';
       const headers: Record<string, string> = adminToken ? { authorization: `${BEARER}${adminToken}` } : {};
       const ask = async (path: string) => JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
-      const [config, { phones }] = await Promise.all([ask('app-config'), ask('phones')]);
+      const [config, { devices }] = await Promise.all([ask('app-config'), ask('devices')]);
       const name = asking.getStore();
-      const record = phones.find(({ phone }: { phone: string }) => phone === name);
+      const record = devices.find(({ device }: { device: string }) => device === name);
       return [
         jsonElement(APP_CONFIG_ELEMENT, config),
-        ...(record === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...record.orders })]),
+        ...(record === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { device: name, ...record.orders })]),
         { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
       ];
     },

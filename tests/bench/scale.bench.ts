@@ -63,10 +63,10 @@ try {
     topologies.push({ name: `${count} on Redis`, servers: cluster.servers });
   }
   const rows = [];
-  for (const topology of topologies) {
-    const read = await measure(topology, 'userIdentifierInfo');
-    const write = await measure(topology, 'customerServiceTicket');
-    rows.push({ name: topology.name, read, write });
+  for (const site of topologies) {
+    const read = await measure(site, 'userIdentifierInfo');
+    const write = await measure(site, 'customerServiceTicket');
+    rows.push({ name: site.name, read, write });
   }
   const [sqlite, redis] = rows;
   print(

@@ -7,7 +7,7 @@ import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/find-browser';
-import { type Elsewhere, installElsewhere } from '../support/elsewhere';
+import { type BareProject, installElsewhere } from '../support/bare-project';
 import { docsPage } from '../support/markdown-page';
 import { root } from '../support/source-files';
 
@@ -32,7 +32,7 @@ const JEST_GLOBALS = `
   Object.assign(globalThis, { afterAll: after, beforeAll: before, expect, test });
 `;
 
-let project: Elsewhere;
+let project: BareProject;
 let startMock: typeof StartMock;
 let connectMock: typeof ConnectMock;
 

@@ -89,11 +89,11 @@ describe('npm start in a checkout of its own', () => {
   test('tells the shell around a page what a workbench asks of that phone, as the built page does', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ report: true, events: { getUserInfo: 'timeout' } });
-    const asked = await fetch(`${mock}/s/told/__admin/phones/127.0.0.1/shell`, { method: 'PUT', headers, body });
+    const asked = await fetch(`${mock}/s/told/__admin/devices/127.0.0.1/shell`, { method: 'PUT', headers, body });
     const page = await (await fetch(`${app}/s/told/login`, { headers: { accept: 'text/html' } })).text();
     const [json = '', shell] =
       /id="simulated-shell-orders">(.*?)<\/script>.*?(\/__shell\/shell.js)/s.exec(page)?.slice(1) ?? [];
-    expect(JSON.parse(json)).toEqual({ phone: '127.0.0.1', ...(await asked.json()) });
+    expect(JSON.parse(json)).toEqual({ device: '127.0.0.1', ...(await asked.json()) });
     expect(shell).toBeDefined();
     const other = await (await fetch(`${app}/s/another/login`, { headers: { accept: 'text/html' } })).text();
     expect(other).not.toContain('timeout');
@@ -141,7 +141,7 @@ describe('npm start in a checkout of its own', () => {
     expect(await logIn({ origin, cookie })).toBe(200);
     // The mock server is told who called, and not the server of the app, which stands before it.
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ preset: 'offline', phone: address });
+    const body = JSON.stringify({ preset: 'offline', device: address });
     await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
     const comesFrom = async (from: string) =>
       (await fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' })).ok;

@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileDocuments } from '../support/file-documents';
 import { png } from '../support/files';
-import { fileDocuments } from '../support/kept-files';
 import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';

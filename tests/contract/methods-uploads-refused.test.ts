@@ -6,8 +6,8 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { fileDocuments } from '../support/file-documents';
 import { pdf, png } from '../support/files';
-import { fileDocuments } from '../support/kept-files';
 import { startServer, type TestServer } from '../support/server';
 import {
   BOUNDARY,

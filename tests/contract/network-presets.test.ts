@@ -111,18 +111,18 @@ describe('a network preset', () => {
 
   it('of one phone leaves the others alone: a name below localhost is one', async () => {
     const client = await server.client();
-    await client.admin('PUT', '/network', { preset: 'offline', phone: 'a' });
+    await client.admin('PUT', '/network', { preset: 'offline', device: 'a' });
     const path = `/s/${client.sandbox}/`;
     expect([await comes(path, 'a.localhost'), await comes(path, 'b.localhost')]).toEqual([false, true]);
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     expect(await client.admin('GET', '/network')).toMatchObject({
       networks: [
-        { phone: 'a', preset: 'offline' },
-        { phone: null, preset: 'fast-3g' },
+        { device: 'a', preset: 'offline' },
+        { device: null, preset: 'fast-3g' },
       ],
     });
-    expect(await client.admin('DELETE', '/network?phone=a')).toEqual({ networks: 1 });
+    expect(await client.admin('DELETE', '/network?device=a')).toEqual({ networks: 1 });
     expect((await get(path, 'a.localhost')).ms).toBeGreaterThan(500);
   });
 
@@ -142,7 +142,7 @@ describe('a network preset', () => {
   it('that there is not is refused, with those that there are', async () => {
     const client = await server.client();
     await expect(client.admin('PUT', '/network', { preset: '5g' })).rejects.toThrow(/HTTP 400.*offline/s);
-    await expect(client.admin('PUT', '/network', { preset: 'lossy', phone: 'a b' })).rejects.toThrow(/body\.phone/);
+    await expect(client.admin('PUT', '/network', { preset: 'lossy', device: 'a b' })).rejects.toThrow(/body\.device/);
     expect(await client.admin('GET', '/network')).toMatchObject({ networks: [] });
   });
 });

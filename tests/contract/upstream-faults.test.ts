@@ -37,7 +37,7 @@ const postFile = (token: string) => postUpload(client, multipartOf(partsOf(clien
 describe('a network that loses requests in front of a backend', () => {
   it.each([
     ['whole sandbox', {}],
-    ['one phone', { phone: '127.0.0.1' }],
+    ['one phone', { device: '127.0.0.1' }],
   ])('lets nothing through to it, of the %s: no call, no key exchange and no upload', async (_what, of) => {
     const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'offline', ...of });
@@ -51,7 +51,7 @@ describe('a network that loses requests in front of a backend', () => {
 
   it('leaves other phones alone', async () => {
     const { token } = await setup.logIn(client);
-    await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
+    await client.admin('PUT', '/network', { preset: 'offline', device: 'another' });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
     expect((await upload(client, png(), { token })).results[0]?.code).toBe(0);
     await client.exchange();

@@ -1,7 +1,7 @@
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fileDocuments } from '../support/file-documents';
 import { png } from '../support/files';
-import { fileDocuments } from '../support/kept-files';
 import { UpstreamSetup } from '../support/scripted-backend';
 import { upload } from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';

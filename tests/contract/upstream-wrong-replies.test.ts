@@ -1,3 +1,4 @@
+import { CALL_LEVELS } from '@kit/mock-server/validation/json-depth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { type PassedEntry, UpstreamSetup } from '../support/scripted-backend';
@@ -40,6 +41,12 @@ const noEnvelope: [string, string, string][] = [
   ['a result whose method is a number', success([result('homePage', { method: 5 })]), 'reply.results.0.method'],
   ['a refusal whose results are null', '{"code":100429,"message":"Wait","results":null}', 'reply.results'],
 ];
+
+/** Levels of the envelope around the data of a result: envelope, results, result. */
+const LEVELS_AROUND = 3;
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const deepSuccess = (levels: number): string =>
+  success([result('homePage')]).replace('"data":{}', `"data":${nested(levels)}`);
 
 const expectJournaled = (entry: PassedEntry, path: string): void => {
   expect(entry).toMatchObject({
@@ -85,14 +92,21 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
     },
   );
 
-  it('also if it is nested deeper than this server can read', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const body = sealAes(client.key, success([result('homePage')]).replace('"data":{}', `"data":${deep}`));
-    setup.between.answer = () => ({ body });
+  it.each([
+    ['a level too deep', CALL_LEVELS + 1 - LEVELS_AROUND],
+    ['deeper than the stack', 100_000],
+    ['deep enough to take seconds', 1_000_000],
+  ])('also if it is nested %s', async (_what, levels) => {
+    setup.between.answer = () => ({ body: sealAes(client.key, deepSuccess(levels)) });
     expect(await client.call('homePage', {})).toEqual(FAILED);
     const entry = await setup.newest(client);
     expectJournaled(entry, 'reply');
-    expect(entry.upstream?.deviations).toEqual([{ path: 'reply', reason: 'Is nested too deeply' }]);
+    expect(entry.upstream?.deviations).toEqual([{ path: 'reply', reason: 'Nests deeper than 32 levels' }]);
+  });
+
+  it('but not if it has just as many levels', async () => {
+    setup.between.answer = () => ({ body: sealAes(client.key, deepSuccess(CALL_LEVELS - LEVELS_AROUND)) });
+    expect(await client.call('homePage', {})).toMatchObject({ code: 0, results: [{ code: 0 }] });
   });
 
   it.each([
@@ -113,6 +127,33 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
     const { faults } = (await client.admin('GET', '/faults')) as { faults: { id: string; matched: number }[] };
     expect(faults).toEqual([expect.objectContaining({ id, matched: 1 })]);
     expect((await setup.newest(client)).upstream?.deviations[0]?.path).toBe('reply.results');
+  });
+});
+
+describe('a reply of an upstream in plain JSON that nests too deep ends at this server', () => {
+  const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
+  const deep: [string, string][] = [
+    ['a list', nested(CALL_LEVELS + 1)],
+    ['a refusal', `{"code":100429,"message":"Wait","data":${nested(CALL_LEVELS)}}`],
+    ['a list without an end', '['.repeat(1_000_000)],
+  ];
+  const ways: [string, () => Promise<{ status: number; body: string }>][] = [
+    ['a call', () => client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf())],
+    ['a call under an unknown key', () => client.post('homePage', '00', { ...client.headersOf(), keyid: randomId() })],
+    ['an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
+    ['a key exchange that this server cannot open', () => client.exchangeWith('no exchange')],
+  ];
+  const cases = ways.flatMap(([way, ask]) => deep.map(([what, body]) => [way, what, ask, body] as const));
+
+  it.each(cases)('to %s: %s', async (_way, _what, ask, body) => {
+    setup.between.answer = () => ({ body });
+    expect(await ask()).toEqual(UNREACHED);
+    expect(await setup.newest(client)).toMatchObject({
+      http: 502,
+      code: 100500,
+      note: `The reply of ${setup.origin} nests deeper than 32 levels.`,
+      reply: JSON.parse(UNREACHED.body),
+    });
   });
 });
 

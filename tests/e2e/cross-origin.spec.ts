@@ -15,7 +15,7 @@ const PHONE_SIZE = { width: 375, height: 812 };
 
 let browser: Browser;
 const elsewhere = createServer((_request, reply) => {
-  reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+  reply.setHeader('content-type', 'text/html').end('<!doctype html><title>BareProject</title>');
 });
 let port: number;
 test.beforeAll(async () => {

@@ -11,23 +11,23 @@ test('a device reports its bridge calls once a workbench asks for them, and answ
   sandbox,
 }) => {
   const phone = new URL(sandbox.url()).hostname;
-  const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/phones/${phone}/bridge`)).calls;
+  const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/devices/${phone}/bridge`)).calls;
   await page.goto(sandbox.url('/login'));
   await expect(page.getByRole('textbox')).toBeVisible();
   // Nobody has asked, so it reports nothing.
-  expect(await sandbox.admin('/phones')).toEqual({ phones: [] });
+  expect(await sandbox.admin('/devices')).toEqual({ devices: [] });
   expect(await page.locator('#simulated-shell-orders').count()).toBe(0);
 
-  await sandbox.admin(`/phones/${phone}/shell`, { report: true, events: { getPackageInfo: 'error' } }, 'PUT');
+  await sandbox.admin(`/devices/${phone}/shell`, { report: true, events: { getPackageInfo: 'error' } }, 'PUT');
   await page.reload();
   await expect(page.getByRole('textbox')).toBeVisible();
   await expect.poll(async () => (await crossed()).map(({ eventName }) => eventName)).toContain('getPackageInfo');
   const told = (await crossed()).find(({ eventName }) => eventName === 'getPackageInfo');
   expect(told?.reply).toMatchObject({ result: 'error' });
-  const { phones } = await sandbox.admin<{ phones: { phone: string; width: number | null }[] }>('/phones');
-  expect(phones.find((each) => each.phone === phone)?.width).toBe(page.viewportSize()?.width);
+  const { devices } = await sandbox.admin<{ devices: { device: string; width: number | null }[] }>('/devices');
+  expect(devices.find((each) => each.device === phone)?.width).toBe(page.viewportSize()?.width);
 
-  await sandbox.admin(`/phones/${phone}/shell`, { bridge: 'missing' }, 'PUT');
+  await sandbox.admin(`/devices/${phone}/shell`, { bridge: 'missing' }, 'PUT');
   await page.goto(sandbox.url('/'));
   await expect(page.getByText('Please run in App')).toBeVisible();
 });

@@ -3,17 +3,17 @@ import { test as base, expect } from '../support/e2e';
 import { injectNativeShell } from '../support/native-shell';
 import { lacksRedis } from '../support/redis';
 import { createSandbox } from '../support/sandbox';
-import { type Services, startedTopology, TOKEN } from '../support/topology';
+import { type Services, startSeveralServers, TOKEN } from '../support/several-servers';
 
 /** The app before three servers on one Redis, as docker-compose.yml has them. */
-const test = base.extend<{ readonly topology: Services }>({
+const test = base.extend<{ readonly servers: Services }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  topology: async ({}, use) => {
-    const topology = await startedTopology();
-    await use(topology);
-    await topology.stop();
+  servers: async ({}, use) => {
+    const servers = await startSeveralServers();
+    await use(servers);
+    await servers.stop();
   },
-  sandbox: async ({ topology: { site, backend }, context }, use) => {
+  sandbox: async ({ servers: { site, backend }, context }, use) => {
     const sandbox = createSandbox(backend, undefined, TOKEN);
     await injectNativeShell(context);
     await context.addCookies([{ name: 'sandbox', value: sandbox.name, url: site.url }]);
@@ -30,20 +30,20 @@ test.use({ allowedNoise: [/502 \(Bad Gateway\)/] });
 test('the whole journey goes through nginx and three servers, of which the first that owns it is killed on the way', async ({
   page,
   sandbox,
-  topology,
+  servers,
 }) => {
   test.setTimeout(JOURNEY_TIMEOUT);
   const killed = new Promise<string>((resolve) => {
     // once the borrower has said what the journey begins with
     page.on('response', async (response) => {
       if (!response.url().endsWith('/app/saveBankInfo')) return;
-      const owner = await ownerOf(topology, sandbox.name);
+      const owner = await ownerOf(servers, sandbox.name);
       owner.process.kill('SIGKILL');
       resolve(owner.name);
     });
   });
   await goWholeJourney(page, sandbox);
-  expect(await ownerOf(topology, sandbox.name)).not.toMatchObject({ name: await killed });
+  expect(await ownerOf(servers, sandbox.name)).not.toMatchObject({ name: await killed });
 });
 
 const ownerOf = async ({ servers }: Services, sandbox: string) => {

@@ -8,8 +8,8 @@ import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
 import { startServer } from '../support/server-process';
+import { type Services, startSeveralServers, TOKEN } from '../support/several-servers';
 import { startSite } from '../support/site';
-import { type Services, startedTopology, TOKEN } from '../support/topology';
 import { type Transport, WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
@@ -21,9 +21,9 @@ afterEach(async () => {
 });
 
 const started = async (store: 'redis' | 'file'): Promise<Services> => {
-  const topology = await startedTopology(store);
-  endings.push(topology.stop);
-  return topology;
+  const site = await startSeveralServers(store);
+  endings.push(site.stop);
+  return site;
 };
 
 /** A client of the whole backend, which knows the admin token. */
@@ -57,13 +57,13 @@ describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
   'what docker-compose.yml starts, with a store of %s',
   (store) => {
     test('keeps each sandbox to one of its servers, and all of them have some', async () => {
-      const topology = await started(store);
+      const site = await started(store);
       for (const name of NAMES) {
-        const client = await clientOf(topology.backend, name);
+        const client = await clientOf(site.backend, name);
         const borrower = await BorrowerOnWire.logIn(client, PHONE);
         await borrower.ok('userIdentifierInfo', {});
       }
-      const sandboxes = await held(topology);
+      const sandboxes = await held(site);
       expect(sandboxes.flat().sort()).toEqual(NAMES.toSorted());
       expect(sandboxes.filter((own) => own.length > 0).length).toBeGreaterThan(1);
     });
@@ -72,18 +72,18 @@ describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
 
 describe('three servers with a file each behind nginx', () => {
   test('answer 502 for one that is gone, whose sandboxes no other has, and go on with the others', async () => {
-    const topology = await started('file');
-    for (const name of NAMES) await clientOf(topology.backend, name);
-    const before = await held(topology);
+    const site = await started('file');
+    for (const name of NAMES) await clientOf(site.backend, name);
+    const before = await held(site);
     const index = before.findIndex((own) => own.length > 0);
-    const { process } = topology.servers[index] ?? expect.fail('nobody holds a sandbox');
+    const { process } = site.servers[index] ?? expect.fail('nobody holds a sandbox');
     const ended = once(process, 'exit');
     process.kill('SIGKILL');
     await ended;
     const headers = { 'x-admin-token': TOKEN };
     for (const [server, names] of before.entries()) {
       for (const name of names) {
-        const { status } = await fetch(`${topology.backend}/__admin/clock?sandbox=${name}`, { headers });
+        const { status } = await fetch(`${site.backend}/__admin/clock?sandbox=${name}`, { headers });
         expect([name, status]).toEqual([name, server === index ? 502 : 200]);
       }
     }
@@ -92,20 +92,20 @@ describe('three servers with a file each behind nginx', () => {
 
 describe.skipIf(lacksRedis !== undefined)('three servers on one Redis behind nginx', () => {
   test('answer for one that was killed, with all that it had acknowledged', async () => {
-    const topology = await started('redis');
+    const site = await started('redis');
     const borrowers = await Promise.all(
-      NAMES.map(async (name) => BorrowerOnWire.logIn(await clientOf(topology.backend, name), PHONE)),
+      NAMES.map(async (name) => BorrowerOnWire.logIn(await clientOf(site.backend, name), PHONE)),
     );
-    const before = await held(topology);
+    const before = await held(site);
     const index = before.findIndex((own) => own.length > 0);
-    const { process } = topology.servers[index] ?? expect.fail('nobody holds a sandbox');
+    const { process } = site.servers[index] ?? expect.fail('nobody holds a sandbox');
     const ended = once(process, 'exit');
     process.kill('SIGKILL');
     await ended;
     for (const borrower of borrowers) {
       expect(await borrower.ok('userIdentifierInfo', {})).toMatchObject({ contactNumber: PHONE });
     }
-    expect((await held(topology)).flat().sort()).toEqual(NAMES.toSorted());
+    expect((await held(site)).flat().sort()).toEqual(NAMES.toSorted());
   });
 });
 

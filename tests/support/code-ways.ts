@@ -15,7 +15,7 @@ export type FreshClient = () => Promise<WireClient>;
 type Way = (method: MethodName, freshClient: FreshClient) => Promise<number>;
 
 export const PHONE = '08031234567';
-const NOBODYS = 'N19990101001';
+const UNKNOWN_ORDER = 'N19990101001';
 
 const codeOf = (reply: ReplyEnvelope): number =>
   reply.code === codes.SUCCESS.code ? (reply.results[0]?.code ?? -1) : reply.code;
@@ -28,7 +28,7 @@ const inSituation =
     return codeOf(await client.call(method, request({ ...situation }), { token }));
   };
 
-const ofNobody = (more: object = {}) => inSituation('repaying', () => ({ orderNo: NOBODYS, ...more }));
+const ofUnknownOrder = (more: object = {}) => inSituation('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
 const example = (method: MethodName) => () => methods[method].example.request;
 const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
 const agreed = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
@@ -118,43 +118,43 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     REAPPLY_BLOCKED: inSituation('rejected-frozen'),
     PRODUCT_NOT_FOUND: inSituation('product-withdrawn'),
   },
-  uploadStatus: { ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: NOBODYS })) },
+  uploadStatus: { ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })) },
   uploadPermissionData: {
-    ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: NOBODYS, step: 'app', isSubmit: 0 })),
+    ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: UNKNOWN_ORDER, step: 'app', isSubmit: 0 })),
     ORDER_STATUS_CONFLICT: inSituation('repaying', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
   },
-  orderDetail: { ORDER_NOT_FOUND: ofNobody() },
+  orderDetail: { ORDER_NOT_FOUND: ofUnknownOrder() },
   loanQuote: {
-    ORDER_NOT_FOUND: ofNobody({ loanDays: 14 }),
+    ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14 }),
     ORDER_STATUS_CONFLICT: inSituation('repaying', term),
     APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', term),
     PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
   },
   confirmBorrow: {
-    ORDER_NOT_FOUND: ofNobody({ loanDays: 14, agreed: true }),
+    ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14, agreed: true }),
     ORDER_STATUS_CONFLICT: inSituation('repaying', agreed),
     APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', agreed),
     PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
   },
   cancelOrder: {
-    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_NOT_FOUND: ofUnknownOrder(),
     ORDER_STATUS_CONFLICT: inSituation('repaying', ({ orderNo }) => ({ orderNo })),
   },
   createPayOrder: {
-    ORDER_NOT_FOUND: inSituation('repaying', () => pay(5_000)({ orderNo: NOBODYS })),
+    ORDER_NOT_FOUND: inSituation('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
     ORDER_STATUS_CONFLICT: inSituation('finished', pay(5_000)),
     AMOUNT_REFUSED: inSituation('repaying', pay(1)),
     LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
       pay(5_000 + index)(facts),
     ),
   },
-  payOrderStatus: { PAY_ORDER_NOT_FOUND: inSituation('repaying', () => ({ payOrderId: NOBODYS })) },
+  payOrderStatus: { PAY_ORDER_NOT_FOUND: inSituation('repaying', () => ({ payOrderId: UNKNOWN_ORDER })) },
   extensionQuote: {
-    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_NOT_FOUND: ofUnknownOrder(),
     ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
   },
   extendOrder: {
-    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_NOT_FOUND: ofUnknownOrder(),
     ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
   },
   saveTicket: {

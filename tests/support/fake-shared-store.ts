@@ -31,12 +31,12 @@ export const hostOnFakeStore = () => {
       listener = given;
     },
     isServing: () => state.isServing,
-    claim: async (sandbox, onlyLooks) => {
+    claim: async (sandbox, existingOnly) => {
       log.push(`claim ${sandbox}`);
       if (state.isUnavailable) throw new StoreUnavailable('Redis is away');
       const owner = elsewhere.get(sandbox);
       if (owner !== undefined) return owner;
-      if (onlyLooks && !stored.has(sandbox)) return undefined;
+      if (existingOnly && !stored.has(sandbox)) return undefined;
       const epoch = (epochs.get(sandbox) ?? 0) + 1;
       epochs.set(sandbox, epoch);
       return {

@@ -30,7 +30,7 @@ const post = async (path: string, sent: Readonly<Record<string, string>>, body: 
     [headers.language]: 'en-US',
     [headers.osType]: 'node',
     [headers.appVersion]: CONTRACT_VERSION,
-    [headers.application]: 'Elsewhere',
+    [headers.application]: 'BareProject',
     [headers.protocolVersion]: PROTOCOL_VERSION,
     [headers.requestId]: randomHex(),
     [headers.contentType]: ENVELOPE_CONTENT_TYPE,
@@ -55,7 +55,7 @@ const call = async <Name extends MethodName>(
   data: RequestOf<Name>,
   token?: string,
 ): Promise<ResponseOf<Name>> => {
-  const header = { appName: 'Elsewhere', version: ENVELOPE_VERSION };
+  const header = { appName: 'BareProject', version: ENVELOPE_VERSION };
   const envelope = JSON.stringify({ t: Date.now(), header, entries: [{ method, data }] });
   const sent = { [headers.keyId]: keyId, ...(token ? { [headers.authorization]: `${BEARER}${token}` } : {}) };
   const reply = z.parse(replyEnvelope, JSON.parse(open(key, await post(method, sent, seal(key, envelope)))));

@@ -55,7 +55,7 @@ const acts: Acts = {
   fault: (client) =>
     client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: codes.INTERNAL_ERROR.code } }),
   home: (client, step) => call(client, step, 'homePage', {}),
-  network: (client) => client.admin('PUT', '/network', { preset: 'fast-3g', phone: 'a' }),
+  network: (client) => client.admin('PUT', '/network', { preset: 'fast-3g', device: 'a' }),
 };
 
 /** Does one step. @returns the newest call of the journal, if the step made one */

@@ -3,8 +3,8 @@ import type { SnapshotDocument } from '../sandbox/snapshot';
 import { documentsOf } from '../sandbox/snapshot';
 import { changesBetween } from '../traces/states';
 import { defineAdminRoute, gone, notFound } from './define';
-import { requestById } from './numbers';
-import { sendAgain } from './send-again';
+import { requestById } from './number-parameters';
+import { sendAgain } from './resend';
 
 /** Longer documents hold file contents, which nobody reads. In characters of JSON. */
 const LONGEST_BODY = 100_000;

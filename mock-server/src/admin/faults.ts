@@ -5,7 +5,7 @@ import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const byId = z.strictObject({ id: z.string() });
-const NOWHERE = 'There is no such fault';
+const UNKNOWN_FAULT = 'There is no such fault';
 
 export const faultRoutes = [
   defineAdminRoute({
@@ -49,7 +49,7 @@ export const faultRoutes = [
     summary: 'One fault, and how many calls it has met.',
     params: byId,
     response: fault,
-    handle: ({ sandbox, params }) => sandbox.faults.find(params.id) ?? notFound(NOWHERE),
+    handle: ({ sandbox, params }) => sandbox.faults.find(params.id) ?? notFound(UNKNOWN_FAULT),
   }),
   defineAdminRoute({
     method: 'DELETE',
@@ -57,6 +57,6 @@ export const faultRoutes = [
     summary: 'Deletes one fault.',
     params: byId,
     response: z.strictObject({}),
-    handle: ({ sandbox, params }) => (sandbox.faults.remove(params.id) ? {} : notFound(NOWHERE)),
+    handle: ({ sandbox, params }) => (sandbox.faults.remove(params.id) ? {} : notFound(UNKNOWN_FAULT)),
   }),
 ];

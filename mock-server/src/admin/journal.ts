@@ -3,7 +3,7 @@ import type { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { callFields } from '../traces/trace';
 import { contactNumber, defineAdminRoute } from './define';
-import { pageSize, wholeNumber } from './numbers';
+import { pageSize, wholeNumber } from './number-parameters';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { networkPresets, presetNames } from '../faults/networks';
-import { MAXIMUM_NETWORKS, type PhoneNetwork } from '../sandbox/records/networks';
+import { type DeviceNetwork, MAXIMUM_NETWORKS } from '../sandbox/records/networks';
 import { conflict, defineAdminRoute } from './define';
-import { phoneName } from './phone-name';
+import { deviceName } from './device-name';
 
 const network = z.strictObject({
   preset: z.enum(presetNames),
   /** device that uses the network; null for all devices without their own */
-  phone: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   latencyMs: z.number(),
   /** null for no limit */
   downBytesPerSecond: z.nullable(z.number()),
@@ -16,8 +16,8 @@ const network = z.strictObject({
   loss: z.number(),
 });
 
-const described = ({ preset, phone: name }: PhoneNetwork): z.infer<typeof network> => ({
-  ...{ preset, phone: name },
+const described = ({ preset, device: name }: DeviceNetwork): z.infer<typeof network> => ({
+  ...{ preset, device: name },
   ...networkPresets[preset],
 });
 
@@ -34,21 +34,21 @@ export const networkRoutes = [
     path: '/network',
     summary:
       'Simulates a network for every device of the sandbox, or for one: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. It affects calls, uploads, key exchanges, and the pages and files of the app under `/s/<sandbox>/`. A lost request never runs and is not in the journal. The journal shows every other effect as a fault `network:<preset>:…`.',
-    body: z.strictObject({ preset: z.enum(presetNames), phone: z.optional(phoneName) }),
+    body: z.strictObject({ preset: z.enum(presetNames), device: z.optional(deviceName) }),
     response: network,
     handle: ({ sandbox, body }) => {
-      if (!sandbox.networks.set(body.preset, body.phone)) {
+      if (!sandbox.networks.set(body.preset, body.device)) {
         conflict(`${MAXIMUM_NETWORKS} devices already have their own network. Remove some with DELETE /network.`);
       }
-      return described({ preset: body.preset, phone: body.phone ?? null });
+      return described({ preset: body.preset, device: body.device ?? null });
     },
   }),
   defineAdminRoute({
     method: 'DELETE',
     path: '/network',
     summary: 'Restores the real network for one device or for all. Replies with the number of networks removed.',
-    query: z.strictObject({ phone: z.optional(phoneName) }),
+    query: z.strictObject({ device: z.optional(deviceName) }),
     response: z.strictObject({ networks: z.int() }),
-    handle: ({ sandbox, query }) => ({ networks: sandbox.networks.end(query.phone) }),
+    handle: ({ sandbox, query }) => ({ networks: sandbox.networks.end(query.device) }),
   }),
 ];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';
 import { ADMIN, type AdminRoute } from './define';
-import { ENTRANCE, entranceOperation } from './entrance';
+import { ENTRANCE, entranceOperation } from './sign-in-page';
 
 /** Fastify's default body limit in bytes. */
 const USUAL_BODY = 1024 * 1024;

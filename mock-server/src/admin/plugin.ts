@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type ClaimSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { AdminServices } from './define';
-import { adminOnlyLooks, adminRoutes, adminSandboxName } from './routes';
+import { adminExistingOnly, adminRoutes, adminSandboxName } from './routes';
 
 export interface AdminPluginOptions extends AdminServices {
   readonly claimSandbox: ClaimSandbox;
@@ -16,7 +16,7 @@ export const adminPlugin: FastifyPluginAsync<AdminPluginOptions> = async (app, s
         adminRoutes(admin, services);
         services.claimSandbox(admin, {
           nameOf: adminSandboxName,
-          onlyLooks: adminOnlyLooks,
+          existingOnly: adminExistingOnly,
           // Snapshots include files.
           withFiles: true,
         });

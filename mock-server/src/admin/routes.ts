@@ -4,8 +4,8 @@ import { checkSandboxName } from '../sandbox/names';
 import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
-import { askForToken, entranceRoute } from './entrance';
 import { SANDBOX_BY_NAME } from './sandboxes';
+import { askForToken, entranceRoute } from './sign-in-page';
 import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
@@ -39,8 +39,8 @@ export const adminSandboxName = (request: FastifyRequest): string | undefined =>
   return namedSandbox(request) ?? sandboxNameOf(request);
 };
 /** Returns true if an admin call does not create a missing sandbox. Streams wait until a call creates it. */
-export const adminOnlyLooks = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-  'onlyLooks' in config && config.onlyLooks === true;
+export const adminExistingOnly = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  'existingOnly' in config && config.existingOnly === true;
 
 /** Keeps replies of the admin API out of caches and frames, and forbids guessing their type. */
 const HEADERS = {
@@ -84,7 +84,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       bodyLimit: route.bodyLimit,
       config: {
         isOpen: route.isOpen,
-        onlyLooks: !route.configures && route.stream === undefined,
+        existingOnly: !route.configures && route.stream === undefined,
       },
       // A HEAD must not trigger the changes that some GETs make, and cannot read a stream.
       exposeHeadRoute: route.type === undefined,

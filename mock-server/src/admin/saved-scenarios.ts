@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
-import { replayProblem, standWhere } from '../traces/replay';
+import { replayProblem, restoreState } from '../traces/replay';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
 import { newTrace, scenarioName, trace } from '../traces/trace';
 import { snapshotOf } from '../traces/write';
@@ -80,7 +80,7 @@ export const openSaved = (services: AdminServices, sandboxName: string, name: st
   const scenario = scenarioOf(services, name);
   const problem = replayProblem(scenario, services.config.assumptions);
   if (problem !== null) conflict(problem);
-  const sandbox = standWhere(services.sandboxes, sandboxName, scenario, 'end');
+  const sandbox = restoreState(services.sandboxes, sandboxName, scenario, 'end');
   const { contactNumber: number, route } = endOf(scenario);
   const token = number === null ? undefined : sandbox.sessions.inForce(number);
   return {

@@ -4,8 +4,8 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
+import { openingOf } from './app-link';
 import { type AdminServices, conflict, defineAdminRoute, notFound } from './define';
-import { openingOf } from './opening';
 import { openSaved, savedScenario, savedScenarios } from './saved-scenarios';
 
 const byName = z.strictObject({ name: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { replayProblem, standWhere } from '../traces/replay';
+import { replayProblem, restoreState } from '../traces/replay';
 import { trace } from '../traces/trace';
 import { snapshotOf } from '../traces/write';
 import { conflict, defineAdminRoute } from './define';
@@ -26,7 +26,7 @@ export const snapshotRoutes = [
       const given = traceIn(body);
       const problem = replayProblem(given, config.assumptions);
       if (problem !== null) conflict(problem);
-      return { documents: standWhere(sandboxes, sandbox.name, given, 'start').documents.size };
+      return { documents: restoreState(sandboxes, sandbox.name, given, 'start').documents.size };
     },
   }),
 ];

@@ -1,34 +1,34 @@
 import type * as z from 'zod/mini';
 import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
-import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
-import { enterRoutes } from './enter';
+import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
+import { backRoutes } from './go-back';
 import { healthRoutes } from './health';
 import { journalRoutes } from './journal';
-import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
 import { networkRoutes } from './network';
-import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
-import { phoneRoutes } from './phones';
 import { recordedReplyRoutes } from './recorded-replies';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { savedScenarioRoutes } from './saved-scenarios';
 import { scenarioRoutes } from './scenarios';
+import { keyRoutes } from './session-keys';
 import { sessionRoutes } from './sessions';
+import { enterRoutes } from './sign-in-link';
 import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
 import { traceRoutes } from './trace';
+import { nextRoutes } from './upcoming-events';
 
 const routes = [
   ...healthRoutes,
@@ -50,7 +50,7 @@ const routes = [
   ...savedScenarioRoutes,
   ...faultRoutes,
   ...networkRoutes,
-  ...phoneRoutes,
+  ...deviceRoutes,
   ...snapshotRoutes,
   ...traceRoutes,
   ...recordedReplyRoutes,

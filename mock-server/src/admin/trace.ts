@@ -6,13 +6,13 @@ import { HISTORY_REACH } from '../sandbox/history';
 import type { FullEntry, Journal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
 import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
-import { replayCalls, replayProblem, standWhere } from '../traces/replay';
+import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
 import { traceOf } from '../traces/write';
+import { openingOf } from './app-link';
 import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
 import { claimNew } from './new-sandbox';
-import { wholeNumber } from './numbers';
-import { openingOf } from './opening';
+import { wholeNumber } from './number-parameters';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 const HOME = '/';
@@ -68,7 +68,7 @@ export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
     return { contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber), route };
   }
   const last = calls.findLast((call) => call.contactNumber !== undefined);
-  const picture = pictures.find(({ phone }) => phone === undefined || phone === last?.context?.phone);
+  const picture = pictures.find(({ device }) => device === undefined || device === last?.context?.device);
   return { contactNumber: last?.contactNumber ?? null, route: picture?.path ?? HOME };
 };
 
@@ -146,7 +146,7 @@ export const traceRoutes = [
       const calls = replayCalls(given, services.fieldNames);
       const name = `replay-${randomBytes(4).toString('hex')}`;
       await claimNew(services, name);
-      const sandbox = standWhere(services.sandboxes, name, given, at);
+      const sandbox = restoreState(services.sandboxes, name, given, at);
       services.sandboxes.configure(name);
       await services.sandboxes.flushed(name);
       const { contactNumber, route } = endOf(given);

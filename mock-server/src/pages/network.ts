@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Networks } from '../sandbox/records/networks';
 import { sandboxNameOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
-import { isLost } from '../wire/lost';
-import { phoneOf } from '../wire/phone';
+import { deviceOf } from '../wire/device';
+import { isLost } from '../wire/network-loss';
 
 /** Services that find the simulated network of a page. */
 export interface NetworkServices {
@@ -25,12 +25,12 @@ const networksOf = (request: FastifyRequest, sandboxes: SandboxHost): Networks |
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-async function* slowly(payload: AsyncIterable<Buffer>, networks: Networks, phone: string) {
-  await wait(networks.latency(phone));
+async function* slowly(payload: AsyncIterable<Buffer>, networks: Networks, device: string) {
+  await wait(networks.latency(device));
   for await (const chunk of payload) {
     for (let start = 0; start < chunk.length; start += PIECE) {
       const piece = chunk.subarray(start, start + PIECE);
-      await wait(networks.sendDown(phone, piece.length));
+      await wait(networks.sendDown(device, piece.length));
       yield piece;
     }
   }
@@ -50,16 +50,16 @@ export const isSlowed = (request: FastifyRequest, sandboxes: SandboxHost): boole
 export const slowPages = (app: FastifyInstance, { sandboxes, clientAddress }: NetworkServices): void => {
   app.addHook('preHandler', (request, reply, done) => {
     const networks = networksOf(request, sandboxes);
-    const phone = phoneOf(request.headers, clientAddress(request));
-    if (networks === undefined || !isLost({ networks }, phone, { reply })) done();
+    const device = deviceOf(request.headers, clientAddress(request));
+    if (networks === undefined || !isLost({ networks }, device, { reply })) done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const networks = networksOf(request, sandboxes);
-    const phone = phoneOf(request.headers, clientAddress(request));
+    const device = deviceOf(request.headers, clientAddress(request));
     const stream = asStream(payload);
-    if (networks?.of(phone) === undefined || stream === undefined) return done(null, payload);
+    if (networks?.of(device) === undefined || stream === undefined) return done(null, payload);
     // Without a content-length, a stream would be sent in chunks.
     if (!(payload instanceof Readable)) reply.header('content-length', Buffer.byteLength(payload as string | Buffer));
-    return done(null, Readable.from(slowly(stream, networks, phone)));
+    return done(null, Readable.from(slowly(stream, networks, device)));
   });
 };

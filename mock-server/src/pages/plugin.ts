@@ -17,7 +17,7 @@ export interface PagesPluginOptions extends PageServices {
   readonly upstream: Upstream | undefined;
 }
 
-const onlyLooks = () => true;
+const existingOnly = () => true;
 
 /** Everything that browsers open: uploaded files, payment pages, the workbench, the simulated shell and the built app. */
 export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, services) => {
@@ -26,7 +26,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
   letWorkbenchFrame(app);
 
   const sandboxPages = async (group: FastifyInstance) => {
-    claimSandbox(group, { onlyLooks });
+    claimSandbox(group, { existingOnly });
     slowPages(group, services);
     if (upstream !== undefined) upstreamPages(group, sandboxes, upstream);
     fileRoute(group, sandboxes);
@@ -36,7 +36,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
 
   await app.register(async (group) => {
     // Only pages of a named sandbox use its state: the simulated network and the settings for the shell.
-    claimSandbox(group, { nameOf: prefixedSandbox, onlyLooks });
+    claimSandbox(group, { nameOf: prefixedSandbox, existingOnly });
     slowPages(group, services);
     await pageRoutes(group, services);
   });

@@ -34,7 +34,7 @@ export interface PageServices extends WorkbenchServices {
 /** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
-  { config, pageConfig, sandboxes, clientAddress, takeAlong }: PageServices,
+  { config, pageConfig, sandboxes, clientAddress, withSignIn }: PageServices,
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
@@ -42,7 +42,7 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  workbenchRoutes(app, { takeAlong });
+  workbenchRoutes(app, { withSignIn });
   shellCheckRoutes(app, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();

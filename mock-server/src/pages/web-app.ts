@@ -10,7 +10,7 @@ import { checkSandboxName } from '../sandbox/names';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
-import { phoneOf } from '../wire/phone';
+import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, withInHead } from './config-element';
 import { isSlowed } from './network';
@@ -102,9 +102,9 @@ export const webAppRoutes = async (
   /** Returns the element with the workbench's settings for the device's simulated shell, or an empty text. */
   const ordersFor = (request: FastifyRequest): string => {
     const name = sandboxNameOf(request);
-    const phone = phoneOf(request.headers, clientAddress(request));
-    const orders = sandboxes.holds(name) ? sandboxes.peek(name).journal.phones.orders(phone) : undefined;
-    return orders === undefined ? '' : shellElement({ phone, ...orders });
+    const device = deviceOf(request.headers, clientAddress(request));
+    const orders = sandboxes.holds(name) ? sandboxes.peek(name).journal.devices.orders(device) : undefined;
+    return orders === undefined ? '' : shellElement({ device, ...orders });
   };
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

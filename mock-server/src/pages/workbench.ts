@@ -29,19 +29,19 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
 
 export interface WorkbenchServices {
   /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
-  readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
+  readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
 
 /**
  * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
  * and the calls that it makes are not.
  */
-export const workbenchRoutes = (app: FastifyInstance, { takeAlong }: WorkbenchServices): void => {
+export const workbenchRoutes = (app: FastifyInstance, { withSignIn }: WorkbenchServices): void => {
   const read = pageFilesReader('workbench');
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(better + (await takeAlong(request.headers, request.url)));
+    if (better !== undefined) return reply.redirect(better + (await withSignIn(request.headers, request.url)));
     const page = (await read()).get(PAGE);
     return reply
       .type(contentTypeOf(PAGE))

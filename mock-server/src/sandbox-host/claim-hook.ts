@@ -8,7 +8,7 @@ import type { SandboxHost } from '../sandbox/sandbox-host';
  * the sandbox while a slow client sends it.
  */
 export const claimHook =
-  (host: SandboxHost, { nameOf, onlyLooks, withFiles }: SandboxOfRequest): preHandlerHookHandler =>
+  (host: SandboxHost, { nameOf, existingOnly, withFiles }: SandboxOfRequest): preHandlerHookHandler =>
   (request, reply, done) => {
     const name = nameOf(request);
     // The handler refuses an invalid name.
@@ -22,7 +22,7 @@ export const claimHook =
       if (!exists) markSandboxMissing(request.raw);
       done();
     };
-    const claiming = host.claim(name, { onlyLooks: onlyLooks(request), withFiles });
+    const claiming = host.claim(name, { existingOnly: existingOnly(request), withFiles });
     if (claiming === undefined) run(true);
     else claiming.then(run, (cause: Error) => done(cause));
   };

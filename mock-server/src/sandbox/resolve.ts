@@ -8,7 +8,7 @@ export interface SandboxOfRequest {
   /** the name of the sandbox; undefined for a request about none */
   readonly nameOf: (request: FastifyRequest) => string | undefined;
   /** whether the request only reads, so that a missing sandbox need not be created */
-  readonly onlyLooks: (request: FastifyRequest) => boolean;
+  readonly existingOnly: (request: FastifyRequest) => boolean;
   /** whether the request needs the contents of all uploaded files in memory */
   readonly withFiles: boolean;
 }

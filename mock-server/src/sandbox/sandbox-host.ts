@@ -27,7 +27,7 @@ export interface SharedState {
 /** Options for claiming a sandbox. */
 export interface ClaimOptions {
   /** Does not create a missing sandbox. */
-  readonly onlyLooks?: boolean;
+  readonly existingOnly?: boolean;
   /** Loads uploaded files into memory too. */
   readonly withFiles?: boolean;
 }
@@ -44,7 +44,7 @@ export interface SandboxHost {
 
   /**
    * Claims a sandbox, so that `get` and `peek` find it in the same turn of the event loop.
-   * @returns false if `onlyLooks` and the sandbox does not exist; undefined instead of a promise if it is held already
+   * @returns false if `existingOnly` and the sandbox does not exist; undefined instead of a promise if it is held already
    * @throws SandboxUnavailable if another server does not release it in time
    */
   claim(name: string, options?: ClaimOptions): Promise<boolean> | undefined;

@@ -11,7 +11,7 @@ import { Messages } from './records/messages';
 import { Networks } from './records/networks';
 import { Orders } from './records/orders';
 import { PayOrders } from './records/pay-orders';
-import { RecordingInForce } from './records/recordings';
+import { ActiveRecording } from './records/recordings';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
 import { SupportChannelSettings } from './records/support-channels';
@@ -38,7 +38,7 @@ export class Sandbox {
   readonly reviews: Reviews;
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
-  readonly recording: RecordingInForce;
+  readonly recording: ActiveRecording;
 
   constructor(
     readonly name: string,
@@ -62,7 +62,7 @@ export class Sandbox {
     this.reviews = new Reviews(documents);
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
-    this.recording = new RecordingInForce(documents);
+    this.recording = new ActiveRecording(documents);
   }
 
   /** Deletes all state. */

@@ -31,6 +31,9 @@ const isoOf = (ms: unknown): unknown => {
   return Number.isNaN(date.getTime()) ? ms : date.toISOString();
 };
 
+/** Version 0.1 called a device a phone. */
+const withDevice = ({ phone, ...rest }: Fields): Fields => ({ ...rest, ...(phone !== undefined && { device: phone }) });
+
 const callOfReport = (call: Fields): Fields => {
   const {
     id,
@@ -44,7 +47,7 @@ const callOfReport = (call: Fields): Fields => {
     context,
     contractVersion: _,
     ...rest
-  } = call;
+  } = withDevice(call);
   const problem =
     listIn(methods)[0] === KEY_EXCHANGE
       ? notReplayable.keyExchange
@@ -63,7 +66,7 @@ const callOfReport = (call: Fields): Fields => {
 };
 
 const ofReport = (file: Fields): Fields => {
-  const { before, server, sandbox, endedAt, calls, ...rest } = file;
+  const { before, server, sandbox, endedAt, calls, pictures, ...rest } = file;
   const [first] = listIn(calls).map(fieldsIn);
   const { documents, version: _, ...others } = fieldsIn(before);
   return {
@@ -73,6 +76,7 @@ const ofReport = (file: Fields): Fields => {
     state: documents,
     clock: { start: Date.parse(String(first?.at)), end: endedAt },
     calls: eachIn(calls, callOfReport),
+    ...(pictures !== undefined && { pictures: eachIn(pictures, withDevice) }),
   };
 };
 
@@ -106,7 +110,7 @@ const ofRecording = (file: Fields): Fields => {
 
 const ofBundle = (file: Fields): Fields => {
   const { at, seed, clock, faults, state, call, reply, fault, assumptions, ...rest } = file;
-  const { url, headers, body, phone, ...others } = fieldsIn(call);
+  const { url, headers, body, device, ...others } = withDevice(fieldsIn(call));
   const results = listIn(fieldsIn(reply).results).map(fieldsIn);
   const { offset = 0, frozenAt } = fieldsIn(clock);
   const clockDocument = { kind: clockCollection.kind, id: CLOCK_ID, body: clock };
@@ -133,7 +137,7 @@ const ofBundle = (file: Fields): Fields => {
         context: {
           at: isoOf(at),
           ...{ url, headers, seed, fault },
-          ...(phone !== undefined && { phone }),
+          ...(device !== undefined && { device }),
           raw: { request: body, reply: '' },
           unopened: null,
           problem: null,

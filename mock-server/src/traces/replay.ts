@@ -46,12 +46,12 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const { id: request, context, reply: expected } = call;
   const problem = context === undefined ? notReplayable.redacted : context.problem;
   if (context === undefined || problem !== null) return { request, same: null, problem, reply: null, fault: null };
-  const { at, seed, headers, phone, raw, fault } = context;
+  const { at, seed, headers, device, raw, fault } = context;
   const sandbox = scratchOf(state);
   const sealed = Buffer.from(raw.request, 'latin1');
   const answered = runCall(
     { at: Date.parse(at), seed: seed ?? undefined, drawn: 0 },
-    { sandbox, headers, sealed, phone, fieldNames },
+    { sandbox, headers, sealed, device, fieldNames },
     ownBackendOf(sandbox),
   );
   const outgoing = withFaults(answered);
@@ -76,7 +76,7 @@ export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: Field
  * Replaces the content of a sandbox with the state of a trace. Its clock continues from the time of the trace.
  * @param at before the first call, or after the last
  */
-export const standWhere = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
+export const restoreState = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
   const { state = [], calls = [], clock } = trace;
   let documents = state;
   if (at === 'end') for (const { changed } of calls) documents = withChanges(documents, changed);

@@ -8,7 +8,7 @@ import { DOCUMENTS_VERSION } from '../sandbox/migrations';
 import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
 import { snapshotDocument } from '../sandbox/snapshot';
-import { PHONE_NAME } from '../wire/phone';
+import { DEVICE_NAME } from '../wire/device';
 
 export const TRACE_FORMAT = 'loan-webview-kit trace';
 /**
@@ -43,7 +43,7 @@ export const callFields = {
   http: z.int(),
   durationMs: z.number(),
   /** device that sent the call: the part before `.localhost` in its address, or else its IP address */
-  phone: z.optional(z.string()),
+  device: z.optional(z.string()),
   /** why the call could not be opened; null if it could. Replies do not contain the reason. */
   unopened: z.nullable(z.enum(unopenedReasons)),
   note: z.optional(z.string()),
@@ -155,7 +155,7 @@ export const trace = z.strictObject({
         z.strictObject({
           name: z.string().check(z.maxLength(200)),
           /** name of the device on the server */
-          phone: z.optional(z.string().check(z.regex(PHONE_NAME, { error: 'Must be the name of a device' }))),
+          device: z.optional(z.string().check(z.regex(DEVICE_NAME, { error: 'Must be the name of a device' }))),
           /** page of the app on the screenshot */
           path: z.optional(ownPath),
           /** a data URL */

@@ -21,13 +21,13 @@ const callOf = (
   after: readonly SnapshotDocument[],
 ): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
-  const { at, url, headers, http, durationMs, phone, unopened, note, upstream, fault, raw } = entry;
+  const { at, url, headers, http, durationMs, device, unopened, note, upstream, fault, raw } = entry;
   return {
     ...{ id, clock, methods: [...methods], code, request, reply },
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
       ...{ at, url, headers, http, durationMs, unopened, fault, raw },
-      ...(phone !== undefined && { phone }),
+      ...(device !== undefined && { device }),
       ...(note !== undefined && { note }),
       ...(upstream !== undefined && { upstream }),
       seed: entry.replay?.context.seed ?? null,

@@ -12,7 +12,7 @@ export interface Arrival {
   /** equal for a call and its retries; empty if missing */
   readonly requestId: string;
   /** undefined if unknown */
-  readonly phone: string | undefined;
+  readonly device: string | undefined;
   /** bytes sent over the device's network */
   readonly bytes: number;
 }
@@ -46,10 +46,10 @@ export const matchFaults = (
   sandbox: Sandbox,
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
-  { requestId, phone, bytes }: Arrival,
+  { requestId, device, bytes }: Arrival,
 ): readonly FaultHit[] => {
   const hits = faultHits(sandbox, entries, contactNumber, requestId);
-  const preset = sandbox.networks.none ? undefined : sandbox.networks.of(phone);
+  const preset = sandbox.networks.none ? undefined : sandbox.networks.of(device);
   if (preset === undefined) return hits;
-  return [...hits, ...networkHits(preset, bytes, sandbox.networks.loses(phone), hits)];
+  return [...hits, ...networkHits(preset, bytes, sandbox.networks.loses(device), hits)];
 };

@@ -15,7 +15,7 @@ import { envelopeSchema } from '../validation/schemas';
 import type { ReceivedCall } from './receive';
 
 /** Returns the session key that a call names, if it is valid. */
-export const agreedKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
+export const sessionKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
   sandbox.keys.find(headerOf(headers, headerNames.keyId));
 
 // HTTP drops the space after an empty token.
@@ -78,7 +78,7 @@ export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
  */
 export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const { sandbox, headers } = call;
-  const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : agreedKeyOf(sandbox, headers);
+  const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : sessionKeyOf(sandbox, headers);
   const unsealed = key && unseal(key, call);
   if (unsealed === undefined) return unopened(key);
   const { json, envelope } = unsealed;

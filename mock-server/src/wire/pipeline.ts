@@ -12,20 +12,23 @@ import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
-import { isLost } from './lost';
 import { type Arrival, matchFaults } from './match-faults';
+import { isLost } from './network-loss';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
 import { type AnsweredCall, respond } from './respond';
 
-const NOBODY: Caller = { token: '', id: '', contactNumber: undefined, refusal: undefined };
+const ANONYMOUS: Caller = {
+  ...{ token: '', repliesOf: { caller: '', hasSession: false } },
+  ...{ contactNumber: undefined, refusal: undefined },
+};
 
 const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
   streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);
 
 const arrivalOf = (call: ReceivedCall): Arrival => ({
   requestId: headerOf(call.headers, headerNames.requestId),
-  phone: call.phone,
+  device: call.device,
   bytes: bytesOf(call),
 });
 
@@ -44,7 +47,7 @@ const refusedByFault = (
 };
 
 const callerOf = ({ sandbox, headers }: ReceivedCall, opened: OpenedCall, isRemote: boolean): Caller =>
-  isRemote || (opened.isOpen && opened.refusal === undefined) ? authorize(sandbox, headers, opened) : NOBODY;
+  isRemote || (opened.isOpen && opened.refusal === undefined) ? authorize(sandbox, headers, opened) : ANONYMOUS;
 
 /**
  * Runs a call from opening it to the backend's reply. With a local backend, this is one synchronous step, so no other
@@ -75,7 +78,7 @@ const EXCHANGE: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data: {} }];
 
 const runExchange = (call: ReceivedCall, id: string | undefined, backend: Backend): Pending => {
   const hits = matchFaults(call.sandbox, EXCHANGE, undefined, arrivalOf(call));
-  const refused = refusedByFault(hits, { isOpen: false, entries: EXCHANGE }, NOBODY);
+  const refused = refusedByFault(hits, { isOpen: false, entries: EXCHANGE }, ANONYMOUS);
   return { answer: refused ?? backend.agree(call, id), key: undefined, hits, exchange: { id } };
 };
 
@@ -152,8 +155,8 @@ const settle = (running: Running, answered: Pending): Promise<void> | undefined 
  * @returns a promise if the reply is still pending
  */
 export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> | undefined => {
-  const { sandbox, phone } = call;
-  if (isLost(sandbox, phone, http)) return undefined;
+  const { sandbox, device } = call;
+  if (isLost(sandbox, device, http)) return undefined;
   const context = newReplayContext();
   const before = sandbox.documents.position;
   return settle({ call, http, before, context }, runCall(context, call, backend));
@@ -166,8 +169,8 @@ export const handleExchange = (
   backend: Backend,
   id: string | undefined,
 ): Promise<void> | undefined => {
-  const { sandbox, phone } = call;
-  if (isLost(sandbox, phone, http)) return undefined;
+  const { sandbox, device } = call;
+  if (isLost(sandbox, device, http)) return undefined;
   const before = sandbox.documents.position;
   return settle({ call, http, before, context: undefined }, runExchange(call, id, backend));
 };

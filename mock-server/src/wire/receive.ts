@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
 import { sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
+import { deviceOf } from './device';
 import type { FieldNames } from './field-names';
-import { phoneOf } from './phone';
 
 /** A received call: everything that its reply depends on, apart from the sandbox. */
 export interface ReceivedCall extends BackendCall {
   /** device that sent the call; undefined if unknown */
-  readonly phone?: string | undefined;
+  readonly device?: string | undefined;
   /** field names of the receiving server */
   readonly fieldNames: FieldNames;
   /** opened envelope of an upload, known before the file is read */
@@ -50,6 +50,6 @@ export const receive = (
   const http = { request, reply, startedAt: performance.now(), report };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
-  const phone = phoneOf(headers, clientAddress(request));
-  return { call: { sandbox, headers, url, sealed: receiveBody(request), phone, fieldNames }, http };
+  const device = deviceOf(headers, clientAddress(request));
+  return { call: { sandbox, headers, url, sealed: receiveBody(request), device, fieldNames }, http };
 };

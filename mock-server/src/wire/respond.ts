@@ -107,7 +107,7 @@ export const respond = (
         : seal(JSON.stringify(outgoing.content), call, answered, outgoing.seal)),
     received: call.streamed?.sealed() ?? call.sealed,
     channel: key?.channel,
-    phone: call.phone,
+    device: call.device,
     unopened: answered.unopened,
     before,
     after,

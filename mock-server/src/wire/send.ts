@@ -37,7 +37,7 @@ export interface ReadyReply extends CallNotes {
   /** channel of the named session key; opens the call and the reply */
   readonly channel: Channel | undefined;
   /** device that sent the call */
-  readonly phone: string | undefined;
+  readonly device: string | undefined;
   /** state of the named session key, for a call that could not be opened */
   readonly unopened?: KeyState | undefined;
   /** position of the documents before the call */
@@ -67,7 +67,7 @@ const record = (ready: ReadyReply): void => {
       code: ready.code,
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
-      phone: ready.phone,
+      device: ready.device,
       unopened: ready.unopened,
       before: ready.before,
       after: ready.after,

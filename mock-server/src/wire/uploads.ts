@@ -13,7 +13,7 @@ import type { Upstream } from '../backend/upstream/upstream';
 import type { AgreedKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Slots } from '../sandbox/slots';
-import { agreedKeyOf, open, unopened } from './open';
+import { open, sessionKeyOf, unopened } from './open';
 import type { WirePaths } from './paths';
 import { backendFor, handleCall } from './pipeline';
 import { type HttpContext, type ReceivedCall, type ReceiveServices, receive } from './receive';
@@ -89,7 +89,7 @@ class Admission {
   /** Returns the opened call, with the refusal if there is one. */
   outcome(issues: readonly Issue[]): OpenedCall {
     const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
-    const key = this.#opened?.key ?? agreedKeyOf(this.#call.sandbox, this.#call.headers);
+    const key = this.#opened?.key ?? sessionKeyOf(this.#call.sandbox, this.#call.headers);
     if (refusal === undefined) return this.#opened ?? unopened(key);
     return key === undefined ? unopened(key) : { ...openedUpload(key), refusal };
   }

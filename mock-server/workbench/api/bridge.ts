@@ -1,7 +1,7 @@
 import { type Answer, type Body, callOf, send } from './client';
 
 /** A call over the native bridge of a watched device. */
-export type BridgeCall = Answer<'GET /phones/:phone/bridge'>['calls'][number] & { readonly phone: string };
+export type BridgeCall = Answer<'GET /devices/:device/bridge'>['calls'][number] & { readonly device: string };
 
 /** A bridge call as a row of the traffic. */
 export interface BridgeRow {
@@ -12,7 +12,7 @@ export interface BridgeRow {
 
 const MAX_ROWS = 2_000;
 
-type Events = NonNullable<Body<'PUT /phones/:phone/shell'>['events']>;
+type Events = NonNullable<Body<'PUT /devices/:device/shell'>['events']>;
 const ANALYTICS: keyof Events = 'trackEvent';
 
 /** Returns true for an analytics event, which asks the native app for nothing. */
@@ -28,13 +28,13 @@ export const withBridgeRows = (rows: readonly BridgeRow[], added: readonly Bridg
 
 /** Bridge calls of all watched devices of a sandbox. @throws AdminError */
 export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRow[]> => {
-  const { phones } = (await send(callOf('GET /phones'), sandbox)) as Answer<'GET /phones'>;
-  const watched = phones.filter(({ orders }) => orders.report);
+  const { devices } = (await send(callOf('GET /devices'), sandbox)) as Answer<'GET /devices'>;
+  const watched = devices.filter(({ orders }) => orders.report);
   const lists = await Promise.all(
-    watched.map(async ({ phone }) => {
-      const answer = await send(callOf('GET /phones/:phone/bridge', { params: { phone } }), sandbox);
-      const { calls } = answer as Answer<'GET /phones/:phone/bridge'>;
-      return calls.map((call) => rowOfBridge({ ...call, phone }));
+    watched.map(async ({ device }) => {
+      const answer = await send(callOf('GET /devices/:device/bridge', { params: { device } }), sandbox);
+      const { calls } = answer as Answer<'GET /devices/:device/bridge'>;
+      return calls.map((call) => rowOfBridge({ ...call, device }));
     }),
   );
   return withBridgeRows([], lists.flat());

@@ -17,8 +17,8 @@ const BELOW = `.${HOST.replace('.localhost', '')}`;
 export const serverNameOf = (name: DeviceName): string => name + BELOW;
 
 /** The name shown to the tester: a letter, or the server's name for a phone outside the page. */
-export const shownNameOf = (phone: string): string =>
-  phone.endsWith(BELOW) ? phone.slice(0, -BELOW.length).toUpperCase() : phone;
+export const shownNameOf = (device: string): string =>
+  device.endsWith(BELOW) ? device.slice(0, -BELOW.length).toUpperCase() : device;
 
 /**
  * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.

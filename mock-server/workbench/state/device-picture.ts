@@ -5,7 +5,7 @@ import type { Device, DeviceName } from './devices';
 export interface DevicePicture {
   readonly name: string;
   /** the server's name for it */
-  readonly phone: string;
+  readonly device: string;
   /** data address of an image */
   readonly data: string;
   /** current path of the app */
@@ -19,7 +19,7 @@ const TIMEOUT = 5_000;
 const NOT_IN_PATH = /[^\w\-./~%?&=+:@,;]/g;
 
 interface Drawn {
-  readonly phone?: { readonly picture?: number; readonly data?: string; readonly path?: string };
+  readonly device?: { readonly picture?: number; readonly data?: string; readonly path?: string };
 }
 
 let nextNumber = 1;
@@ -37,14 +37,14 @@ const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
       resolve(picture);
     };
     const hear = ({ source, origin: from, data }: MessageEvent<Drawn>): void => {
-      if (source !== screen || from !== origin || data?.phone?.picture !== number) return;
-      const { data: drawn, path } = data.phone;
+      if (source !== screen || from !== origin || data?.device?.picture !== number) return;
+      const { data: drawn, path } = data.device;
       const title = `Phone ${name.toUpperCase()}`;
       const at = path?.replace(NOT_IN_PATH, encodeURIComponent);
       finish(
         drawn === undefined
           ? undefined
-          : { name: title, phone: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
+          : { name: title, device: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
       );
     };
     const timer = setTimeout(() => finish(undefined), TIMEOUT);

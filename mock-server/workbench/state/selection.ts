@@ -38,4 +38,4 @@ export const useSelectedItem = (): readonly [TrafficItem | undefined, (id: strin
 
 /** The phone that made the call: A to D for phones of the page. */
 export const deviceOf = (item: TrafficItem): string =>
-  shownNameOf((isBridgeRow(item) ? item.bridge.phone : item.entry.phone) ?? '');
+  shownNameOf((isBridgeRow(item) ? item.bridge.device : item.entry.device) ?? '');

@@ -148,7 +148,7 @@ describe('a call for a sandbox of another server', () => {
 
   it('begins a sandbox, also while another call only looks whether there is one', async () => {
     const { sandboxes } = hostOnFakeStore();
-    const looks = sandboxes.claim('new', { onlyLooks: true });
+    const looks = sandboxes.claim('new', { existingOnly: true });
     const begins = sandboxes.claim('new');
     expect([await looks, await begins]).toEqual([false, true]);
     expect(sandboxes.names()).toEqual(['new']);

@@ -72,7 +72,7 @@ describe('the journal', () => {
     const secrets = ['Cookie', 'admin=1.c00kie', 'X-Admin-Token', 't0ken', 'Proxy-Authorization', 'pr0xy'];
     const kept = ['generateSk', 'true', 'KEYID', 'k1', 'Authorization', 'Bearer b1', 'Host', 'x.localhost'];
     const rawHeaders = [...secrets, ...kept, 'X-Forwarded-For', 'f0rwarded', 'Sec-Fetch-Site', 'same-origin'];
-    journal.record(call({ rawHeaders, phone: 'a' }), 0);
+    journal.record(call({ rawHeaders, device: 'a' }), 0);
     expect(journal.find(1)?.headers).toEqual({
       ...{ generatesk: 'true', keyid: 'k1' },
       ...{ authorization: 'Bearer b1', host: 'x.localhost' },
@@ -179,10 +179,10 @@ describe('changes between calls', () => {
     journal.listen({ hear: nothing, end: nothing });
     journal.listen({ hear: nothing, hearNotice: (notice) => void heard.push(notice), end: nothing });
     change('clock');
-    journal.notify({ event: 'bridge', data: { phone: 'a' } });
+    journal.notify({ event: 'bridge', data: { device: 'a' } });
     expect(heard).toEqual([
       { event: 'change', data: { call: 'POST /clock', url: 'POST /clock?x=1', at: 77 } },
-      { event: 'bridge', data: { phone: 'a' } },
+      { event: 'bridge', data: { device: 'a' } },
     ]);
     expect(journal.listeners).toBe(2);
   });
@@ -224,14 +224,14 @@ describe('a call with rare fields', () => {
     const upstream = { origin: 'https://backend.example', durationMs: 12.5, deviations: [{ path: 'x', reason: 'y' }] };
     journal.record(
       call({
-        ...{ phone: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
+        ...{ device: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
         ...{ unopened: 'none', replay: { context: { at: 9, seed: undefined }, hasFile: false } },
       }),
       0,
     );
     expect(journal.find(1)).toMatchObject({
       ...{
-        phone: 'a',
+        device: 'a',
         upstream,
         before: 4,
         after: 0,
@@ -241,13 +241,13 @@ describe('a call with rare fields', () => {
       },
       replay: { context: { at: 9, seed: undefined }, hasFile: false },
     });
-    expect(journal.phones.list()).toMatchObject([{ phone: 'a', contactNumber: '08031234567' }]);
+    expect(journal.devices.list()).toMatchObject([{ device: 'a', contactNumber: '08031234567' }]);
     journal.record(call(), 0);
     expect(journal.find(2)).toMatchObject({
-      ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, phone: undefined },
+      ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, device: undefined },
       ...{ unopened: null, fault: null, replay: undefined, contractVersion: expect.stringMatching(/^\d+\.\d+/) },
     });
-    expect(journal.phones.list()).toHaveLength(1);
+    expect(journal.devices.list()).toHaveLength(1);
   });
 
   it.each([

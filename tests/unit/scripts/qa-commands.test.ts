@@ -238,7 +238,7 @@ test.each([
 
 test.each<[string, CommandCall]>([
   ['a fault with a message', { name: 'POST /faults', body: { effect: { code: 1, message: 'No' } } }],
-  ['the network of one phone', { name: 'PUT /network', body: { preset: 'lossy', phone: 'a.localhost' } }],
+  ['the network of one phone', { name: 'PUT /network', body: { preset: 'lossy', device: 'a.localhost' } }],
   ['another token', { name: 'POST /requests/:id/send', params: { id: '3' }, body: { token: 't' } }],
   ['a scenario that must be new', { name: 'POST /scenarios', body: { name: 'mine' } }],
   ['a call without a command', { name: 'DELETE /requests' }],

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
+import { CALL_LEVELS, isDeeperThan } from '../../validation/json-depth';
 import { type ReceivedReply, UpstreamHttp } from './http';
 import { type ExchangeReply, readExchange } from './key-exchange';
 import { headersOfCall, headersOfPage, isSafePath } from './request';
@@ -53,9 +54,12 @@ export class UpstreamClient {
     return this.#http.origin.origin;
   }
 
-  /** Sends a call with the headers of the API only. @throws UpstreamError if no reply arrives */
-  post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
-    return this.#http.send({
+  /**
+   * Sends a call with the headers of the API only.
+   * @throws UpstreamError if no reply arrives, or its plain JSON nests too deep to be read or recorded
+   */
+  async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
+    const received = await this.#http.send({
       method: 'POST',
       path: this.#base + path,
       headers: headersOfCall(headers),
@@ -63,6 +67,10 @@ export class UpstreamClient {
       contentLength: headers['content-length'],
       timeoutMs: timeoutOf(methods),
     });
+    if (isDeeperThan(CALL_LEVELS, received.body.toString('latin1'))) {
+      throw new UpstreamError(`The reply of ${this.origin} nests deeper than ${CALL_LEVELS} levels.`);
+    }
+    return received;
   }
 
   /**

@@ -3,6 +3,7 @@ import { type EnvelopeEntry, type Issue, plainReply, resultEntry } from '@kit/co
 import * as z from 'zod/mini';
 import type { AgreedKey } from '../../sandbox/records/keys';
 import { issuesOf } from '../../validation/issues';
+import { CALL_LEVELS, isDeeperThan } from '../../validation/json-depth';
 import type { BackendCall } from '../backend';
 import { envelopeDeviations } from './deviations';
 import type { ReceivedReply } from './http';
@@ -37,10 +38,10 @@ export type UpstreamReply =
   /** readable, but not a reply of this API */
   | { readonly kind: 'wrong'; readonly deviations: readonly Issue[] };
 
-/** Parses JSON; undefined if the text is not JSON. */
-export const parsedJson = (text: string | undefined): unknown => {
+/** Parses JSON; undefined if the text is not JSON, or nests deeper than any reply. */
+export const parsedJson = (text: string): unknown => {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    return isDeeperThan(CALL_LEVELS, text) ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;
   }
@@ -49,7 +50,7 @@ export const parsedJson = (text: string | undefined): unknown => {
 const NOT_SEALED: Issue = { path: 'reply', reason: 'Is a success, but not sealed' };
 const UNREADABLE: Issue = { path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' };
 
-const TOO_DEEP: Issue = { path: 'reply', reason: 'Is nested too deeply' };
+const TOO_DEEP: Issue = { path: 'reply', reason: `Nests deeper than ${CALL_LEVELS} levels` };
 
 const readPlain = (content: ReadablePlain): UpstreamReply =>
   content.code === codes.SUCCESS.code
@@ -83,17 +84,14 @@ export const readReply = (
   asked: readonly EnvelopeEntry[],
   fieldNames: BackendCall['fieldNames'],
 ): UpstreamReply => {
-  try {
-    const plain = z.safeParse(readablePlain, parsedJson(body.toString('utf8')));
-    if (plain.success) return readPlain(plain.data);
-    if (key === undefined) return { kind: 'unreadable', deviations: [] };
-    const opened = parsedJson(key.channel.open(body));
-    return opened === undefined
-      ? { kind: 'unreadable', deviations: [UNREADABLE] }
-      : readOpened(opened, asked, fieldNames);
-  } catch (cause) {
-    // A reply with about ten thousand levels overflows the call stack.
-    if (cause instanceof RangeError) return { kind: 'wrong', deviations: [TOO_DEEP] };
-    throw cause;
-  }
+  const plain = z.safeParse(readablePlain, parsedJson(body.toString('utf8')));
+  if (plain.success) return readPlain(plain.data);
+  if (key === undefined) return { kind: 'unreadable', deviations: [] };
+  const inside = key.channel.open(body);
+  if (inside === undefined) return { kind: 'unreadable', deviations: [UNREADABLE] };
+  if (isDeeperThan(CALL_LEVELS, inside)) return { kind: 'wrong', deviations: [TOO_DEEP] };
+  const opened = parsedJson(inside);
+  return opened === undefined
+    ? { kind: 'unreadable', deviations: [UNREADABLE] }
+    : readOpened(opened, asked, fieldNames);
 };

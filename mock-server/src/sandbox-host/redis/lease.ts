@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection';
-import { leaseKey } from './keys';
+import { leaseKey } from './redis-keys';
 import type { LeaseState } from './shared-store';
 
 /** Life of a lease, in milliseconds. Short enough that another server takes over within three seconds. */

@@ -1,11 +1,11 @@
 import { StoreError } from '../../store/state-file';
 import type { DocumentForm } from '../../store/store';
-import { Agreement, type Common } from './agreement';
 import { conditionOf, isTooOld, OLDEST_VERSION, warningsOf } from './condition';
 import { type Connection, connect } from './connection';
-import { channelsOf, LIFE_KEY, newLife, VERSION_KEY } from './keys';
+import { channelsOf, LIFE_KEY, newLife, VERSION_KEY } from './redis-keys';
 import { RedisStore } from './redis-store';
-import { Disagreement } from './shared-store';
+import { type Settings, SharedSettings } from './shared-settings';
+import { SettingsMismatch } from './shared-store';
 
 /** @throws StoreError if Redis is too old or a replica */
 const checkCondition = async (connection: Connection): Promise<string[]> => {
@@ -47,13 +47,13 @@ const joinLife = async (
  * @param form of its documents; a claim migrates documents of an earlier version
  * @param common settings that all servers must share, by name
  * @throws StoreError if Redis cannot be reached, refuses the password, or cannot store data reliably
- * @throws Disagreement if running servers have other settings
+ * @throws SettingsMismatch if running servers have other settings
  */
 export const openRedis = async (
   location: string,
   form: DocumentForm,
   report: (line: string) => void,
-  common: Common = {},
+  common: Settings = {},
 ): Promise<RedisStore> => {
   const main = await connect(location);
   const opened = [main];
@@ -61,19 +61,24 @@ export const openRedis = async (
     const warnings = await checkCondition(main);
     await checkVersion(main, form.version);
     const { life, isLost } = await joinLife(main, channelsOf(location).released);
-    const agreement = new Agreement(main, common);
-    const [differing] = await agreement.join(isLost);
-    if (differing !== undefined) throw new Disagreement(differing);
+    const sharedSettings = new SharedSettings(main, common);
+    const [differing] = await sharedSettings.join(isLost);
+    if (differing !== undefined) throw new SettingsMismatch(differing);
     const heart = await connect(location);
     opened.push(heart);
     const ear = await connect(location);
     opened.push(ear);
-    const store = new RedisStore(location, { main, heart, ear }, form, report, { warnings, agreement, life, isLost });
+    const store = new RedisStore(location, { main, heart, ear }, form, report, {
+      warnings,
+      sharedSettings,
+      life,
+      isLost,
+    });
     await store.begin();
     return store;
   } catch (cause) {
     for (const connection of opened) connection.close();
-    if (cause instanceof StoreError || cause instanceof Disagreement) throw cause;
+    if (cause instanceof StoreError || cause instanceof SettingsMismatch) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
       message.startsWith('OOM')

@@ -23,7 +23,7 @@ const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undef
 
 /** An attempt to claim a sandbox, shared by all calls that wait for it. */
 interface Claiming {
-  readonly onlyLooks: boolean;
+  readonly existingOnly: boolean;
   readonly claimed: Promise<boolean>;
   /** time at which the last waiting call gives up, in terms of performance.now() */
   until: number;
@@ -145,13 +145,13 @@ export class RedisHost extends HeldSandboxes {
     return this.held.has(name) && this.#store.isServing() && !this.#leaving.has(name);
   }
 
-  async #claimed(name: string, { onlyLooks = false, withFiles = false }: ClaimOptions): Promise<boolean> {
+  async #claimed(name: string, { existingOnly = false, withFiles = false }: ClaimOptions): Promise<boolean> {
     checkSandboxName(name);
     const deadline = performance.now() + PATIENCE;
     for (;;) {
-      const exists = this.#isServed(name) || (await this.#wait(name, onlyLooks, deadline));
+      const exists = this.#isServed(name) || (await this.#wait(name, existingOnly, deadline));
       // The shared claim was read-only and created nothing, so claim again.
-      if (!exists && !onlyLooks) continue;
+      if (!exists && !existingOnly) continue;
       const documents = this.held.get(name)?.sandbox.documents;
       if (!exists || !withFiles || documents === undefined || documents.isComplete) return exists;
       await this.#loadFiles(name, documents);
@@ -170,8 +170,8 @@ export class RedisHost extends HeldSandboxes {
   }
 
   /** Waits for a sandbox together with all other calls that need it. */
-  async #wait(name: string, onlyLooks: boolean, deadline: number): Promise<boolean> {
-    const claiming = this.#claiming.get(name) ?? this.#begin(name, onlyLooks, deadline);
+  async #wait(name: string, existingOnly: boolean, deadline: number): Promise<boolean> {
+    const claiming = this.#claiming.get(name) ?? this.#begin(name, existingOnly, deadline);
     claiming.until = Math.max(claiming.until, deadline);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -186,21 +186,21 @@ export class RedisHost extends HeldSandboxes {
     }
   }
 
-  #begin(name: string, onlyLooks: boolean, until: number): Claiming {
-    const claimed = this.#take(name, onlyLooks).finally(() => {
+  #begin(name: string, existingOnly: boolean, until: number): Claiming {
+    const claimed = this.#take(name, existingOnly).finally(() => {
       const next = this.#claiming.get(name)?.next;
       this.#claiming.delete(name);
       this.#waiting.delete(name);
       // Deferred, so that the waiting calls run before the sandbox is handed over.
       if (next !== undefined) setImmediate(() => this.#want(name, next));
     });
-    const claiming: Claiming = { onlyLooks, claimed, until, next: undefined };
+    const claiming: Claiming = { existingOnly, claimed, until, next: undefined };
     this.#claiming.set(name, claiming);
     return claiming;
   }
 
   /** Claims a sandbox. Requests it from its owner until no call waits any longer. */
-  async #take(name: string, onlyLooks: boolean): Promise<boolean> {
+  async #take(name: string, existingOnly: boolean): Promise<boolean> {
     // A claim before our own release would make the commits of the earlier epoch fail.
     await this.#leaving.get(name);
     while (!this.#isClosed) {
@@ -209,7 +209,7 @@ export class RedisHost extends HeldSandboxes {
       const released = new Promise<void>((resolve) => this.#waiting.set(name, resolve));
       let retryInMs = RETRY;
       try {
-        const found = await this.#store.claim(name, onlyLooks);
+        const found = await this.#store.claim(name, existingOnly);
         if (found === undefined) return false;
         if (!('leaseEndsInMs' in found)) return await this.#adopt(name, found);
         retryInMs = Math.min(RETRY, found.leaseEndsInMs + 1);

@@ -1,6 +1,6 @@
 import type { StoredDocument, Write } from '../../store/store';
 import type { Connection } from './connection';
-import { filesKey, IDLE_LIFE, keysOf, ownerKey } from './keys';
+import { filesKey, IDLE_LIFE, keysOf, ownerKey } from './redis-keys';
 import { COMMIT, RELEASE, run } from './scripts';
 import { type ClaimedSandbox, SandboxLost, StoreUnavailable } from './shared-store';
 

@@ -1,14 +1,14 @@
 import { withoutPassword } from '../../store/location';
 import type { OneTimeValues } from '../../store/one-time-values';
 import type { DocumentForm, Write } from '../../store/store';
-import type { Agreement } from './agreement';
 import { conditionOf, warningsOf } from './condition';
 import type { Connection } from './connection';
-import { DATA_LOST, DataLife } from './data-life';
-import { type Channels, channelsOf, IDLE_LIFE, keysOf, leaseKey, onceKey, ownerKey, VERSION_KEY } from './keys';
+import { DATA_LOST, DataLoss } from './data-loss';
 import { Lease, RENEWED_EVERY } from './lease';
+import { type Channels, channelsOf, IDLE_LIFE, keysOf, leaseKey, onceKey, ownerKey, VERSION_KEY } from './redis-keys';
 import { RedisSandbox } from './redis-sandbox';
 import { CLAIM, DISOWN, run } from './scripts';
+import type { SharedSettings } from './shared-settings';
 import {
   type ClaimedSandbox,
   type LeaseState,
@@ -44,12 +44,12 @@ export class RedisStore implements SharedStore {
   readonly #form: DocumentForm;
   readonly #report: (line: string) => void;
   readonly #lease: Lease;
-  readonly #life: DataLife;
+  readonly #life: DataLoss;
   readonly #claimed = new Map<string, RedisSandbox>();
-  readonly #agreement: Agreement;
+  readonly #sharedSettings: SharedSettings;
   readonly #timers: readonly NodeJS.Timeout[];
   #listener: SharedStoreListener | undefined;
-  #disagreement: readonly string[] = [];
+  #mismatches: readonly string[] = [];
   #warnings: readonly string[] = [];
 
   constructor(
@@ -59,7 +59,7 @@ export class RedisStore implements SharedStore {
     report: (line: string) => void,
     boot: {
       readonly warnings: readonly string[];
-      readonly agreement: Agreement;
+      readonly sharedSettings: SharedSettings;
       readonly life: string;
       readonly isLost: boolean;
     },
@@ -69,7 +69,7 @@ export class RedisStore implements SharedStore {
     this.#connections = connections;
     this.#form = form;
     this.#report = report;
-    this.#life = new DataLife(connections.heart, boot.life, boot.isLost, () => this.#restoreAll());
+    this.#life = new DataLoss(connections.heart, boot.life, boot.isLost, () => this.#restoreAll());
     this.#warn(boot.warnings);
     this.#lease = new Lease(connections.heart, {
       begun: (server) =>
@@ -83,7 +83,7 @@ export class RedisStore implements SharedStore {
       },
       missing: async () => void (await this.#life.isRecovering()),
     });
-    this.#agreement = boot.agreement;
+    this.#sharedSettings = boot.sharedSettings;
     this.#timers = [
       setInterval(() => void this.#check(), CHECKED_EVERY).unref(),
       setInterval(() => void this.#agree(), RENEWED_EVERY).unref(),
@@ -116,7 +116,7 @@ export class RedisStore implements SharedStore {
     this.#listener = listener;
   }
 
-  async claim(sandbox: string, onlyLooks: boolean): Promise<ClaimedSandbox | Owner | undefined> {
+  async claim(sandbox: string, existingOnly: boolean): Promise<ClaimedSandbox | Owner | undefined> {
     const server = this.#lease.server;
     if (server === undefined) throw new StoreUnavailable('This server has no lease');
     const ask = (ended: string, creates: boolean) => this.#claim(sandbox, server, ended, creates);
@@ -131,7 +131,7 @@ export class RedisStore implements SharedStore {
     }
     if (reply[0] === 2) {
       await this.#life.checkMayCreate(sandbox);
-      if (onlyLooks) return undefined;
+      if (existingOnly) return undefined;
       reply = await ask(ended, true);
     }
     if (reply[0] === 0) return { server: reply[1], leaseEndsInMs: 0 };
@@ -256,17 +256,17 @@ export class RedisStore implements SharedStore {
 
   /** Renews repeatedly: after a break, a server with other settings may have written its record first. */
   async #agree(): Promise<void> {
-    const others = await this.#agreement.renew().catch(() => this.#disagreement);
-    if (others.length > this.#disagreement.length) void this.#check();
-    this.#disagreement = others;
+    const others = await this.#sharedSettings.renew().catch(() => this.#mismatches);
+    if (others.length > this.#mismatches.length) void this.#check();
+    this.#mismatches = others;
   }
 
   async #check(): Promise<void> {
     try {
-      const disagreement = this.#disagreement.map(
+      const mismatches = this.#mismatches.map(
         (setting) => `${setting} differs from the other servers on this Redis. Use the same value on all of them.`,
       );
-      this.#warn([...warningsOf(await conditionOf(this.#connections.main)), ...disagreement]);
+      this.#warn([...warningsOf(await conditionOf(this.#connections.main)), ...mismatches]);
     } catch (cause) {
       this.#warn([cause instanceof Error ? cause.message : String(cause)]);
     }

@@ -34,8 +34,8 @@ export interface LeaseState {
 }
 
 /** Signals that another server on the same store has a different value for a setting. */
-export class Disagreement extends Error {
-  override readonly name = 'Disagreement';
+export class SettingsMismatch extends Error {
+  override readonly name = 'SettingsMismatch';
 
   /** @param setting name of the setting that differs */
   constructor(readonly setting: string) {
@@ -79,11 +79,11 @@ export interface SharedStore {
   isServing(): boolean;
   /**
    * Claims a sandbox without an owner, or with an expired owner. Otherwise requests it from its owner.
-   * @param onlyLooks does not create a missing sandbox
-   * @returns undefined if the sandbox is missing and `onlyLooks` is true
+   * @param existingOnly does not create a missing sandbox
+   * @returns undefined if the sandbox is missing and `existingOnly` is true
    * @throws StoreUnavailable
    */
-  claim(sandbox: string, onlyLooks: boolean): Promise<ClaimedSandbox | Owner | undefined>;
+  claim(sandbox: string, existingOnly: boolean): Promise<ClaimedSandbox | Owner | undefined>;
   /** Marks a sandbox as used, so that it does not expire. */
   touch(sandbox: string): void;
   /** Releases a sandbox. @param next id of the server that may claim it next; empty for any */

@@ -46,7 +46,7 @@ export interface DecodedCall
     | 'durationMs'
     | 'note'
     | 'faults'
-    | 'phone'
+    | 'device'
     | 'unopened'
     | 'upstream'
     | 'before'
@@ -66,7 +66,7 @@ export const encodeTexts = ({
   url,
   methods,
   contactNumber = '',
-  phone = '',
+  device = '',
   unopened,
   note,
   faults,
@@ -82,7 +82,7 @@ export const encodeTexts = ({
     unopened !== undefined ||
     upstream !== undefined;
   const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
-  return [url, contactNumber, JSON.stringify(methods), rare, phone, ...keptHeaders(rawHeaders)].join(LINE);
+  return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
 /**
@@ -116,7 +116,7 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
-  const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
+  const [url = '', contactNumber = '', names = '[]', rare = '', device = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
@@ -124,7 +124,7 @@ export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, upstream, phone: phone === '' ? undefined : phone },
+    ...{ unopened, upstream, device: device === '' ? undefined : device },
     before: position('before'),
     after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,

@@ -32,7 +32,7 @@ export interface CallRecord {
   readonly http: number;
   readonly durationMs: number;
   /** the device that sent it */
-  readonly phone?: string | undefined;
+  readonly device?: string | undefined;
   /** state of the key, for a call that could not be decrypted */
   readonly unopened?: KeyState | undefined;
   /** document position before the call; undefined if unknown */

@@ -5,7 +5,7 @@ import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
-import { Phones } from './phones';
+import { Devices } from './devices';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
 /** One decrypted call. */
@@ -139,7 +139,7 @@ export class Journal {
   readonly #firstId: number;
   #nextId: number;
   /** devices that sent the calls */
-  readonly phones = new Phones();
+  readonly devices = new Devices();
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch number of claims of the sandbox so far; ids of different epochs never collide */
@@ -158,7 +158,7 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    if (call.phone !== undefined) this.phones.see(call.phone, call.contactNumber, call.rawHeaders);
+    if (call.device !== undefined) this.devices.see(call.device, call.contactNumber, call.rawHeaders);
     for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
   }
 

@@ -20,10 +20,10 @@ export const networkCollection = defineCollection(
 type NetworkRecord = RecordOf<typeof networkCollection>;
 
 /** An active network simulation. */
-export interface PhoneNetwork {
+export interface DeviceNetwork {
   readonly preset: PresetName;
   /** null for all devices without their own network */
-  readonly phone: string | null;
+  readonly device: string | null;
 }
 
 /** Id of the network for all devices. No device has this name. */
@@ -46,13 +46,13 @@ export class Networks {
     return this.#records.size === 0;
   }
 
-  list(): PhoneNetwork[] {
-    return [...this.#records.entries()].map(([id, { preset }]) => ({ preset, phone: id === EVERYBODY ? null : id }));
+  list(): DeviceNetwork[] {
+    return [...this.#records.entries()].map(([id, { preset }]) => ({ preset, device: id === EVERYBODY ? null : id }));
   }
 
   /** @returns false if too many devices have their own network */
-  set(preset: PresetName, phone: string | undefined): boolean {
-    const id = phone ?? EVERYBODY;
+  set(preset: PresetName, device: string | undefined): boolean {
+    const id = device ?? EVERYBODY;
     if (this.#records.get(id) === undefined && this.#records.size >= MAXIMUM_NETWORKS) return false;
     this.#records.set(id, { preset, seed: randomInt(1_000_000_000), drawn: 0 });
     return true;
@@ -62,20 +62,20 @@ export class Networks {
    * Ends the network simulation of a device, or all of them.
    * @returns the number of ended simulations
    */
-  end(phone: string | undefined): number {
-    const ids = [...this.#records.entries()].map(([id]) => id).filter((id) => phone === undefined || id === phone);
+  end(device: string | undefined): number {
+    const ids = [...this.#records.entries()].map(([id]) => id).filter((id) => device === undefined || id === device);
     for (const id of ids) this.#records.delete(id);
     return ids.length;
   }
 
   /** The network of a device, or else the one for all devices. */
-  of(phone: string | undefined): PresetName | undefined {
-    return this.#records.get(this.#idOf(phone))?.preset;
+  of(device: string | undefined): PresetName | undefined {
+    return this.#records.get(this.#idOf(device))?.preset;
   }
 
   /** Draws whether the next transfer of a device gets lost. */
-  loses(phone: string | undefined): boolean {
-    const id = this.#idOf(phone);
+  loses(device: string | undefined): boolean {
+    const id = this.#idOf(device);
     const record = this.#records.get(id);
     if (record === undefined) return false;
     const { loss } = networkPresets[record.preset];
@@ -85,8 +85,8 @@ export class Networks {
   }
 
   /** Milliseconds until the first byte of a reply reaches a device. */
-  latency(phone: string): number {
-    const preset = this.of(phone);
+  latency(device: string): number {
+    const preset = this.of(device);
     return preset === undefined ? 0 : networkPresets[preset].latencyMs;
   }
 
@@ -94,10 +94,10 @@ export class Networks {
    * Queues a download to a device. Downloads over one network run one after the other.
    * @returns milliseconds until the download ends
    */
-  sendDown(phone: string, bytes: number): number {
-    const preset = this.of(phone);
+  sendDown(device: string, bytes: number): number {
+    const preset = this.of(device);
     if (preset === undefined) return 0;
-    const id = this.#idOf(phone);
+    const id = this.#idOf(device);
     const now = performance.now();
     const until =
       Math.max(now, this.#busyUntil.get(id) ?? 0) + transferTime(bytes, networkPresets[preset].downBytesPerSecond);
@@ -105,7 +105,7 @@ export class Networks {
     return until - now;
   }
 
-  #idOf(phone = EVERYBODY): string {
-    return this.#records.get(phone) === undefined ? EVERYBODY : phone;
+  #idOf(device = EVERYBODY): string {
+    return this.#records.get(device) === undefined ? EVERYBODY : device;
   }
 }

@@ -36,7 +36,7 @@ const repliesTo = (method: string, calls: readonly RecordedCall[]): RecordedRepl
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
 /** The recorded replies of a sandbox. While there are any, they replace the sandbox's own methods. */
-export class RecordingInForce {
+export class ActiveRecording {
   readonly #records: Collection<RecordOf<typeof recordingCollection>>;
   readonly #cursors: Collection<number>;
   readonly #replies = new Map<string, readonly RecordedReply[]>();

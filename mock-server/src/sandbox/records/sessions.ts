@@ -8,7 +8,7 @@ import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 
-const NOBODY = '';
+const NO_BORROWER = '';
 
 /**
  * Maximum tokens per phone number, valid or not. The oldest goes first and is invalid afterwards. A native app takes a
@@ -16,13 +16,13 @@ const NOBODY = '';
  */
 const MAXIMUM_TOKENS = 50;
 /** Maximum stored tokens of deleted accounts, for retries of the deletion. */
-const MAXIMUM_TOKENS_OF_NOBODY = 1_000;
+const MAXIMUM_TOKENS_WITHOUT_BORROWER = 1_000;
 
 export const sessionCollection = defineCollection(
   'session',
   z.object({
     /** empty after the account was deleted */
-    contactNumber: z.union([phone, z.literal(NOBODY)]),
+    contactNumber: z.union([phone, z.literal(NO_BORROWER)]),
     /** on the sandbox's clock; the token lifetime is an assumption */
     expiresAt: z.int(),
     /** true after a later login of the same number */
@@ -72,7 +72,7 @@ export class Sessions {
   check(token: string): TokenState {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
     const session = this.#records.get(token);
-    if (session === undefined || session.contactNumber === NOBODY) return { refused: 'TOKEN_INVALID' };
+    if (session === undefined || session.contactNumber === NO_BORROWER) return { refused: 'TOKEN_INVALID' };
     if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
     if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
     return session;
@@ -123,7 +123,11 @@ export class Sessions {
     const tokens = this.#byNumber.ids(contactNumber);
     for (const token of tokens) {
       this.#dropOldestOfNobody(now);
-      this.#records.set(token, { contactNumber: NOBODY, expiresAt: now + assumptions.requestIdLife, squeezed: false });
+      this.#records.set(token, {
+        contactNumber: NO_BORROWER,
+        expiresAt: now + assumptions.requestIdLife,
+        squeezed: false,
+      });
     }
     return tokens;
   }
@@ -168,9 +172,13 @@ export class Sessions {
   }
 
   #dropOldestOfNobody(now: number): void {
-    for (let token = this.#byNumber.oldest(NOBODY); token !== undefined; token = this.#byNumber.oldest(NOBODY)) {
+    for (
+      let token = this.#byNumber.oldest(NO_BORROWER);
+      token !== undefined;
+      token = this.#byNumber.oldest(NO_BORROWER)
+    ) {
       const isOver = now >= (this.#records.get(token)?.expiresAt ?? 0);
-      if (!isOver && this.#byNumber.count(NOBODY) < MAXIMUM_TOKENS_OF_NOBODY) return;
+      if (!isOver && this.#byNumber.count(NO_BORROWER) < MAXIMUM_TOKENS_WITHOUT_BORROWER) return;
       this.#records.delete(token);
     }
   }

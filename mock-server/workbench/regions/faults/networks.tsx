@@ -13,13 +13,13 @@ export function Networks({ devices }: { readonly devices: readonly Device[] }) {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /network');
   if (data === undefined) return null;
-  const others = data.networks.flatMap(({ phone }) => phone ?? []);
+  const others = data.networks.flatMap(({ device }) => device ?? []);
   const names = [...new Set([...devices.map(({ name }) => serverNameOf(name)), ...others])];
-  const of = (phone: string | null) => data.networks.find((network) => network.phone === phone)?.preset ?? REAL;
-  const give = (phone: string | undefined, preset: string) => {
-    const whose = phone === undefined ? 'every phone' : `phone ${shownNameOf(phone)}`;
+  const of = (device: string | null) => data.networks.find((network) => network.device === device)?.preset ?? REAL;
+  const give = (device: string | undefined, preset: string) => {
+    const whose = device === undefined ? 'every phone' : `phone ${shownNameOf(device)}`;
     const known = data.presets.find((one) => one === preset);
-    const named = phone === undefined ? {} : { phone };
+    const named = device === undefined ? {} : { device };
     if (known === undefined) void act(`Restore the real network for ${whose}`, 'DELETE /network', { query: named });
     else void act(`Set ${preset} for ${whose}`, 'PUT /network', { body: { preset: known, ...named } });
   };

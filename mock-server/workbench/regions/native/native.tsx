@@ -13,7 +13,7 @@ import { JsonTree } from '../../ui/json-tree';
 import { Badge, Section } from '../../ui/parts';
 import styles from './native.module.css';
 
-const PATH = '/__admin/phones/{phone}/shell';
+const PATH = '/__admin/devices/{device}/shell';
 const MISSING = 'missing';
 const USUAL = 'ok';
 const BEHAVIOURS: Readonly<Record<string, string>> = {
@@ -24,8 +24,8 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 };
 
 /** Bridge calls, newest first. */
-function Calls({ phone }: { readonly phone: string }) {
-  const { data } = useAdmin('GET /phones/:phone/bridge', { params: { phone } });
+function Calls({ device }: { readonly device: string }) {
+  const { data } = useAdmin('GET /devices/:device/bridge', { params: { device } });
   if (data === undefined || data.calls.length === 0) {
     return <Empty title="No bridge calls yet">On the phone, use a feature that needs the native app.</Empty>;
   }
@@ -62,22 +62,22 @@ export function Native() {
   const { act } = workbench;
   const devices = useDevices();
   const openApi = useOpenApi();
-  const { data } = useAdmin('GET /phones');
+  const { data } = useAdmin('GET /devices');
   const [given, choose] = useAddress('native');
   if (data === undefined) return null;
   const own = devices.map(({ name }) => serverNameOf(name));
-  const names = [...new Set([...own, ...data.phones.map(({ phone }) => phone)])];
-  const phone = names.find((name) => name === given) ?? names[0] ?? '';
-  const orders = data.phones.find((known) => known.phone === phone)?.orders;
+  const names = [...new Set([...own, ...data.devices.map(({ device }) => device)])];
+  const device = names.find((name) => name === given) ?? names[0] ?? '';
+  const orders = data.devices.find((known) => known.device === device)?.orders;
   const schema = openApi?.paths[PATH]?.put?.requestBody?.content['application/json']?.schema;
   const events = schema?.properties?.events?.propertyNames?.enum?.map(String) ?? [];
-  const title = `phone ${shownNameOf(phone)}`;
-  const letter = devices.find(({ name }) => serverNameOf(name) === phone)?.name;
+  const title = `phone ${shownNameOf(device)}`;
+  const letter = devices.find(({ name }) => serverNameOf(name) === device)?.name;
 
   const behaviours: Readonly<Record<string, string | undefined>> = orders?.events ?? {};
 
-  const configure = async (what: string, body: Body<'PUT /phones/:phone/shell'>) => {
-    const done = await act(what, 'PUT /phones/:phone/shell', { params: { phone }, body });
+  const configure = async (what: string, body: Body<'PUT /devices/:device/shell'>) => {
+    const done = await act(what, 'PUT /devices/:device/shell', { params: { device }, body });
     // An open page that does not report never gets the new settings, so reload it.
     if (done !== undefined && letter !== undefined) reloadDevices(workbench, [letter]);
   };
@@ -95,7 +95,7 @@ export function Native() {
         }
       >
         <div className={styles.choices}>
-          <SelectField label="Phone" value={phone} onChange={({ target }) => choose(target.value)}>
+          <SelectField label="Phone" value={device} onChange={({ target }) => choose(target.value)}>
             {names.map((name) => (
               <option key={name} value={name}>
                 {shownNameOf(name)}
@@ -118,7 +118,7 @@ export function Native() {
       </Section>
       <Section title="Calls over the bridge">
         {orders?.report === true ? (
-          <Calls phone={phone} />
+          <Calls device={device} />
         ) : (
           <Empty title={`The bridge of ${title} isn’t watched`}>
             <Button look="primary" onClick={() => void configure(`Watch ${title}`, { report: true })}>

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/parts';
 import styles from './traffic.module.css';
 
 /** The traffic columns from left to right, with their widths. */
-const widths = { time: '104px', phone: '48px', methods: 'auto', code: '84px', ms: '52px', notes: '36%' };
+const widths = { time: '104px', device: '48px', methods: 'auto', code: '84px', ms: '52px', notes: '36%' };
 
 type Column = keyof typeof widths;
 export const columns = Object.entries(widths).map(([name, width]) => ({ name: name as Column, width }));
@@ -41,7 +41,7 @@ export const callCells = (row: Row, codes: readonly ContractCode[] | undefined):
   const more = methods.length - NAMED;
   return {
     time: { content: formatTime(at) },
-    phone: { content: deviceOf(row) || '–', title: contactNumber },
+    device: { content: deviceOf(row) || '–', title: contactNumber },
     methods: {
       title: methods.join(', '),
       content: (
@@ -72,7 +72,7 @@ export const bridgeCells = (row: BridgeRow): Cells => {
   const { isGood, words } = bridgeResultOf(bridge);
   return {
     time: { content: formatTime(new Date(bridge.at).toISOString()) },
-    phone: { content: deviceOf(row) || '–' },
+    device: { content: deviceOf(row) || '–' },
     methods: {
       title: bridge.eventName,
       content: (

@@ -13,7 +13,7 @@ export interface Filters {
   readonly method: string;
   readonly code: string;
   readonly borrower: string;
-  readonly phone: string;
+  readonly device: string;
 }
 
 const kindOf = (item: TrafficItem): Kind => {
@@ -59,7 +59,7 @@ const textOf = (item: TrafficItem): string => {
 /** The rows that match the filters, newest first. */
 export const matching = (
   items: readonly TrafficItem[],
-  { kind, text, method, code, borrower, phone }: Filters,
+  { kind, text, method, code, borrower, device }: Filters,
 ): readonly TrafficItem[] => {
   const wanted = text.toLowerCase();
   const found: TrafficItem[] = [];
@@ -70,7 +70,7 @@ export const matching = (
       (method === '' || methodsOf(item).includes(method)) &&
       (code === '' || codeOf(item) === code) &&
       (borrower === '' || borrowerOf(item) === borrower) &&
-      (phone === '' || deviceOf(item) === phone) &&
+      (device === '' || deviceOf(item) === device) &&
       (wanted === '' || textOf(item).includes(wanted))
     ) {
       found.push(item);

@@ -54,20 +54,20 @@ export function Traffic() {
     method: useAddress('method')[0],
     code: useAddress('code')[0],
     borrower: useAddress('by')[0],
-    phone: useAddress('on')[0],
+    device: useAddress('on')[0],
   };
-  const { text, method, code, borrower, phone } = filters;
+  const { text, method, code, borrower, device } = filters;
   const isPaused = paused !== '';
   // A page opened by a link to a paused one has no rows on hold, so it shows all rows.
   const source = isPaused ? (held ?? rows) : rows;
   const journalRows = useMemo(() => source.filter((item): item is Row => !isBridgeRow(item)), [source]);
   const sought = useDeferredValue(text);
   const shown = useMemo(
-    () => matching(source, { kind, text: sought, method, code, borrower, phone }),
-    [source, kind, sought, method, code, borrower, phone],
+    () => matching(source, { kind, text: sought, method, code, borrower, device }),
+    [source, kind, sought, method, code, borrower, device],
   );
   const noun = journalRows.length === source.length ? 'call' : 'row';
-  const isFiltered = [kind, text, method, code, borrower, phone].some((value) => value !== '');
+  const isFiltered = [kind, text, method, code, borrower, device].some((value) => value !== '');
   const missed = isPaused ? rows.length - source.length : 0;
 
   const pause = () => {
@@ -114,7 +114,7 @@ export function Traffic() {
         <Choice
           label="phone"
           name="on"
-          value={phone}
+          value={device}
           values={valuesIn(source, (row) => [deviceOf(row)].filter(Boolean))}
         />
         {isFiltered && (

@@ -132,8 +132,8 @@ describe('the networks of devices', () => {
     expect(networks.set('fast-3g', 'a')).toBe(true);
     expect(networks.none).toBe(false);
     expect(networks.list()).toEqual([
-      { preset: 'slow-3g', phone: null },
-      { preset: 'fast-3g', phone: 'a' },
+      { preset: 'slow-3g', device: null },
+      { preset: 'fast-3g', device: 'a' },
     ]);
     expect([networks.of('a'), networks.of('b')]).toEqual(['fast-3g', 'slow-3g']);
     expect([networks.latency('a'), networks.latency('b')]).toEqual([562, 2_000]);

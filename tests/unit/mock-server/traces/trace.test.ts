@@ -46,7 +46,7 @@ const callRecord = fc.record({
   code: fc.integer({ min: 0, max: 999_999 }),
   http: fc.constantFrom(200, 503),
   durationMs: fc.double({ min: 0, max: 1e6, noNaN: true }),
-  phone: fc.option(fc.constant('a'), { nil: undefined }),
+  device: fc.option(fc.constant('a'), { nil: undefined }),
   note: fc.option(text, { nil: undefined }),
   unopened: fc.option(fc.constantFrom('unknown' as const, 'expired' as const), { nil: undefined }),
   faults: fc.option(fc.constant([{ id: 'f1', effect: { http: 503 } }]), { nil: undefined }),

@@ -63,7 +63,7 @@ describe('a file of version 0.1', () => {
     ]);
     expect(state.slice(2)).toEqual(old.state);
     expect(clock).toEqual({ start: old.at, end: old.at });
-    expect(calls).toMatchObject([{ methods: ['authenticate'], code: 0, context: { phone: '127.0.0.1' } }]);
+    expect(calls).toMatchObject([{ methods: ['authenticate'], code: 0, context: { device: '127.0.0.1' } }]);
     expect(Date.parse(calls?.[0]?.clock ?? '')).toBe(Number(old.at) + 60_000);
     const running = read({ ...old, clock: null });
     expect(running.state?.[0]?.kind).toBe('fault');

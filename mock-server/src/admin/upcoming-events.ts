@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { upcomingEventKinds, upcomingEvents } from '../sandbox/upcoming-events';
 import { contactNumber, defineAdminRoute } from './define';
-import { pageSize } from './numbers';
+import { pageSize } from './number-parameters';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HISTORY_REACH } from '../sandbox/history';
 import { defineAdminRoute, gone, notFound } from './define';
-import { requestById } from './numbers';
+import { requestById } from './number-parameters';
 
 export const backRoutes = [
   defineAdminRoute({

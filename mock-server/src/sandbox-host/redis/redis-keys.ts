@@ -19,7 +19,7 @@ export const leaseKey = (server: string): string => `kit:srv:${server}`;
 /** The highest document version that any server has written. */
 export const VERSION_KEY = 'kit:version';
 /** Digests of the settings that all running servers share. */
-export const AGREED_KEY = 'kit:agreed';
+export const SETTINGS_KEY = 'kit:agreed';
 /** A random text. If it changes, Redis has lost its data. */
 export const LIFE_KEY = 'kit:life';
 export const newLife = (): string => randomBytes(16).toString('hex');

@@ -7,5 +7,5 @@ export type { Services };
 export const TOKEN = 'token-of-the-tests';
 
 /** What docker-compose.yml starts, as processes on free ports. Stop it when the test ends. */
-export const startedTopology = async (store: 'redis' | 'file' = 'redis'): Promise<Services> =>
+export const startSeveralServers = async (store: 'redis' | 'file' = 'redis'): Promise<Services> =>
   startServices({ servers: 3, store, token: TOKEN, backendPort: await anyPort() });

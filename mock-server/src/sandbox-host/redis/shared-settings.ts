@@ -1,21 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Connection } from './connection';
-import { AGREED_KEY } from './keys';
 import { LEASE_LIFE } from './lease';
+import { SETTINGS_KEY } from './redis-keys';
 
 /** Settings that all servers on one Redis must share, by name. */
-export type Common = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
-const ASKED_AGAIN_AFTER = 200;
+const RETRY_AFTER = 200;
 const SALT_BYTES = 16;
 
 /** The value in Redis: a digest of each setting. Servers compare digests, so Redis never contains the settings. */
-interface Agreed {
+interface StoredDigests {
   readonly salt: string;
   readonly digests: Readonly<Record<string, string>>;
 }
 
-const agreedOn = (common: Common, salt: string): Agreed => ({
+const digestsOf = (common: Settings, salt: string): StoredDigests => ({
   salt,
   digests: Object.fromEntries(
     Object.entries(common).map(([name, value]) => [name, createHmac('sha256', salt).update(value).digest('hex')]),
@@ -26,25 +26,25 @@ const agreedOn = (common: Common, salt: string): Agreed => ({
  * Checks that all running servers share their settings. The record expires when no server has a lease, so the next servers
  * may have other settings. If Redis loses its data, running servers write the record again.
  */
-export class Agreement {
+export class SharedSettings {
   readonly #connection: Connection;
-  readonly #common: Common;
+  readonly #common: Settings;
   /** record of this server, written if Redis has none */
   readonly #own: string;
 
-  constructor(connection: Connection, common: Common) {
+  constructor(connection: Connection, common: Settings) {
     this.#connection = connection;
     this.#common = common;
-    this.#own = JSON.stringify(agreedOn(common, randomBytes(SALT_BYTES).toString('hex')));
+    this.#own = JSON.stringify(digestsOf(common, randomBytes(SALT_BYTES).toString('hex')));
   }
 
   /** Extends the record, or writes a missing one. @returns names of settings that differ from the other servers */
   async renew(): Promise<readonly string[]> {
-    await this.#connection.send('SET', AGREED_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
-    const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', AGREED_KEY))) as Agreed;
-    const own = agreedOn(this.#common, salt).digests;
+    await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
+    const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', SETTINGS_KEY))) as StoredDigests;
+    const own = digestsOf(this.#common, salt).digests;
     const differing = Object.keys(own).filter((name) => own[name] !== digests[name]);
-    if (differing.length === 0) await this.#connection.send('PEXPIRE', AGREED_KEY, String(LEASE_LIFE));
+    if (differing.length === 0) await this.#connection.send('PEXPIRE', SETTINGS_KEY, String(LEASE_LIFE));
     return differing;
   }
 
@@ -53,9 +53,13 @@ export class Agreement {
    * @param isLost Redis has lost its data, so running servers must first write the record again
    */
   async join(isLost: boolean): Promise<readonly string[]> {
-    const deadline = performance.now() + LEASE_LIFE + ASKED_AGAIN_AFTER;
-    const again = () => new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
-    while (isLost && performance.now() < deadline && Number(await this.#connection.send('EXISTS', AGREED_KEY)) === 0) {
+    const deadline = performance.now() + LEASE_LIFE + RETRY_AFTER;
+    const again = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+    while (
+      isLost &&
+      performance.now() < deadline &&
+      Number(await this.#connection.send('EXISTS', SETTINGS_KEY)) === 0
+    ) {
       await again();
     }
     for (;;) {

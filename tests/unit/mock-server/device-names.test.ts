@@ -1,10 +1,10 @@
-import { phoneOf } from '@kit/mock-server/wire/phone';
+import { deviceOf } from '@kit/mock-server/wire/device';
 import { describe, expect, it } from 'vitest';
 
-describe('the phone that a request comes from', () => {
+describe('the device that a request comes from', () => {
   it.each([
     ['what stands before .localhost', 'anna.localhost:8787', '127.0.0.1', 'anna'],
-    ['all that stands before it, in lower case', 'Two.Phones.localhost', '127.0.0.1', 'two.phones'],
+    ['all that stands before it, in lower case', 'Two.Devices.localhost', '127.0.0.1', 'two.devices'],
     ['what stands before .localhost, also from another machine', 'anna.localhost', '192.168.1.7', 'anna'],
     ['the host name, on this machine', 'LOCALHOST:8787', '127.0.0.1', 'localhost'],
     ['the host name without its port, on this machine', '127.0.0.1:8787', '::1', '127.0.0.1'],
@@ -19,6 +19,6 @@ describe('the phone that a request comes from', () => {
     ['as much of a long name as a name may have', `${'a'.repeat(70)}.localhost`, '127.0.0.1', 'a'.repeat(64)],
     ['a line, where nothing is known', undefined, '', '_'],
   ])('is called by %s', (_what, host, address, name) => {
-    expect(phoneOf(host === undefined ? {} : { host }, address)).toBe(name);
+    expect(deviceOf(host === undefined ? {} : { host }, address)).toBe(name);
   });
 });

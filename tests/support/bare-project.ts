@@ -8,7 +8,7 @@ import { root } from './source-files';
 const modules = (folder: string) => join(folder, 'node_modules');
 
 /** An empty folder outside of the checkout, as anybody else has one. */
-export interface Elsewhere {
+export interface BareProject {
   readonly folder: string;
   /** whether npm installed the package, or it was unpacked and what it needs linked, as there is neither cache nor network */
   readonly installed: boolean;
@@ -29,7 +29,7 @@ const install = (folder: string, ...args: readonly string[]): Promise<boolean> =
   });
 
 /** Unpacks what npm packed, and gives it the dependencies that this repository has in the same versions. */
-const unpack = (folder: string, file: string, name: string, link: Elsewhere['link']): void => {
+const unpack = (folder: string, file: string, name: string, link: BareProject['link']): void => {
   const target = join(modules(folder), name);
   mkdirSync(target, { recursive: true });
   const { status, stderr } = spawnSync('tar', ['-xzf', file, '--strip-components=1', '-C', target], { cwd: folder });
@@ -43,7 +43,7 @@ const unpack = (folder: string, file: string, name: string, link: Elsewhere['lin
  * @param name of the package
  * @param script that packs it, with its flags
  */
-export const installElsewhere = async (name: string, script: readonly string[]): Promise<Elsewhere> => {
+export const installElsewhere = async (name: string, script: readonly string[]): Promise<BareProject> => {
   const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
   const write = (path: string, content: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

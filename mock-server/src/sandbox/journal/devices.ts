@@ -37,7 +37,7 @@ export type BridgeCall = z.infer<typeof bridgeCall>;
 
 /** A device and its last known state. */
 export interface PhoneSeen {
-  readonly phone: string;
+  readonly device: string;
   /** real time in milliseconds since the epoch; null if the device only got instructions */
   readonly lastSeenAt: number | null;
   /** phone number of its last token */
@@ -48,7 +48,7 @@ export interface PhoneSeen {
   readonly orders: ShellOrders;
 }
 
-interface Phone {
+interface Device {
   lastSeenAt: number | null;
   contactNumber: string | undefined;
   userAgent: string | null;
@@ -58,7 +58,7 @@ interface Phone {
 }
 
 /** Maximum devices per sandbox. The least recently seen goes first. */
-const MAXIMUM_PHONES = 100;
+const MAXIMUM_DEVICES = 100;
 /** Maximum bridge calls per device. */
 const MAXIMUM_CALLS = 500;
 
@@ -71,13 +71,13 @@ const userAgentIn = (rawHeaders: readonly string[]): string | null => {
 };
 
 /** The devices that used a sandbox, in memory, with the instructions for their simulated native apps. */
-export class Phones {
-  readonly #phones = new Map<string, Phone>();
+export class Devices {
+  readonly #devices = new Map<string, Device>();
   #nextBridgeCall = 1;
 
   /** Records a call from a device. */
-  see(phone: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
-    const known = this.#known(phone);
+  see(device: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
+    const known = this.#known(device);
     known.lastSeenAt = realNow();
     known.userAgent = userAgentIn(rawHeaders);
     if (contactNumber !== undefined) known.contactNumber = contactNumber;
@@ -85,24 +85,24 @@ export class Phones {
 
   /** Most recently seen first. */
   list(): PhoneSeen[] {
-    const seen = [...this.#phones].map(([phone, { lastSeenAt, contactNumber, userAgent, width, orders }]) => ({
-      ...{ phone, lastSeenAt, contactNumber: contactNumber ?? null, userAgent },
+    const seen = [...this.#devices].map(([device, { lastSeenAt, contactNumber, userAgent, width, orders }]) => ({
+      ...{ device, lastSeenAt, contactNumber: contactNumber ?? null, userAgent },
       ...{ width: width ?? null, orders: orders ?? NOTHING_ORDERED },
     }));
     return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
 
   /** Instructions for the native app of a device; undefined if there are none. */
-  orders(phone: string): ShellOrders | undefined {
-    return this.#phones.get(phone)?.orders;
+  orders(device: string): ShellOrders | undefined {
+    return this.#devices.get(device)?.orders;
   }
 
   /**
    * Updates the instructions for a device. Omitted fields stay unchanged.
    * @returns the complete instructions
    */
-  order(phone: string, changes: Partial<ShellOrders>): ShellOrders {
-    const known = this.#known(phone);
+  order(device: string, changes: Partial<ShellOrders>): ShellOrders {
+    const known = this.#known(device);
     const before = known.orders ?? NOTHING_ORDERED;
     known.orders = { ...before, ...changes, events: { ...before.events, ...changes.events } };
     return known.orders;
@@ -113,8 +113,8 @@ export class Phones {
    * @param width screen width, if known
    * @returns the calls with their numbers
    */
-  report(phone: string, calls: readonly BridgeCallReport[], width: number | undefined): BridgeCall[] {
-    const known = this.#known(phone);
+  report(device: string, calls: readonly BridgeCallReport[], width: number | undefined): BridgeCall[] {
+    const known = this.#known(device);
     const numbered = calls.map((call, index) => ({ id: this.#nextBridgeCall + index, ...call }));
     this.#nextBridgeCall += calls.length;
     known.lastSeenAt = realNow();
@@ -124,15 +124,15 @@ export class Phones {
   }
 
   /** Bridge calls of a device, newest first; undefined for an unknown device. */
-  bridge(phone: string): BridgeCall[] | undefined {
-    return this.#phones.get(phone)?.bridge.toReversed();
+  bridge(device: string): BridgeCall[] | undefined {
+    return this.#devices.get(device)?.bridge.toReversed();
   }
 
-  #known(phone: string): Phone {
-    const known = this.#phones.get(phone);
+  #known(device: string): Device {
+    const known = this.#devices.get(device);
     if (known !== undefined) return known;
-    if (this.#phones.size >= MAXIMUM_PHONES) this.#dropOldest();
-    const added: Phone = {
+    if (this.#devices.size >= MAXIMUM_DEVICES) this.#dropOldest();
+    const added: Device = {
       ...{
         lastSeenAt: null,
         contactNumber: undefined,
@@ -142,12 +142,12 @@ export class Phones {
         bridge: [],
       },
     };
-    this.#phones.set(phone, added);
+    this.#devices.set(device, added);
     return added;
   }
 
   #dropOldest(): void {
-    const [oldest] = [...this.#phones].sort(([, one], [, other]) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0));
-    if (oldest !== undefined) this.#phones.delete(oldest[0]);
+    const [oldest] = [...this.#devices].sort(([, one], [, other]) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0));
+    if (oldest !== undefined) this.#devices.delete(oldest[0]);
   }
 }

@@ -8,10 +8,10 @@ import type { HttpContext } from './receive';
  */
 export const isLost = (
   { networks }: Pick<Sandbox, 'networks'>,
-  phone: string | undefined,
+  device: string | undefined,
   { reply }: Pick<HttpContext, 'reply'>,
 ): boolean => {
-  if (networks.none || !networks.loses(phone)) return false;
+  if (networks.none || !networks.loses(device)) return false;
   reply.hijack();
   if (!resetConnection(reply.raw)) throw new Error('Losing a request needs a real connection');
   return true;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PHONE_NAME } from '../wire/phone';
+import { DEVICE_NAME } from '../wire/device';
 
 /** The name of a device in its sandbox. */
-export const phoneName = z.string().check(
-  z.regex(PHONE_NAME, {
+export const deviceName = z.string().check(
+  z.regex(DEVICE_NAME, {
     error: 'Must be the name of a device: the part before .localhost in its address, or else its IP address',
   }),
 );

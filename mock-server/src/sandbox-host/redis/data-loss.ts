@@ -1,6 +1,6 @@
 import type { Connection } from './connection';
-import { LIFE_KEY, newLife } from './keys';
 import { LEASE_LIFE } from './lease';
+import { LIFE_KEY, newLife } from './redis-keys';
 import { StoreUnavailable } from './shared-store';
 
 export const DATA_LOST =
@@ -10,7 +10,7 @@ export const DATA_LOST =
  * Detects that Redis has lost its data: somebody emptied it, or it restarted without an append-only file. Each server then
  * writes its sandboxes again. Meanwhile no server creates a sandbox, because another one may own that name.
  */
-export class DataLife {
+export class DataLoss {
   readonly #connection: Connection;
   readonly #recover: () => Promise<void>;
   /** random text in Redis that changes if Redis loses its data */

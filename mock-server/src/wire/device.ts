@@ -7,17 +7,17 @@ const AS_IPV6 = /^::ffff:/;
 const LONGEST = 64;
 
 /** Pattern of a device's name. */
-export const PHONE_NAME = /^[\w.:[\]-]{1,64}$/;
+export const DEVICE_NAME = /^[\w.:[\]-]{1,64}$/;
 
 /**
  * Returns the name of the device that sent a request. On this machine, each subdomain of `localhost` is a device with its
  * own storage, named by the subdomain. Every other machine is one device, named by its IP address.
  * @param clientAddress IP address of the client, also behind a trusted proxy
  */
-export const phoneOf = (headers: IncomingHttpHeaders, clientAddress: string): string => {
+export const deviceOf = (headers: IncomingHttpHeaders, clientAddress: string): string => {
   const host = hostNameOf(headers).toLowerCase();
   const [, label] = BELOW_LOCALHOST.exec(host) ?? [];
   const address = clientAddress.replace(AS_IPV6, '');
   const name = label ?? (isLoopback(address) && host !== '' ? host : address);
-  return PHONE_NAME.test(name) ? name : name.replace(/[^\w.:-]/g, '_').slice(0, LONGEST) || '_';
+  return DEVICE_NAME.test(name) ? name : name.replace(/[^\w.:-]/g, '_').slice(0, LONGEST) || '_';
 };

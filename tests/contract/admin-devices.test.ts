@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shellBehaviours } from '@kit/mock-server/sandbox/journal/phones';
+import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const dist = mkdtempSync(join(tmpdir(), 'phones-'));
+const dist = mkdtempSync(join(tmpdir(), 'devices-'));
 writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
 let server: TestServer;
 beforeAll(async () => {
@@ -20,20 +20,21 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-interface Phone {
-  phone: string;
+interface Device {
+  device: string;
   contactNumber: string | null;
   userAgent: string | null;
   width: number | null;
   lastSeenAt: number;
   orders: object;
 }
-const phones = async (client: WireClient) => ((await client.admin('GET', '/phones')) as { phones: Phone[] }).phones;
+const devices = async (client: WireClient) =>
+  ((await client.admin('GET', '/devices')) as { devices: Device[] }).devices;
 
-/** A request under any host name, as a browser would send it to that phone's origin. */
+/** A request under any host name, as a browser would send it to that device's origin. */
 const ask = (method: string, path: string, host: string, headers: Record<string, string>, body = '') =>
   new Promise<string>((resolve, reject) => {
-    const sent = { ...headers, host: `${host}:8787`, 'user-agent': `phone at ${host}` };
+    const sent = { ...headers, host: `${host}:8787`, 'user-agent': `device at ${host}` };
     httpRequest(server.address + path, { method, headers: sent }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -58,53 +59,53 @@ const ordersIn = (html: string): unknown => {
   return json === undefined ? undefined : JSON.parse(json);
 };
 
-describe('the phones of a sandbox', () => {
+describe('the devices of a sandbox', () => {
   it('are told apart by the name below localhost that they use, with who is logged in', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await callFrom(client, 'a.localhost', token);
     await callFrom(client, 'B.LOCALHOST');
-    expect(await phones(client)).toEqual(
+    expect(await devices(client)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ phone: 'a', contactNumber: PHONE, userAgent: 'phone at a.localhost' }),
-        expect.objectContaining({ phone: 'b', contactNumber: null, userAgent: 'phone at B.LOCALHOST' }),
-        expect.objectContaining({ phone: '127.0.0.1' }),
+        expect.objectContaining({ device: 'a', contactNumber: PHONE, userAgent: 'device at a.localhost' }),
+        expect.objectContaining({ device: 'b', contactNumber: null, userAgent: 'device at B.LOCALHOST' }),
+        expect.objectContaining({ device: '127.0.0.1' }),
       ]),
     );
-    const { requests } = (await client.admin('GET', '/requests?method=homePage')) as { requests: { phone: string }[] };
-    expect(requests.map(({ phone }) => phone)).toEqual(['b', 'a']);
+    const { requests } = (await client.admin('GET', '/requests?method=homePage')) as { requests: { device: string }[] };
+    expect(requests.map(({ device }) => device)).toEqual(['b', 'a']);
   });
 
   it('are no more than a hundred: whoever was seen longest ago goes first', async () => {
     const client = await server.client();
     for (let count = 0; count <= 100; count += 1) await callFrom(client, `p${count}.localhost`);
-    const known = (await phones(client)).map(({ phone }) => phone);
+    const known = (await devices(client)).map(({ device }) => device);
     expect(known).toHaveLength(100);
     expect(known).toContain('p100');
     expect(known).not.toContain('p0');
   });
 });
 
-describe('the simulated shell of a phone', () => {
+describe('the simulated shell of a device', () => {
   const call = { at: 5, eventName: 'trackEvent', params: { name: 'home_show' }, reply: { result: 'success' } };
-  const report = (client: WireClient, phone = 'a') =>
-    client.admin('POST', `/phones/${phone}/bridge`, { calls: [call], width: 375 });
+  const report = (client: WireClient, device = 'a') =>
+    client.admin('POST', `/devices/${device}/bridge`, { calls: [call], width: 375 });
 
   it('is told what to do in the page that it loads, and no page says anything before somebody asked', async () => {
     const client = await server.client();
     expect(ordersIn(await pageAt(client, 'a.localhost'))).toBeUndefined();
-    await client.admin('PUT', '/phones/a/shell', { report: true, events: { getUserInfo: 'timeout' } });
-    await client.admin('PUT', '/phones/a/shell', { events: { copyText: 'malformed' } });
+    await client.admin('PUT', '/devices/a/shell', { report: true, events: { getUserInfo: 'timeout' } });
+    await client.admin('PUT', '/devices/a/shell', { events: { copyText: 'malformed' } });
     const orders = { report: true, bridge: 'ok', events: { getUserInfo: 'timeout', copyText: 'malformed' } };
-    expect(ordersIn(await pageAt(client, 'a.localhost'))).toEqual({ phone: 'a', ...orders });
+    expect(ordersIn(await pageAt(client, 'a.localhost'))).toEqual({ device: 'a', ...orders });
     expect(ordersIn(await pageAt(client, 'b.localhost'))).toBeUndefined();
-    expect(await phones(client)).toEqual(expect.arrayContaining([expect.objectContaining({ phone: 'a', orders })]));
+    expect(await devices(client)).toEqual(expect.arrayContaining([expect.objectContaining({ device: 'a', orders })]));
   });
 
   it('reports what crosses its bridge to those who listen, once it was asked to, and hears what it is told now', async () => {
     const client = await server.client();
     expect(await report(client)).toEqual({ orders: null });
-    await client.admin('PUT', '/phones/a/shell', { report: true });
+    await client.admin('PUT', '/devices/a/shell', { report: true });
     const controller = new AbortController();
     const stream = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, controller);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -112,42 +113,44 @@ describe('the simulated shell of a phone', () => {
     let text = '';
     while (!text.includes('event: bridge')) text += (await reader?.read())?.value ?? '';
     controller.abort();
-    expect(text).toContain(`event: bridge\ndata: ${JSON.stringify({ phone: 'a', id: 1, ...call })}`);
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
-    expect(await phones(client)).toEqual(expect.arrayContaining([expect.objectContaining({ phone: 'a', width: 375 })]));
-    await client.admin('PUT', '/phones/a/shell', { report: false });
+    expect(text).toContain(`event: bridge\ndata: ${JSON.stringify({ device: 'a', id: 1, ...call })}`);
+    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
+    expect(await devices(client)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ device: 'a', width: 375 })]),
+    );
+    await client.admin('PUT', '/devices/a/shell', { report: false });
     await report(client);
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
+    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
   });
 
   it('shows what a borrower typed as data, whatever it is', async () => {
     const client = await server.client();
-    await client.admin('PUT', '/phones/a/shell', { report: true });
+    await client.admin('PUT', '/devices/a/shell', { report: true });
     const hostile = { ...call, params: { name: '</script><script>alert(1)</script>' } };
-    await client.admin('POST', '/phones/a/bridge', { calls: [hostile] });
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...hostile }] });
+    await client.admin('POST', '/devices/a/bridge', { calls: [hostile] });
+    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...hostile }] });
     expect(await pageAt(client, 'a.localhost')).not.toContain('alert(1)');
   });
 
   it.each<[string, string, object, RegExp]>([
-    ['an event that the bridge has not', '/phones/a/shell', { events: { noSuch: 'ok' } }, /body\.events/],
+    ['an event that the bridge has not', '/devices/a/shell', { events: { noSuch: 'ok' } }, /body\.events/],
     [
       'a way to answer that there is not',
-      '/phones/a/shell',
+      '/devices/a/shell',
       { events: { copyText: 'slow' } },
       /body\.events\.copyText/,
     ],
-    ['a phone that nothing can be called', '/phones/a%20b/shell', { report: true }, /params\.phone/],
+    ['a device that nothing can be called', '/devices/a%20b/shell', { report: true }, /params\.device/],
   ])('is not told %s', async (_, path, body, said) => {
     const client = await server.client();
     await expect(client.admin('PUT', path, body)).rejects.toThrow(said);
   });
 
-  it('takes no more calls at a time than a shell sends, and there is none of a phone that nobody knows', async () => {
+  it('takes no more calls at a time than a shell sends, and there is none of a device that nobody knows', async () => {
     const client = await server.client();
     const calls = Array.from({ length: 101 }, () => call);
-    await expect(client.admin('POST', '/phones/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
-    await expect(client.admin('GET', '/phones/a/bridge')).rejects.toThrow(/HTTP 404/);
+    await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
+    await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(/HTTP 404/);
   });
 
   it('knows the ways to answer that the server tells it', () => {

@@ -1,0 +1,36 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
+const [OPENING_BRACE, CLOSING_BRACE] = [0x7b, 0x7d];
+
+/** A text that begins otherwise, such as HTML, does not nest as JSON. */
+const STARTS_NESTING = /^[ \t\r\n]*[[{]/;
+
+/** Deepest nesting of a call or a reply, in levels of objects and arrays. The contract needs fewer than ten. */
+export const CALL_LEVELS = 32;
+
+/** Deepest nesting of an imported file. Such a file wraps calls, so it may nest deeper than a call. */
+export const FILE_LEVELS = 64;
+
+/**
+ * Returns true if a JSON text nests objects and arrays deeper than `levels`. Check a text before `JSON.parse`: parsing
+ * four million levels blocks the server for seconds, and code that recurses over a deep value overflows the stack. The
+ * check itself is one loop, and it is safe for text that is not JSON.
+ */
+export const isDeeperThan = (levels: number, json: string): boolean => {
+  if (!STARTS_NESTING.test(json)) return false;
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at);
+    if (isInString) {
+      if (character === BACKSLASH) at += 1;
+      else if (character === QUOTE) isInString = false;
+    } else if (character === QUOTE) isInString = true;
+    else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
+  }
+  return false;
+};

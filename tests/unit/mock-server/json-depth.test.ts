@@ -1,0 +1,61 @@
+import { CALL_LEVELS, FILE_LEVELS, isDeeperThan } from '@kit/mock-server/validation/json-depth';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const nested = (levels: number, opening: string, closing: string): string =>
+  opening.repeat(levels) + closing.repeat(levels);
+
+/** Counts the levels of a parsed value the other way: by recursion over the value. */
+const levelsOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce<number>((most, inner) => Math.max(most, levelsOf(inner)), 0)
+    : 0;
+
+describe('the depth of a JSON text', () => {
+  it.each([
+    ['arrays', nested(5, '[', ']')],
+    ['objects', '{"a":{"a":{"a":{"a":{}}}}}'],
+    ['both', '[{"a":[{"a":[]}]}]'],
+    ['spaces before', ' \t\r\n[[[[[]]]]]'],
+    ['siblings before the deepest value', '[[],{},[[]],[[[[]]]]]'],
+  ])('counts %s', (_what, json) => {
+    expect([isDeeperThan(4, json), isDeeperThan(5, json)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['brackets in a string', '["[[[[{{{{"]'],
+    ['an escaped quote before brackets', String.raw`["\"[[[[{{{{"]`],
+    ['brackets in a name', '{"[[[[{{{{":1}'],
+    ['many siblings', `[${Array.from({ length: 50 }, () => '[],{}').join()}]`],
+  ])('does not count %s', (_what, json) => {
+    expect(isDeeperThan(2, json)).toBe(false);
+  });
+
+  it('counts after an escaped backslash, which does not escape the closing quote', () => {
+    expect(isDeeperThan(2, String.raw`["\\",[[[]]]]`)).toBe(true);
+  });
+
+  it('equals the depth of the parsed value, for any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(8), (value, levels) => {
+        expect(isDeeperThan(levels, JSON.stringify(value))).toBe(levelsOf(value) > levels);
+      }),
+    );
+  });
+
+  it.each(['', '"', '"\\', ']]]]', 'text', '[[[', '{', '<p>[[[[[', ' \t\r\n5[[[[['])(
+    'is checked in %j, which is not JSON',
+    (text) => {
+      expect(isDeeperThan(3, text)).toBe(false);
+    },
+  );
+
+  it('is found in a text that would overflow the stack', () => {
+    expect(isDeeperThan(FILE_LEVELS, nested(4_000_000, '[', ']'))).toBe(true);
+    expect(isDeeperThan(FILE_LEVELS, '{"a":'.repeat(100_000))).toBe(true);
+  });
+
+  it('allows a file to wrap a call', () => {
+    expect(FILE_LEVELS).toBeGreaterThanOrEqual(CALL_LEVELS + 16);
+  });
+});
