@@ -85,7 +85,7 @@ const record = () =>
   );
 
 const keep = () => {
-  const id = `${token}:${freshHeaders()[headers.requestId]}`;
+  const id = { caller: token, hasSession: true, requestId: freshHeaders()[headers.requestId] ?? '' };
   if (sandbox.replies.get(id) === undefined) {
     sandbox.replies.put(id, { fingerprint: text, json, code: 0, at: Date.now() }, false);
   }

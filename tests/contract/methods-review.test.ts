@@ -55,6 +55,8 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     const reviewSchemaId = opened(who);
     who.ok('updateReviewSchema', { reviewSchemaId, state: 'shown' });
     expect(who.ok('saveReview', { reviewSchemaId, ...said })).toEqual({ state: 'completed' });
+    const stored = who.sandbox.documents.all()?.find(({ kind }) => kind === 'review');
+    expect(stored?.body).toMatchObject({ reviewSchemaId, state: 'completed', said });
     expect(who.ok('updateReviewSchema', { reviewSchemaId, state: 'completed' })).toEqual({ state: 'completed' });
     expect(Object.keys(who.issuesOf('saveReview', { reviewSchemaId, ...said }))).toEqual(['reviewSchemaId']);
     expect(Object.keys(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'dismissed' }))).toEqual(['state']);

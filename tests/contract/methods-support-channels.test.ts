@@ -3,6 +3,7 @@ import { supportChannels } from '@kit/contracts/methods/configuration';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -46,4 +47,20 @@ test.each([
     .send(body)
     .expect(400);
   expect(refused.body.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+});
+
+test('[7.28] a picked support channel is stored with its borrower and the page on which it was picked', () => {
+  const who = new BorrowerInSandbox();
+  const picks = [
+    { sourcePage: 'mainApply', supportChannel: 'whatsappService' },
+    { sourcePage: '', supportChannel: 'phoneService' },
+  ] as const;
+  for (const pick of picks) expect(who.ok('customerServiceTicket', pick)).toEqual({});
+  const stored = who.sandbox.documents.all()?.filter(({ kind }) => kind === 'customerServiceTicket');
+  const { userIdentifier } = who.ok('userIdentifierInfo', {});
+  expect(stored?.map(({ body }) => body)).toEqual(
+    picks.map((pick, number) => ({ ...pick, userIdentifier, at: who.now, number })),
+  );
+  const wrong = { sourcePage: 'somewhere', supportChannel: 'pigeon' };
+  expect(Object.keys(who.issuesOf('customerServiceTicket', wrong))).toEqual(['sourcePage', 'supportChannel']);
 });

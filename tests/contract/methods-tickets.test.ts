@@ -282,14 +282,3 @@ describe('somebody else’s feedback', () => {
     await refusedAdmin(ticketOdrId, 'status', { status: 5 }).expect(400);
   });
 });
-
-test('[7.28] a picked support channel is taken with the page that it was picked on', async () => {
-  for (const sourcePage of ['mainApply', '']) {
-    await adaeze.ok('customerServiceTicket', {
-      sourcePage: sourcePage as 'mainApply',
-      supportChannel: 'whatsappService',
-    });
-  }
-  const wrong = { sourcePage: 'somewhere', supportChannel: 'pigeon' };
-  expect(Object.keys(await adaeze.issuesOf('customerServiceTicket', wrong))).toEqual(['sourcePage', 'supportChannel']);
-});

@@ -38,6 +38,20 @@ describe('analytics', () => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
+  it('leaves no personal data in a property: not in a reason, a path or the name of a field', () => {
+    vi.useFakeTimers();
+    const shell = createFakeShell({});
+    createAnalytics(createBridge(shell.window)).track('contract_break', {
+      ...{ reason: 'ada@gmail.com is no phone number', path: 'contacts.08031234567.name', step: 3, isLate: true },
+    });
+    expect(shell.named('trackEvent').map(({ params }) => params)).toEqual([
+      {
+        event: 'contract_break',
+        properties: { reason: '*** is no phone number', path: 'contacts.***.name', step: 3, isLate: true },
+      },
+    ]);
+  });
+
   it('stays silent without a native app', async () => {
     createAnalytics(createBridge({})).track('home_page');
     await Promise.resolve();

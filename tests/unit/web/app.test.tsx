@@ -88,7 +88,7 @@ describe('the app', () => {
     ['TOKEN_SQUEEZED', 'The account is logged in from another device'],
     ['TOKEN_INVALID', 'Token invalid, please login again'],
   ] as const)(
-    '[8.8] [8.10] shows the message of %s, logs out once, notifies the native app, and returns to the previous screen after login',
+    '[7.40] [8.8] [8.10] shows the message of %s, logs out once, notifies the native app, and returns to the previous screen after login',
     async (code, text) => {
       let isOver = true;
       const { session, shell, toasts, storage } = await start('/customer_detail?id=7', {
@@ -97,7 +97,8 @@ describe('the app', () => {
       });
       await shows('login');
       expect(toasts.current()).toMatchObject({ text, kind: 'error' });
-      expect(shell.named('loginExpired')).toHaveLength(1);
+      expect(shell.named('loginExpired').map(({ params }) => params)).toEqual([{}]);
+      expect(shell.named('logout')).toEqual([]);
       expect(shell.named('loginDetect')).toEqual([]);
       expect(storage.getItem('accessToken')).toBeNull();
       isOver = false;
@@ -107,7 +108,7 @@ describe('the app', () => {
     },
   );
 
-  it('[4.7] [4.8] logs out: clears the storage, notifies the native app, and shows home next', async () => {
+  it('[4.7] [4.8] [7.34] logs out: clears the storage, notifies the native app, and shows home next', async () => {
     const { session, shell, store, storage } = await start('/user_settings', { token: TOKEN });
     await shows('settings');
     store.set('deviceMessage', { osType: 'android' });
@@ -118,7 +119,8 @@ describe('the app', () => {
     for (const key of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
       expect(storage.getItem(key)).toBeNull();
     }
-    expect(shell.named('logout')).toHaveLength(1);
+    expect(shell.named('logout').map(({ params }) => params)).toEqual([{}]);
+    expect(shell.named('loginExpired')).toEqual([]);
     await act(async () => session.logIn(TOKEN));
     await shows('home');
   });

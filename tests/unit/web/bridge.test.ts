@@ -55,6 +55,8 @@ describe('the bridge', () => {
   });
 
   const events: [id: string, name: BridgeEventName, params: object, data?: object][] = [
+    ['7.33', 'loginDetect', {}, { isLogin: false }],
+    ['7.33', 'getUserInfo', {}, { token: 'a token of the native app' }],
     ['7.34', 'logout', {}],
     ['7.35', 'getPackageInfo', {}, { pkgName: 'com.example.loan', screenWidth: 375, topStatusHeight: 88 }],
     ['7.36', 'openWhatsApp', { number: '08035550147' }],

@@ -37,11 +37,15 @@ afterEach(() => {
 
 describe('the silent login', () => {
   it('[4.9] [7.7] [7.33] exchanges the native token for one of this app', async () => {
-    const { login, session, call } = makeLogin({
+    const { login, session, call, shell } = makeLogin({
       loginDetect: () => ({ isLogin: true }),
       getUserInfo: () => ({ token: NATIVE }),
     });
     await expect(login()).resolves.toBe(true);
+    expect(shell.calls.map(({ eventName, params }) => [eventName, params])).toEqual([
+      ['loginDetect', {}],
+      ['getUserInfo', {}],
+    ]);
     expect(call.mock.calls).toEqual([['authenticate', { loginCheck: true, authIdentifier: NATIVE }]]);
     expect(session.state().token).toBe(OURS);
   });
@@ -70,9 +74,10 @@ describe('the silent login', () => {
     ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
     ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],
     ['the shell answers something else', { loginDetect: () => ({}) }],
-  ])('fails without a message if %s', async (_case, answers) => {
-    const { login, session, call } = makeLogin(answers);
+  ])('[7.33] fails without a message if %s', async (_case, answers) => {
+    const { login, session, call, shell } = makeLogin(answers);
     await expect(login()).resolves.toBe(false);
+    expect(shell.named('getUserInfo')).toHaveLength(answers.getUserInfo ? 1 : 0);
     expect(call).not.toHaveBeenCalled();
     expect(session.state().token).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { type EarlyReads, withEarlyReads } from '../api/early-reads';
 import { createKeyExchange } from '../api/key-exchange';
 import { createSend } from '../api/send';
 import { createUploadSend } from '../api/upload';
-import { type Analytics, createAnalytics, scrub } from '../bridge/analytics';
+import { type Analytics, createAnalytics } from '../bridge/analytics';
 import { type Bridge, createBridge } from '../bridge/bridge';
 import type { BridgeWindow } from '../bridge/native-apps';
 import { createDevice, type Device } from '../device/device';
@@ -109,10 +109,9 @@ export const createServices = (
     token: () => session.state().token,
     show: failed,
     log: (error) => analytics.trackError(error.message),
-    onContractBreak: (breach) => {
-      const { method, direction, path, reason } = breach;
+    onContractBreak: ({ method, direction, path, reason }) => {
       logFault?.(`The ${direction} of ${method} breaks the contract`, `${pathOf(method)} ${path}: ${reason}`);
-      analytics.track('contract_break', { method, direction, path, reason: scrub(reason) });
+      analytics.track('contract_break', { method, direction, path, reason });
     },
     onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
     onSessionEnd: ({ token, message }) => {

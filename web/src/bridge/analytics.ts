@@ -4,6 +4,7 @@ import type { Bridge } from './bridge';
 type Properties = BridgeParamsOf<'trackEvent'>['properties'];
 
 export interface Analytics {
+  /** sends an event; its texts leave the device without anything that identifies the borrower */
   readonly track: (event: string, properties?: Properties) => void;
   /** page + '_error_' + message (8.16), without anything that identifies the borrower */
   readonly trackError: (message: string) => void;
@@ -21,11 +22,16 @@ export const scrub = (text: string): string =>
     .replace(/\b(?=\w*\d)\w{16,}\b/g, '***')
     .replace(/\+?\d(?:[\s-]?\d){5,}/g, '***');
 
+const scrubAll = (properties: NonNullable<Properties>): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, typeof value === 'string' ? scrub(value) : value]),
+  );
+
 /** Sends analytics events to the native app. A failed event is dropped, and no caller waits for it. */
 export const createAnalytics = (bridge: Bridge): Analytics => {
   let page = '';
   const track: Analytics['track'] = (event, properties) => {
-    bridge.call('trackEvent', { event, properties }).catch(() => undefined);
+    bridge.call('trackEvent', { event, properties: properties && scrubAll(properties) }).catch(() => undefined);
   };
   return {
     track,

@@ -28,8 +28,13 @@ const withFallback = (backing: () => Backing): Backing => {
         storage.setItem(name, value);
         return true;
       });
-      if (isStored) memory.delete(name);
-      else memory.set(name, value);
+      if (isStored) {
+        memory.delete(name);
+        return;
+      }
+      memory.set(name, value);
+      // an older value must not come back after a restart
+      attempt((storage) => storage.removeItem(name));
     },
     removeItem: (name) => {
       memory.delete(name);

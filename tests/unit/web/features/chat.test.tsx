@@ -81,6 +81,16 @@ describe('the help chat', () => {
     expect(call).toHaveBeenCalledWith('notePage', { tractOdrId: 'T1' });
   });
 
+  it('[2.17] opens the screens of its links with the loan in its address', async () => {
+    const links = [{ kind: 'link' as const, label: 'Pay now', target: '/repay/repay_detail' }];
+    await open(
+      { notePage: () => ({ notes: [note(1, { links })], hasMore: false }) },
+      '/customer_faq?tractOdrId=T1&loanOrderId=L1',
+    );
+    await tap(button('Pay now'));
+    expect(only('#address').textContent).toBe('/repay/repay_detail?orderNo=L1');
+  });
+
   it('works without the application if it is unknown', async () => {
     const asked: RequestOf<'notePage'>[] = [];
     await open(
@@ -232,8 +242,8 @@ describe('the help chat', () => {
     ]);
   });
 
-  it('[2.52] asks for a person, and copies the returned number', async () => {
-    const { bridge } = await open({
+  it('[2.52] [7.28] [7.36] asks for a person, copies the returned number, and reports that WhatsApp was opened', async () => {
+    const { bridge, call } = await open({
       saveTicketNote: ({ kind, text: words }) => ({
         note: note(2, { sender: 1, kind, text: words }),
         replies: [note(3, { kind: 'whatsapp', whatsappNo: '08035550147' })],
@@ -246,6 +256,11 @@ describe('the help chat', () => {
     expect(bridge).toHaveBeenCalledWith('copyText', { text: '08035550147' });
     await tap(button('Open WhatsApp'));
     expect(bridge).toHaveBeenCalledWith('openWhatsApp', { number: '08035550147' });
+    expect(call).toHaveBeenCalledWith(
+      'customerServiceTicket',
+      { sourcePage: '', supportChannel: 'whatsappService' },
+      expect.anything(),
+    );
   });
 
   it('shows earlier messages on request, and reports a failure', async () => {
@@ -272,25 +287,5 @@ describe('the help chat', () => {
     notes.push(note(2, { text: 'a person writes' }));
     await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
     expect(text()).toContain('a person writes');
-  });
-
-  it('announces a new message below if the borrower reads further up', async () => {
-    vi.useFakeTimers();
-    const notes = [note(1)];
-    await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
-    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
-    await act(async () => {
-      window.scrollTo(0, 1_000);
-      window.dispatchEvent(new Event('scroll'));
-      await vi.advanceTimersByTimeAsync(60);
-    });
-    const scroll = vi.spyOn(window, 'scrollTo');
-    notes.push(note(2));
-    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
-    expect(scroll).not.toHaveBeenCalled();
-    // docked with the field, so it covers no message
-    expect(button('New message below').parentElement).toBe(only('form').parentElement);
-    await tap(button('New message below'));
-    expect(scroll).toHaveBeenCalledWith(0, 5_000);
   });
 });

@@ -73,10 +73,19 @@ describe('the customer-service button', () => {
     ]);
   });
 
-  it('[4.13] opens feedback-faq with the order id if none is open', async () => {
-    await open(false, '/order_review?tractOdrId=T42');
+  it.each([
+    ['/order_review?tractOdrId=T42', '/customer_faq?tractOdrId=T42'],
+    ['/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
+  ])('[2.17] [4.13] opens feedback-faq with the order of %s if none is open', async (at, help) => {
+    await open(false, at);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(only('#address').textContent).toBe('/customer_faq?tractOdrId=T42');
+    expect(only('#address').textContent).toBe(help);
+  });
+
+  it('[2.17] opens feedback-faq with the order from the popup too', async () => {
+    await open(true, '/repay/repay_detail?orderNo=L42');
+    await tap(row('Contact customer service'));
+    expect(only('#address').textContent).toBe('/customer_faq?loanOrderId=L42');
   });
 });
 
@@ -177,7 +186,7 @@ describe('the customer-service config', () => {
 });
 
 describe('choosing a channel', () => {
-  it('[4.14] [8.15] copies its value, closes the popup and reports channel and page', async () => {
+  it('[4.14] [7.28] [8.15] copies its value, closes the popup and reports channel and page', async () => {
     const { bridge, call, show } = await open(true, '/profile_info');
     await tap(row('Email'));
     expect(bridge.mock.calls).toEqual([['copyText', { text: 'help@example.com' }]]);
@@ -190,7 +199,7 @@ describe('choosing a channel', () => {
     );
   });
 
-  it('[4.14] opens WhatsApp natively after copying its number', async () => {
+  it('[4.14] [7.36] opens WhatsApp natively after copying its number', async () => {
     const { bridge } = await open(true);
     await tap(row('WhatsApp'));
     expect(bridge.mock.calls).toEqual([
@@ -208,7 +217,7 @@ describe('choosing a channel', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('reports an empty page name if the page has none', async () => {
+  it('[7.28] reports an empty page name if the page has none', async () => {
     const { call } = await open(true, '/user_settings');
     await tap(row('Telephone'));
     expect(call).toHaveBeenCalledWith(

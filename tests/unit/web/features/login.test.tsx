@@ -169,6 +169,21 @@ describe('the code field', () => {
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
   });
 
+  it('keeps no digit of the old code once another one is on its way', async () => {
+    const { call } = await open();
+    await askForCode();
+    await enter(codeField(), '4829');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await tap(button('Send a new code'));
+    expect(codeField().value).toBe('');
+    await enter(codeField(), '135790');
+    expect(call).toHaveBeenCalledWith(
+      'authenticate',
+      { contactNumber: '08031234567', authCode: '135790' },
+      expect.anything(),
+    );
+  });
+
   it('goes back to the typed number', async () => {
     await open();
     await askForCode();

@@ -25,6 +25,7 @@ const open = async (popupTime: number, home = idle, layers?: Layers) => {
     homePage: () => home,
     createReviewSchema: () => ({ reviewSchemaId: 'R1', shouldAsk: true }),
     updateReviewSchema: ({ state }) => ({ state }),
+    saveReview: () => ({ state: 'completed' }),
   });
   screenContext.store.set('evaluationPopup', { popupTime });
   const prompt = (
@@ -46,10 +47,11 @@ afterEach(() => {
 });
 
 describe('the rating prompt', () => {
-  it('[2.58] [3.14] appears on the first visit, and stores the time in evaluationPopup.popupTime', async () => {
+  it('[2.58] [3.14] [7.30] [7.31] appears on the first visit, and stores the time in evaluationPopup.popupTime', async () => {
     const { store, named } = await open(0);
     expect(document.querySelector('dialog')?.textContent).toContain('Are you satisfied with us?');
     expect(store.get('evaluationPopup')).toEqual({ popupTime: NOW });
+    expect(named('createReviewSchema')).toEqual([{}]);
     expect(named('updateReviewSchema')).toEqual([{ reviewSchemaId: 'R1', state: 'shown' }]);
   });
 
@@ -97,10 +99,43 @@ describe('the rating prompt', () => {
     expect(named('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
   });
 
-  it('reports a closed prompt as dismissed', async () => {
+  it('[7.31] reports a closed prompt as dismissed', async () => {
     const { named } = await open(0);
     await tap(button('Close'));
     expect(named('updateReviewSchema').at(-1)).toEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  });
+
+  it.each([
+    { stars: 3, next: 'Your rating has reached us.', isInvited: false },
+    { stars: 4, next: 'Your rating has reached us. A review in Google Play helps others to find us.', isInvited: true },
+  ])('[2.58] [7.29] saves $stars stars, and invites to Google Play from four', async ({ stars, next, isInvited }) => {
+    const { named } = await open(0);
+    await tap(button('Yes, I am satisfied'));
+    const choices = [...document.querySelectorAll<HTMLInputElement>('dialog input[type="radio"]')];
+    const chosen = choices.find(({ labels }) => labels?.[0]?.textContent === `${stars} stars`);
+    await tap(chosen ?? only('no such choice'));
+    await tap(button('Send my rating'));
+    expect(named('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: true, stars }]);
+    expect(only('dialog p[role="status"]').textContent).toBe(next);
+    expect(only('dialog').textContent?.includes('Rate in Google Play')).toBe(isInvited);
+  });
+
+  it('[2.58] [7.29] saves an idea of an unsatisfied borrower, without the spaces around it', async () => {
+    const { named } = await open(0);
+    await tap(button('Not really'));
+    await enter(only<HTMLTextAreaElement>('textarea'), '  Longer terms ');
+    await tap(button('Send my ideas'));
+    expect(named('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: false, idea: 'Longer terms' }]);
+    expect(only('dialog p[role="status"]').textContent).toContain('Our team will follow up');
+  });
+
+  it('[5.13] [7.29] saves no incomplete rating', async () => {
+    const { named } = await open(0);
+    await tap(button('Yes, I am satisfied'));
+    await tap(button('Send my rating'));
+    expect(only('dialog').textContent).toContain('Please complete the rating.');
+    await tap(button('Close'));
+    expect(named('saveReview')).toEqual([]);
   });
 });

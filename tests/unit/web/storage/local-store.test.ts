@@ -64,6 +64,47 @@ describe('the local storage', () => {
     expect(barred.get('accessToken')).toBeNull();
   });
 
+  describe('on a full device', () => {
+    /** A storage that throws while it is full, like a browser's over its quota. */
+    const fillable = () => {
+      const items = new Map<string, string>();
+      const device = { isFull: false };
+      const storage = {
+        getItem: (name: string) => items.get(name) ?? null,
+        removeItem: (name: string) => void items.delete(name),
+        setItem: (name: string, value: string) => {
+          if (device.isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+          items.set(name, value);
+        },
+      };
+      return { device, open: () => createLocalStore(() => storage) };
+    };
+
+    it('shows the latest value, also once there is space again', () => {
+      const { device, open } = fillable();
+      const kept = open();
+      kept.set('accessToken', 'first');
+      device.isFull = true;
+      kept.set('accessToken', 'second');
+      expect(kept.get('accessToken')).toBe('second');
+      device.isFull = false;
+      kept.set('accessToken', 'third');
+      expect(kept.get('accessToken')).toBe('third');
+      expect(open().get('accessToken')).toBe('third');
+    });
+
+    it('never brings an older value back: not after a restart, and not after a removal', () => {
+      const { device, open } = fillable();
+      const kept = open();
+      kept.set('accessToken', 'first');
+      device.isFull = true;
+      kept.set('accessToken', 'second');
+      expect(open().get('accessToken')).toBeNull();
+      kept.remove('accessToken');
+      expect(kept.get('accessToken')).toBeNull();
+    });
+  });
+
   it('[4.8] lists the keys that a logout clears', () => {
     const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
     expect([...clearedByLogout].sort()).toEqual(always);

@@ -35,3 +35,37 @@ describe('a press outside all controls', () => {
     expect(movesFocus(only('p'), LATER)).toBe(true);
   });
 });
+
+describe('a tap on an action that has just appeared', () => {
+  /** A finger that touches and lifts, at two instants. Only trusted events count, as a browser sends them. */
+  const touch = (element: Element, touchedAt: number, liftedAt: number): void => {
+    const press = new PointerEvent('pointerdown', { bubbles: true });
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperty(press, 'timeStamp', { value: touchedAt });
+    Object.defineProperties(click, { timeStamp: { value: liftedAt }, isTrusted: { value: true } });
+    element.dispatchEvent(press);
+    element.dispatchEvent(click);
+  };
+  /** @returns the taps that reached the action, and the time of its paint */
+  const appear = async () => {
+    const taps: string[] = [];
+    onTestFinished(guardTaps(window));
+    await mount(
+      <button type="button" onClick={() => taps.push('Log Out')}>
+        Log Out
+      </button>,
+    );
+    const painted = await new Promise<number>((resolve) =>
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
+    );
+    return { taps, painted, action: button('Log Out') };
+  };
+
+  it('counts from the moment the finger touches the screen, however late it lifts', async () => {
+    const { taps, painted, action } = await appear();
+    touch(action, painted + TAP_GUARD / 2, painted + 10 * TAP_GUARD);
+    expect(taps).toEqual([]);
+    touch(action, painted + TAP_GUARD, painted + 10 * TAP_GUARD);
+    expect(taps).toEqual(['Log Out']);
+  });
+});

@@ -1,0 +1,51 @@
+import { methods } from '@kit/contracts/methods';
+import type { Note } from '@kit/contracts/methods/tickets';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pollDelays } from '../../../../web/src/api/use-poll';
+import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createScreenContext, type Replies } from './screen-context';
+
+const [example] = methods.notePage.example.response.notes;
+const note = (number: number, more: Partial<Note> = {}): Note => {
+  if (!example) throw new Error('The contract has an example of a message');
+  return { ...example, noteId: `M${number}`, links: [], text: `message ${number}`, ...more };
+};
+
+const open = async (replies: Replies) => {
+  const screenContext = createScreenContext({
+    displayTicketNote: () => false,
+    userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    ticketList: () => ({ tickets: [] }),
+    ...replies,
+  });
+  await mount(screenContext.wrap('/customer_faq', <FeedbackFaqScreen />));
+  return screenContext;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a conversation', () => {
+  it('announces a new message below if the borrower reads further up', async () => {
+    vi.useFakeTimers();
+    const notes = [note(1)];
+    await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
+    await act(async () => {
+      window.scrollTo(0, 1_000);
+      window.dispatchEvent(new Event('scroll'));
+      await vi.advanceTimersByTimeAsync(60);
+    });
+    const scroll = vi.spyOn(window, 'scrollTo');
+    notes.push(note(2));
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
+    expect(scroll).not.toHaveBeenCalled();
+    // docked with the field, so it covers no message
+    expect(button('New message below').parentElement).toBe(only('form').parentElement);
+    await tap(button('New message below'));
+    expect(scroll).toHaveBeenCalledWith(0, 5_000);
+  });
+});
