@@ -125,6 +125,18 @@ export const assumptionTable = {
     10 * MINUTE,
     'Covers a retry on a bad network. Without stored replies, a retried payment would be made twice.',
   ),
+  sessionReplyBytes: assume(
+    '7',
+    z.int().check(z.positive()),
+    12 * 1024 * 1024,
+    'Limit of the stored replies of all sessions. Above it, the session with the most bytes loses its oldest reply.',
+  ),
+  anonymousReplyBytes: assume(
+    '7',
+    z.int().check(z.positive()),
+    4 * 1024 * 1024,
+    'Limit of the stored replies to calls without a session. It is separate, so that anonymous calls never evict the reply of a session.',
+  ),
   payOrderLife: assume('4', duration, DAY, 'A virtual account accepts one payment for a day.'),
   maximumWaitingPayments: assume(
     '4',

@@ -2,20 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds wrong with the page as it stands.
- * @param outside what is held to it elsewhere, as selectors
- * @param inside the part that is looked at, as a selector; without one the whole page
+ * Returns the axe violations of the page. @param outside selectors to leave out, because another test checks them
+ * @param inside selector of the part to check; without it, the whole page
  */
 export const violationsOf = async (page: Page, outside: readonly string[] = [], inside?: string) => {
   const builder = new AxeBuilder({ page });
-  // A part of this page has nothing in frames that is not left out: they need not be asked.
+  // In this mode axe does not look into frames. A part of the page contains none to check.
   if (inside !== undefined) builder.include(inside).setLegacyMode();
   for (const selector of outside) builder.exclude(selector);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 
-/** How many pixels are lost to the right at the narrowest width with the largest text. */
+/** Returns the horizontal overflow in pixels, at the narrowest width with the largest text. */
 export const overflowAtWorst = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {

@@ -26,9 +26,10 @@ export const authorize = (
 ): Caller => {
   const token = bearerToken(headers);
   const state = sandbox.sessions.check(token);
+  const hasSession = sandbox.sessions.knows(token);
   return {
     token,
-    id: sandbox.sessions.knows(token) ? token : (key?.keyId ?? ''),
+    repliesOf: { hasSession, caller: hasSession ? token : (key?.keyId ?? '') },
     contactNumber: 'contactNumber' in state ? state.contactNumber : undefined,
     refusal: 'refused' in state && needsLogin(entries) ? state.refused : undefined,
   };

@@ -3,7 +3,7 @@ import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { ReceivedFile } from '../methods/handler';
-import { replyIdOf } from '../sandbox/idempotency/replies';
+import type { ReplyId } from '../sandbox/idempotency/stored-reply';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Answer, answerOf, NO_KEY } from './answer';
@@ -13,8 +13,7 @@ import { invalidRequest, refusedWhole } from './reply';
 
 /** Identifies a retry. */
 export interface RequestIdentity {
-  /** the caller and the request id */
-  readonly id: string;
+  readonly id: ReplyId;
   /** of the entries and the file */
   readonly fingerprint: string;
 }
@@ -35,7 +34,7 @@ const identify = (
 ): RequestIdentity | undefined => {
   try {
     return {
-      id: replyIdOf(caller.id, headerOf(headers, headerNames.requestId)),
+      id: { ...caller.repliesOf, requestId: headerOf(headers, headerNames.requestId) },
       fingerprint: fingerprintOf(entries, file),
     };
   } catch {

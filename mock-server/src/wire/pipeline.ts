@@ -18,7 +18,10 @@ import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
 import { type AnsweredCall, respond } from './respond';
 
-const ANONYMOUS: Caller = { token: '', id: '', contactNumber: undefined, refusal: undefined };
+const ANONYMOUS: Caller = {
+  ...{ token: '', repliesOf: { caller: '', hasSession: false } },
+  ...{ contactNumber: undefined, refusal: undefined },
+};
 
 const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
   streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);

@@ -6,7 +6,7 @@ import { recordExamples } from '../../support/record-examples';
 const LONGEST = 120_000;
 
 test(
-  'the examples of the document are what the mock server answers now',
+  'the examples of the document match the current replies of the mock server',
   async () => {
     const recorded = await recordExamples();
     expect(recorded, 'run: npm run docs').toEqual(recordedExamples);
@@ -14,7 +14,7 @@ test(
   LONGEST,
 );
 
-test('there is an example of each method’s success and of each refusal that it declares', () => {
+test('the document has an example of each method’s success and of each refusal that it declares', () => {
   const missing = Object.entries(methods).flatMap(([name, { codes: own }]) =>
     ['SUCCESS', 'REQUEST_INVALID', ...own].filter((code) => recordedExamples[name]?.[code] === undefined),
   );

@@ -49,6 +49,8 @@ describe('the assumptions', () => {
       maximumEntries: 20,
       maximumTimeSkew: 5 * minute,
       requestIdLife: 10 * minute,
+      sessionReplyBytes: 12_582_912,
+      anonymousReplyBytes: 4_194_304,
       payOrderLife: day,
       maximumWaitingPayments: 20,
       maximumPayments: 500,
@@ -105,6 +107,7 @@ describe('an invalid value is refused with the reason', () => {
     ...['firstLimit', 'feedbackMinimumWords', 'verificationCodeAttempts', 'freezePeriodDays', 'maximumBodyBytes'],
     ...['maximumEntries', 'maximumWaitingPayments', 'maximumPayments', 'maximumApplicationsADay'],
     ...['maximumOpenTickets', 'maximumNotes', 'minimumAge', 'calendarRangeDays'],
+    ...['sessionReplyBytes', 'anonymousReplyBytes'],
   ];
   test.each(positive)('%s must be a whole number above zero', (name) => {
     for (const wrong of [0, -1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);

@@ -22,7 +22,11 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.faults.add({ match: {}, effect: { http: 503 } });
   sandbox.networks.set('lossy', undefined);
   sandbox.supportChannels.set(sandbox.supportChannels.get());
-  sandbox.replies.put('id', { fingerprint: 'f', json: '{}', code: 0, at: Date.now() }, true);
+  sandbox.replies.put(
+    { caller: 'a', hasSession: true, requestId: '1' },
+    { fingerprint: 'f', json: '{}', code: 0, at: Date.now() },
+    true,
+  );
   const all = sandbox.documents.all() ?? [];
   return new Map(all.map(({ kind, id, body }) => [kind, { kind, id, body }]));
 };

@@ -1,100 +1,143 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from '../records/define-collection';
 import { count } from '../records/fields';
-import { expired, type StoredReply, storedReply } from './stored-reply';
-
-/** Limits per sandbox. */
-const MAXIMUM_COUNT = 20_000;
-const MAXIMUM_BYTES = 16 * 1024 * 1024;
+import { ReplyOwners } from './reply-owners';
+import { expired, type ReplyId, type StoredReply, storedReply } from './stored-reply';
 
 export const replyCollection = defineCollection(
   'reply',
   z.object({
     ...storedReply.shape,
+    /** caller and request id */
     id: z.string(),
-    /** running number; the slot is this number modulo the maximum count */
+    /** true for a caller without a session */
+    isAnonymous: z.optional(z.boolean()),
+    /** running number, for the order of arrival */
     number: count,
   }),
 );
 type DurableReply = RecordOf<typeof replyCollection>;
 
+/** What a reply costs beyond its texts, in bytes. Without it, many small replies could take any amount of memory. */
+const OVERHEAD = 256;
+
+const SEPARATOR = ':';
+
+/** Position of a reply in the index. */
+interface Place {
+  readonly slot: string;
+  readonly owners: ReplyOwners;
+  readonly caller: string;
+  readonly at: number;
+}
+
+const bytesOf = ({ id, fingerprint, json }: Pick<DurableReply, 'id' | 'fingerprint' | 'json'>): number =>
+  id.length + fingerprint.length + json.length + OVERHEAD;
+
 /**
- * Replies to envelopes that changed state, stored with the change. They rotate through a fixed number of documents:
- * overwriting the oldest costs the store half as much as deleting and adding.
+ * Replies to envelopes that changed state, stored with the change. Callers with and without a session have separate
+ * limits, so that anonymous calls never evict the reply of a session. A new reply overwrites the document of a dropped
+ * one, which costs the store half as much as deleting and adding.
  */
 export class DurableReplies {
   readonly #records: Collection<DurableReply>;
-  readonly #slots = new Map<string, string>();
-  #oldest = 0;
+  /** in order of arrival */
+  readonly #places = new Map<string, Place>();
+  readonly #ofSessions = new ReplyOwners();
+  readonly #anonymous = new ReplyOwners();
   #next = 0;
-  #bytes = 0;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(replyCollection);
-    const numbers: number[] = [];
-    for (const [slot, { id, json, number }] of this.#records.entries()) {
-      this.#slots.set(id, slot);
-      this.#bytes += json.length;
-      numbers.push(number);
+    const stored = [...this.#records.entries()].sort(([, a], [, b]) => a.number - b.number);
+    for (const [slot, reply] of stored) {
+      const { id, isAnonymous = false, number } = reply;
+      const end = id.lastIndexOf(SEPARATOR);
+      const caller = id.slice(0, end);
+      this.#index(slot, { caller, hasSession: !isAnonymous, requestId: id.slice(end + 1) }, reply);
+      this.#next = number + 1;
     }
-    this.#next = numbers.reduce((next, number) => Math.max(next, number + 1), 0);
-    this.#oldest = Math.max(0, this.#next - MAXIMUM_COUNT);
   }
 
-  get(id: string): StoredReply | undefined {
-    const slot = this.#slots.get(id);
-    return slot === undefined ? undefined : this.#records.get(slot);
+  get(id: ReplyId): StoredReply | undefined {
+    const place = this.#places.get(this.#keyOf(id));
+    return place && this.#records.get(place.slot);
   }
 
-  put(id: string, { fingerprint, json, code, at }: StoredReply): void {
-    // Drops an expired reply with the same id, which would count twice.
-    this.#drop(this.#slots.get(id));
-    const number = this.#next;
-    const slot = this.#slotOf(number);
-    this.#forget(this.#records.get(slot));
-    this.#records.set(slot, { id, number, fingerprint, json, code, at });
-    this.#slots.set(id, slot);
-    this.#bytes += json.length;
+  put(id: ReplyId, { fingerprint, json, code, at }: StoredReply): void {
+    const reply = {
+      ...{ id: `${id.caller}${SEPARATOR}${id.requestId}`, isAnonymous: !id.hasSession, number: this.#next },
+      ...{ fingerprint, json, code, at },
+    };
+    const [slot = String(this.#next), ...unused] = this.#makeRoom(id, bytesOf(reply));
     this.#next += 1;
-    this.#oldest = Math.max(this.#oldest, this.#next - MAXIMUM_COUNT);
-    while (this.#oldest < this.#next && this.#mustDropOldest()) {
-      this.#drop(this.#slotOf(this.#oldest));
-      this.#oldest += 1;
-    }
+    this.#records.set(slot, reply);
+    this.#index(slot, id, reply);
+    for (const each of unused) this.#records.delete(each);
   }
 
-  /** Deletes the replies whose ids have a prefix. */
-  delete(prefix: string): void {
-    for (const [id, slot] of [...this.#slots]) if (id.startsWith(prefix)) this.#drop(slot);
+  /** Deletes the replies of a session. */
+  delete(token: string): void {
+    for (const key of this.#ofSessions.keysOf(token)) {
+      const slot = this.#forget(key);
+      if (slot !== undefined) this.#records.delete(slot);
+    }
   }
 
   /** Clears derived data after the documents were deleted. */
   clear(): void {
-    this.#slots.clear();
-    this.#oldest = this.#next;
-    this.#bytes = 0;
+    this.#places.clear();
+    this.#ofSessions.clear();
+    this.#anonymous.clear();
   }
 
-  #slotOf(number: number): string {
-    return String(number % MAXIMUM_COUNT);
+  /** Key of the index. Separates a token from a session key with the same text. */
+  #keyOf({ caller, hasSession, requestId }: ReplyId): string {
+    return `${hasSession ? 'session' : 'key'}${SEPARATOR}${caller}${SEPARATOR}${requestId}`;
   }
 
-  #mustDropOldest(): boolean {
-    const oldest = this.#records.get(this.#slotOf(this.#oldest));
-    return oldest === undefined || this.#bytes > MAXIMUM_BYTES || expired(oldest);
+  #ownersOf({ hasSession }: ReplyId): ReplyOwners {
+    return hasSession ? this.#ofSessions : this.#anonymous;
   }
 
-  #forget(reply: DurableReply | undefined): void {
-    if (reply === undefined) return;
-    this.#slots.delete(reply.id);
-    this.#bytes -= reply.json.length;
+  #index(slot: string, id: ReplyId, reply: DurableReply): void {
+    const key = this.#keyOf(id);
+    const owners = this.#ownersOf(id);
+    this.#places.set(key, { slot, owners, caller: id.caller, at: reply.at });
+    owners.add(id.caller, key, bytesOf(reply));
   }
 
-  #drop(slot: string | undefined): void {
-    const reply = slot === undefined ? undefined : this.#records.get(slot);
-    if (slot === undefined || reply === undefined) return;
-    this.#forget(reply);
-    this.#records.delete(slot);
+  /** Drops replies until one more fits. @returns the slots of the dropped replies */
+  #makeRoom(id: ReplyId, bytes: number): string[] {
+    const owners = this.#ownersOf(id);
+    const limit = id.hasSession ? assumptions.sessionReplyBytes : assumptions.anonymousReplyBytes;
+    const freed: string[] = [];
+    const drop = (key: string) => {
+      const slot = this.#forget(key);
+      if (slot !== undefined) freed.push(slot);
+    };
+    // An expired reply with the same id would count twice.
+    drop(this.#keyOf(id));
+    for (const [key, place] of this.#places) {
+      if (!expired(place)) break;
+      drop(key);
+    }
+    while (owners.bytes + bytes > limit) {
+      const key = owners.firstToGo({ caller: id.caller, bytes });
+      if (key === undefined) break;
+      drop(key);
+    }
+    return freed;
+  }
+
+  /** Removes a reply from the index. @returns its slot */
+  #forget(key: string): string | undefined {
+    const place = this.#places.get(key);
+    if (place === undefined) return undefined;
+    this.#places.delete(key);
+    place.owners.remove(place.caller, key);
+    return place.slot;
   }
 }

@@ -1,47 +1,48 @@
 import type { Documents } from '../documents';
 import { DurableReplies } from './durable-replies';
-import { expired, type StoredReply } from './stored-reply';
+import { expired, type ReplyId, type StoredReply } from './stored-reply';
 import { VolatileReplies } from './volatile-replies';
-
-/**
- * The id of a stored reply.
- * @param caller the session token, or the key id without one
- */
-export const replyIdOf = (caller: string, requestId: string): string => `${caller}:${requestId}`;
 
 const unexpired = (reply: StoredReply | undefined): StoredReply | undefined =>
   reply === undefined || expired(reply) ? undefined : reply;
 
 /**
  * Makes retries safe: stores the reply of each request id, per session or key, for ten minutes (protocol.md section 2).
- * Replies to envelopes that changed state are committed with the change; others stay in memory. Both have limits, and
- * the oldest replies go first. A very late retry can then run again, which is harmless for reads, so their limit is
- * lower.
+ * Replies to envelopes that changed state are committed with the change. Replies to reads stay in memory, and their
+ * limit is lower: a very late retry of a read can run again without harm. Sessions never lose a reply to a caller
+ * without a session.
  */
 export class Replies {
   readonly #durable: DurableReplies;
-  readonly #volatile = new VolatileReplies();
+  readonly #ofSessions = new VolatileReplies();
+  readonly #anonymous = new VolatileReplies();
 
   constructor(documents: Documents) {
     this.#durable = new DurableReplies(documents);
   }
 
-  get(id: string): StoredReply | undefined {
-    return unexpired(this.#volatile.get(id)) ?? unexpired(this.#durable.get(id));
+  get(id: ReplyId): StoredReply | undefined {
+    return unexpired(this.#volatile(id).get(id)) ?? unexpired(this.#durable.get(id));
   }
 
-  put(id: string, reply: StoredReply, changesState: boolean): void {
-    (changesState ? this.#durable : this.#volatile).put(id, reply);
+  put(id: ReplyId, reply: StoredReply, changesState: boolean): void {
+    (changesState ? this.#durable : this.#volatile(id)).put(id, reply);
   }
 
-  /** Deletes the stored replies of a token. */
+  /** Deletes the stored replies of a session. */
   forget(token: string): void {
-    for (const replies of [this.#volatile, this.#durable]) replies.delete(replyIdOf(token, ''));
+    this.#ofSessions.delete(token);
+    this.#durable.delete(token);
   }
 
   /** Clears derived data after the documents were deleted. */
   clear(): void {
-    this.#volatile.clear();
+    this.#ofSessions.clear();
+    this.#anonymous.clear();
     this.#durable.clear();
+  }
+
+  #volatile({ hasSession }: ReplyId): VolatileReplies {
+    return hasSession ? this.#ofSessions : this.#anonymous;
   }
 }

@@ -14,4 +14,12 @@ export const storedReply = z.object({
 });
 export type StoredReply = Readonly<z.infer<typeof storedReply>>;
 
-export const expired = (reply: StoredReply): boolean => realNow() - reply.at > assumptions.requestIdLife;
+/** The id of a stored reply. */
+export interface ReplyId {
+  /** the session token, or the id of the session key for a caller without a session */
+  readonly caller: string;
+  readonly hasSession: boolean;
+  readonly requestId: string;
+}
+
+export const expired = (reply: Pick<StoredReply, 'at'>): boolean => realNow() - reply.at > assumptions.requestIdLife;

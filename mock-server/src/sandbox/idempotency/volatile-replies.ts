@@ -1,11 +1,16 @@
 import { RingBuffer, type Span } from '../ring-buffer';
-import type { StoredReply } from './stored-reply';
+import type { ReplyId, StoredReply } from './stored-reply';
 
 const MAXIMUM_COUNT = 4_000;
-const MAXIMUM_BYTES = 4 * 1024 * 1024;
+const MAXIMUM_BYTES = 2 * 1024 * 1024;
 const SEGMENT_BYTES = 64 * 1024;
 /** Encoded replies contain no line break: their parts are numbers, JSON and a hash. */
 const LINE = '\n';
+
+const SEPARATOR = ':';
+const keyOf = ({ caller, requestId }: ReplyId): string => `${caller}${SEPARATOR}${requestId}`;
+/** A request id has no separator, but a token of an upstream can have one. */
+const callerOf = (key: string): string => key.slice(0, key.lastIndexOf(SEPARATOR));
 
 /**
  * Stored replies in memory, for envelopes that change nothing. Each is stored as bytes, because a thousand objects
@@ -15,29 +20,30 @@ export class VolatileReplies {
   readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);
   readonly #spans = new Map<string, Span>();
   /** circular list of added replies, in order of arrival */
-  readonly #order: { readonly id: string; readonly span: Span }[] = [];
+  readonly #order: { readonly key: string; readonly span: Span }[] = [];
   #next = 0;
 
-  get(id: string): StoredReply | undefined {
-    const span = this.#spans.get(id);
+  get(id: ReplyId): StoredReply | undefined {
+    const span = this.#spans.get(keyOf(id));
     const bytes = span && this.#ring.read(span);
     if (bytes === undefined) return undefined;
     const [at, code, fingerprint = '', json = ''] = bytes.toString('utf8').split(LINE);
     return { at: Number(at), code: Number(code), fingerprint, json };
   }
 
-  put(id: string, { at, code, fingerprint, json }: StoredReply): void {
+  put(id: ReplyId, { at, code, fingerprint, json }: StoredReply): void {
     const oldest = this.#order[this.#next];
-    if (oldest !== undefined && this.#spans.get(oldest.id) === oldest.span) this.#spans.delete(oldest.id);
+    if (oldest !== undefined && this.#spans.get(oldest.key) === oldest.span) this.#spans.delete(oldest.key);
+    const key = keyOf(id);
     const span = this.#ring.append(`${at}${LINE}${code}${LINE}${fingerprint}${LINE}`, json);
-    this.#order[this.#next] = { id, span };
-    this.#spans.set(id, span);
+    this.#order[this.#next] = { key, span };
+    this.#spans.set(key, span);
     this.#next = (this.#next + 1) % MAXIMUM_COUNT;
   }
 
-  /** Deletes the replies whose ids have a prefix. */
-  delete(prefix: string): void {
-    for (const id of [...this.#spans.keys()]) if (id.startsWith(prefix)) this.#spans.delete(id);
+  /** Deletes the replies of a caller. */
+  delete(caller: string): void {
+    for (const key of [...this.#spans.keys()]) if (callerOf(key) === caller) this.#spans.delete(key);
   }
 
   clear(): void {

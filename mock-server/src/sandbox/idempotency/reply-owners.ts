@@ -1,0 +1,64 @@
+/** A stored reply in the index. */
+export interface IndexedReply {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+interface Owner {
+  bytes: number;
+  /** keys and bytes of the replies, oldest first */
+  readonly replies: Map<string, number>;
+}
+
+/** Shares a number of bytes among callers: the caller with the most stored bytes loses its oldest reply first. */
+export class ReplyOwners {
+  readonly #owners = new Map<string, Owner>();
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add(caller: string, key: string, bytes: number): void {
+    const owner = this.#owners.get(caller) ?? { bytes: 0, replies: new Map() };
+    this.#owners.set(caller, owner);
+    owner.replies.set(key, bytes);
+    owner.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  remove(caller: string, key: string): void {
+    const owner = this.#owners.get(caller);
+    const bytes = owner?.replies.get(key);
+    if (owner === undefined || bytes === undefined) return;
+    owner.replies.delete(key);
+    owner.bytes -= bytes;
+    this.#bytes -= bytes;
+    if (owner.replies.size === 0) this.#owners.delete(caller);
+  }
+
+  keysOf(caller: string): string[] {
+    return [...(this.#owners.get(caller)?.replies.keys() ?? [])];
+  }
+
+  /**
+   * The oldest reply of the caller with the most bytes; undefined if no replies are stored.
+   * @param coming caller and size of the reply to store next, which count already
+   */
+  firstToGo(coming: { readonly caller: string; readonly bytes: number }): string | undefined {
+    let largest: Owner | undefined;
+    let most = 0;
+    for (const [caller, owner] of this.#owners) {
+      const bytes = owner.bytes + (caller === coming.caller ? coming.bytes : 0);
+      if (bytes <= most) continue;
+      largest = owner;
+      most = bytes;
+    }
+    return largest?.replies.keys().next().value;
+  }
+
+  clear(): void {
+    this.#owners.clear();
+    this.#bytes = 0;
+  }
+}
