@@ -99,14 +99,14 @@ describe('npm start in a checkout of its own', () => {
     expect(other).not.toContain('timeout');
   });
 
-  test('names the workbench, three situations, npm run qa and where to read on, and all of it is there', async () => {
+  test('names the workbench, three links, npm run qa and where to read on, and all of it is there', async () => {
     const said = first.said();
     const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
-    const situations = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
-    expect(situations).toHaveLength(3);
-    for (const situation of situations) {
-      const { status, url } = await fetch(situation, { headers });
-      expect([situation, status]).toEqual([situation, 200]);
+    const links = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const { status, url } = await fetch(link, { headers });
+      expect([link, status]).toEqual([link, 200]);
       expect(url.startsWith(`${app}/`)).toBe(true);
     }
     const workbench = /The workbench\s+(\S+)/.exec(said)?.[1] ?? '';

@@ -41,7 +41,7 @@ export const violationsInBothThemes = async (page: Page, part: Part = {}) => {
 /** The result of `violationsInBothThemes` without a violation. */
 export const NO_VIOLATIONS = { light: [], dark: [] };
 
-/** Returns by how many pixels the page is too wide at the narrowest width with the largest text. */
+/** Returns the horizontal overflow in pixels, at the narrowest width with the largest text. */
 export const overflowAtWorst = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
