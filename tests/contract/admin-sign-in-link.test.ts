@@ -46,7 +46,9 @@ describe('a link that lets a browser in', () => {
       .expect(302);
     expect(headers.location).toBe('/s/qa/repay?orderNo=N1');
     const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ');
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=43200']));
+    expect(attributes).toEqual(
+      expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/__admin', 'Max-Age=43200']),
+    );
     expect(attributes).not.toContain('Secure');
     expect(cookie).not.toContain(TOKEN);
     await http().get('/__admin/health').set('cookie', `a=b; ${cookie}`).expect(200);

@@ -27,10 +27,10 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('a browser without the admin token', () => {
-  const situation = '/__admin/scenarios/approved/open?sandbox=asked&contactNumber=08031234567';
+  const scenarioPath = '/__admin/scenarios/approved/open?sandbox=asked&contactNumber=08031234567';
 
   it('is asked for it by a page, where a command is told by JSON', async () => {
-    const { text, headers } = await get(situation, BROWSER)
+    const { text, headers } = await get(scenarioPath, BROWSER)
       .expect(401)
       .expect('content-type', /^text\/html/);
     expect(text).toContain('<h1>This needs the admin token</h1>');
@@ -39,18 +39,18 @@ describe('a browser without the admin token', () => {
     );
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['cache-control']).toBe('no-store');
-    const { body } = await get(situation).expect(401).expect('content-type', /json/);
+    const { body } = await get(scenarioPath).expect(401).expect('content-type', /json/);
     expect(body.error).toContain('Send the admin token');
   });
 
   it('is let in by it, once, and goes on to where it was going', async () => {
-    const { text } = await get(situation, BROWSER).expect(401);
+    const { text } = await get(scenarioPath, BROWSER).expect(401);
     const path = /name="path" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
-    expect(path).toBe(situation);
+    expect(path).toBe(scenarioPath);
     const entered = await send({ token: TOKEN, path }, { origin: `http://${ON_NETWORK.host}` }).expect(303);
-    expect(entered.headers.location).toBe(situation);
+    expect(entered.headers.location).toBe(scenarioPath);
     expect(String(entered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict/);
-    await get(situation, { ...BROWSER, cookie: cookieOf(entered) })
+    await get(scenarioPath, { ...BROWSER, cookie: cookieOf(entered) })
       .expect(302)
       .expect('location', /^\/s\/asked\/.*shell\.nativeUser=08031234567$/);
   });
@@ -65,6 +65,18 @@ describe('a browser without the admin token', () => {
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('is not led to %s', async (path) => {
     expect((await send({ token: TOKEN, path }).expect(400)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is sent from the address of a sandbox to the address that the cookie covers', async () => {
+    const open = '/scenarios/approved/open';
+    for (const [from, to] of [
+      [`/s/asked/__admin${open}`, `/__admin${open}?sandbox=asked`],
+      [`/s/asked/__admin${open}?contactNumber=08031234567`, `/__admin${open}?contactNumber=08031234567&sandbox=asked`],
+      [`/s/other/__admin${open}?sandbox=asked`, `/__admin${open}?sandbox=asked`],
+    ] as const) {
+      await get(from, BROWSER).expect(302).expect('location', to);
+    }
+    await get(`/s/asked/__admin${open}`).expect(401);
   });
 
   it('shows what was in the address as text', async () => {

@@ -69,7 +69,7 @@ describe('a snapshot', () => {
     for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
     await client.exchange();
     const borrower = await logInWithScenario(client, 'finished');
-    const { orderNo } = borrower.situation;
+    const { orderNo } = borrower.facts;
     await borrower.call('createReviewSchema', {});
     await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
@@ -90,11 +90,11 @@ describe('a snapshot', () => {
   it('of version 1 is brought into the present form, and the loan goes on', async () => {
     const client = await server.client();
     const borrower = await logInWithScenario(client, 'partly-paid');
-    const before = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
+    const before = await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo });
     const taken = await snapshotOf(client);
     await client.admin('PUT', '/snapshot', { version: 1, documents: taken.state.map(inFirstForm) });
     expect(await documentsOf(client)).toEqual(taken.state);
-    const after = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
+    const after = await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo });
     expect(after.data.repayment).toEqual(before.data.repayment);
     expect(after.data.repayment?.paidSinceExtension).toBeGreaterThan(0);
   });

@@ -277,3 +277,20 @@ describe('a clone of a sandbox', () => {
     expect(sandboxes.map(({ name }) => name)).not.toContain('a-new-one');
   });
 });
+
+describe('a call with the names that every object inherits', () => {
+  it('stays readable: in a trace, a saved scenario and a replay', async () => {
+    const client = await here.client();
+    const borrower = await BorrowerOnWire.logIn(client, PHONE);
+    const data = JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":"b"}') as object;
+    await client.call('homePage', data, { token: borrower.token });
+    const [{ id }] = ((await client.admin('GET', '/requests?limit=1')) as { requests: [{ id: number }] }).requests;
+    const file = await client.admin('GET', `/trace?from=${id}&to=${id}`);
+    expect(JSON.stringify(file)).toContain(JSON.stringify(data));
+    const read = (await client.admin('POST', '/trace/read', file as object)) as { trace: Trace };
+    expect(read.trace).toEqual(file);
+    expect(JSON.stringify(read.trace)).toContain(JSON.stringify(data));
+    const { calls } = (await at(elsewhere, 'inherited').admin('POST', '/trace', file as object)) as Replayed;
+    expect(calls).toMatchObject([{ request: id, same: true }]);
+  });
+});

@@ -29,7 +29,7 @@ describe('a payment whose reply the network loses', () => {
     { code: codes.INTERNAL_ERROR.code },
   ])('%j: the retry of its request id finds the one payment that was opened', async (effect) => {
     const borrower = await logInWithScenario(await server.client(), 'repaying');
-    const { orderNo } = borrower.situation;
+    const { orderNo } = borrower.facts;
     await add(borrower.client, 'createPayOrder', effect);
     const requestId = randomId();
     const request = { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
@@ -43,7 +43,7 @@ describe('a payment whose reply the network loses', () => {
 
   it('confirms a loan once, whatever the reply looked like', async () => {
     const borrower = await logInWithScenario(await server.client(), 'approved');
-    const { orderNo } = borrower.situation;
+    const { orderNo } = borrower.facts;
     await add(borrower.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
     const requestId = randomId();
     const request = { orderNo, loanDays: 14, agreed: true } as const;

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInWithScenario, type ScenarioBorrower, type Situation } from '../support/scenario';
+import { logInWithScenario, type ScenarioBorrower, type ScenarioFacts } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const order = async (borrower: ScenarioBorrower) =>
-  (await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo })).data;
+  (await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo })).data;
 const statusOf = async (borrower: ScenarioBorrower) => (await order(borrower)).order.status;
 const home = async (borrower: ScenarioBorrower) => (await borrower.call('homePage', {})).data;
 
@@ -26,18 +26,18 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('profileInfo', {})).data).toMatchObject({ work: { jobType: 'employee' }, face: null });
   },
   'uploads-missing': async (borrower) => {
-    const { data } = await borrower.call('uploadStatus', { tractOdrId: borrower.situation.tractOdrId });
+    const { data } = await borrower.call('uploadStatus', { tractOdrId: borrower.facts.tractOdrId });
     expect(Object.values(data).filter(Boolean)).toHaveLength(3);
-    const request = { step: 'sms', tractOdrId: borrower.situation.tractOdrId, isSubmit: 1 } as const;
+    const request = { step: 'sms', tractOdrId: borrower.facts.tractOdrId, isSubmit: 1 } as const;
     expect((await borrower.call('uploadPermissionData', request)).code).toBe(codes.ORDER_STATUS_CONFLICT.code);
   },
   'in-review': async (borrower) => expect(await statusOf(borrower)).toBe('reviewing'),
   approved: async (borrower) => {
-    const { data } = await borrower.call('loanQuote', { orderNo: borrower.situation.orderNo, loanDays: 14 });
+    const { data } = await borrower.call('loanQuote', { orderNo: borrower.facts.orderNo, loanDays: 14 });
     expect(data).toMatchObject({ terms: { loanAmount: 50_000 }, name: 'Adaeze Chidinma Okafor' });
   },
   'approval-amount-failing': async (borrower) => {
-    const quote = await borrower.call('loanQuote', { orderNo: borrower.situation.orderNo, loanDays: 14 });
+    const quote = await borrower.call('loanQuote', { orderNo: borrower.facts.orderNo, loanDays: 14 });
     expect(quote.code).toBe(codes.APPROVAL_AMOUNT_FAILED.code);
   },
   'rejected-frozen': async (borrower) => {
@@ -56,7 +56,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
   'face-dark': async (borrower) => {
     const { face } = (await borrower.call('profileInfo', {})).data;
     expect(face).toBeNull();
-    const state = (await borrower.client.admin('GET', `/borrowers/${borrower.situation.contactNumber}`)) as {
+    const state = (await borrower.client.admin('GET', `/borrowers/${borrower.facts.contactNumber}`)) as {
       outcomes: object;
     };
     expect(state.outcomes).toMatchObject({ photo: { quality: 'dark' } });
@@ -99,7 +99,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect(timeline.map(({ kind }) => kind)).toContain('extended');
   },
   'extension-part-paid': async (borrower) => {
-    const { data } = await borrower.call('extensionQuote', { orderNo: borrower.situation.orderNo });
+    const { data } = await borrower.call('extensionQuote', { orderNo: borrower.facts.orderNo });
     expect(data).toMatchObject({ chosen: true, paidTowardsExtension: 5_000, leftToPay: 5_000 });
   },
   'partly-paid': async (borrower) => {
@@ -108,7 +108,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect(payments).toMatchObject([{ effect: 'reduces what is owed', status: 'received' }]);
   },
   'payment-waiting': async (borrower) => {
-    const { payOrderId, accountNo } = borrower.situation;
+    const { payOrderId, accountNo } = borrower.facts;
     const { data } = await borrower.call('payOrderStatus', { payOrderId });
     expect(data).toMatchObject({ status: 'waiting', effect: 'closes the loan', virtualAccount: { accountNo } });
     await borrower.client.admin('POST', '/payments', { accountNo, amount: data.amount });
@@ -125,8 +125,8 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await order(borrower)).repayment?.principal).toBe(75_000);
   },
   'key-expired': async (borrower) => {
-    const situation = (await borrower.client.admin('POST', '/scenarios/key-expired', {})) as Situation;
-    expect(situation.authCode).toMatch(/^\d{6}$/);
+    const facts = (await borrower.client.admin('POST', '/scenarios/key-expired', {})) as ScenarioFacts;
+    expect(facts.authCode).toMatch(/^\d{6}$/);
     const { body } = await borrower.client.post('x', '00'.repeat(16), borrower.client.headersOf());
     expect(JSON.parse(body)).toEqual({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
     await borrower.client.exchange();
@@ -136,14 +136,14 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('displayTicketNote', {})).data).toBe(true);
     const { tickets } = (await borrower.call('ticketList', {})).data;
     expect(tickets).toMatchObject([
-      { ticketOdrId: borrower.situation.ticketOdrId, unreadMessageTotal: 1, processStatus: 1 },
+      { ticketOdrId: borrower.facts.ticketOdrId, unreadMessageTotal: 1, processStatus: 1 },
     ]);
-    const { notes } = (await borrower.call('notePage', { ticketOdrId: borrower.situation.ticketOdrId })).data;
+    const { notes } = (await borrower.call('notePage', { ticketOdrId: borrower.facts.ticketOdrId })).data;
     expect(notes.at(-1)).toMatchObject({ sender: 2 });
     expect((await borrower.call('displayTicketNote', {})).data).toBe(false);
   },
   'ticket-needs-reply': async (borrower) => {
-    const { ticketOdrId } = borrower.situation;
+    const { ticketOdrId } = borrower.facts;
     expect((await borrower.call('ticketInfo', { ticketOdrId })).data.status).toBe(3);
     await borrower.call('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Here it is, thank you' });
     expect((await borrower.call('ticketInfo', { ticketOdrId })).data.status).toBe(2);
@@ -165,7 +165,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('accountDeletionCheck', {})).code).toBe(codes.DELETE_NOT_ALLOWED.code),
 };
 
-/** These are about a token that the situation answers, and not about a new login. */
+/** These are about a token that the facts answers, and not about a new login. */
 const ended: Record<string, keyof typeof codes> = {
   'token-expired': 'TOKEN_EXPIRED',
   'token-squeezed': 'TOKEN_SQUEEZED',
@@ -190,11 +190,11 @@ describe('a client meets what the name promises', () => {
     const token = await client.login('08031234567');
     const { contactNumber, ...rest } = (await client.admin('POST', `/scenarios/${name}`, {
       contactNumber: '8031234567',
-    })) as Situation;
+    })) as ScenarioFacts;
     expect([contactNumber, rest.token]).toEqual(['08031234567', token]);
     expect((await client.call('homePage', {}, { token })).code).toBe(codes[code].code);
     const other = await server.client();
-    const fresh = (await other.admin('POST', `/scenarios/${name}`)) as Situation;
+    const fresh = (await other.admin('POST', `/scenarios/${name}`)) as ScenarioFacts;
     expect((await other.call('homePage', {}, { token: fresh.token })).code).toBe(codes[code].code);
   });
 });

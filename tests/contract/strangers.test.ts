@@ -95,7 +95,7 @@ describe('a page of another origin', () => {
 
   it('cannot pay, nor have somebody pay', async () => {
     const borrower = await logInWithScenario(await server.client(), 'payment-waiting');
-    const { orderNo } = borrower.situation;
+    const { orderNo } = borrower.facts;
     const opened = await borrower.call('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount: 1_000 });
     const path = `/s/${borrower.client.sandbox}/checkout/${opened.data.payOrderId}`;
     const pay = (headers: Headers) => ask(server, 'post', path, headers).type(FORM).send('decision=pay');
@@ -125,7 +125,7 @@ describe('whoever may', () => {
     expect([status, text]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32,}$/)]);
   });
 
-  it('does not bring a situation about by asking for its head', async () => {
+  it('does not bring a facts about by asking for its head', async () => {
     await ask(server, 'head', '/__admin/scenarios/approved/open?sandbox=head').expect(404);
     const { body } = await ask(server, 'get', '/__admin/borrowers?sandbox=head').expect(200);
     expect(body.borrowers).toEqual([]);
