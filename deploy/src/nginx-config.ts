@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { assumptions } from '@kit/contracts/assumptions';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { plainRefusal } from '@kit/mock-server/backend/reply';
 import {
   appPageHeaders,
   assetHeaders,
@@ -217,7 +217,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     ),
     SLOW_TIMEOUT: slowTimeout,
     TIMEOUT: ordinaryTimeout(config),
-    UNAVAILABLE: JSON.stringify(plainRefusal('INTERNAL_ERROR')),
+    UNAVAILABLE: JSON.stringify({ code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE }),
     UNAVAILABLE_HEADERS: addHeaders(uploadHeaders),
     WIRE_NEXT_BACKEND: nextForWire(config),
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
