@@ -1,16 +1,10 @@
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { MEGABYTE } from '@kit/contracts/constants';
-import type { Dispatcher, Pool as UndiciPool } from 'undici';
-import { UpstreamError, upstreamErrorOf } from './upstream-error';
-
+import type { Dispatcher } from 'undici';
 // The main module of undici would also replace the client behind Node's own fetch, for the whole process.
-const load = createRequire(import.meta.url);
-const Pool = load('undici/lib/dispatcher/pool.js') as typeof UndiciPool;
-const sendThrough = load('undici/lib/api/api-request.js') as (
-  this: UndiciPool,
-  options: Dispatcher.RequestOptions,
-) => Promise<Dispatcher.ResponseData>;
+import requestThrough from 'undici/lib/api/api-request.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
+import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
@@ -43,7 +37,7 @@ const ignore = (): void => undefined;
 
 /** An HTTP client for one upstream, with reused connections. It follows no redirects. */
 export class UpstreamHttp {
-  readonly #pool: UndiciPool;
+  readonly #pool: Pool;
 
   constructor(readonly origin: URL) {
     // The timeout of the whole exchange replaces undici's timeouts of its parts.
@@ -68,7 +62,7 @@ export class UpstreamHttp {
     // A reply that comes before the end of a stream destroys the stream.
     if (isStream) body.on('error', ignore);
     try {
-      const reply = await sendThrough.call(this.#pool, {
+      const reply = await requestThrough.call(this.#pool, {
         ...{ method, path, body, signal: exchange.signal },
         // Compression would change the bytes of the envelope.
         headers: {
