@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
-const NO_ANSWER = / does not answer \(ECONNRESET\). Check that it runs/;
+const NO_ANSWER = / does not answer \(other side closed\). Check that it runs/;
 const PAGE = '<!doctype html><title>Entschuldigung, größere Störung</title>';
 
 const bytesAt = async (path: string, body: string | Buffer, headers: Record<string, string>) => {
