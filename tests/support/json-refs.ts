@@ -1,12 +1,15 @@
 import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
 
-/** Every `$ref` in a JSON document, in the order in which they stand there. */
+/** Returns every `$ref` of a JSON document, in document order. */
 export const eachRef = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => (key === '$ref' ? [String(child)] : eachRef(child)));
 };
 
-/** What a reference within a document (RFC 6901, `#/a/b`) leads to; undefined where that is nothing, or elsewhere. */
+/**
+ * Resolves a reference within a document (RFC 6901, `#/a/b`). Returns undefined if it points nowhere or outside the
+ * document.
+ */
 export const resolveRef = (document: unknown, ref: string): unknown => {
   if (!ref.startsWith('#/')) return undefined;
   const keys = ref.slice(2).split('/');

@@ -5,8 +5,8 @@ import { type Transport, WireClient } from './wire-client';
 export type { RunningSite };
 
 /**
- * The real nginx before a running mock server, as production has it. Stop it when the test ends.
- * @param alter changes the configuration of nginx before it starts, where a test cannot wait as long as it says
+ * Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends. @param alter
+ * changes the nginx configuration before it starts, for example to shorten a timeout
  */
 export const startSite = async (
   mock: string,
@@ -22,7 +22,10 @@ export const startSite = async (
   });
 };
 
-/** Reaches a sandbox through the site: by its cookie, since a site knows no prefix; the admin API by the mock alone. */
+/**
+ * Reaches a sandbox through the site, by cookie since a site has no sandbox prefix. Admin calls go to the mock server
+ * directly.
+ */
 const throughSite = (site: string, mock: string, sandbox: string): Transport & { close: () => void } => {
   const [wire, admin] = [httpTransport(site), httpTransport(mock)];
   return {
@@ -41,7 +44,7 @@ const throughSite = (site: string, mock: string, sandbox: string): Transport & {
   };
 };
 
-/** A client with an agreed key that reaches the mock server through the site. Close it when the test ends. */
+/** A client with a session key that reaches the mock server through the site. Close it when the test ends. */
 export const clientThrough = async (
   site: RunningSite,
   mock: string,

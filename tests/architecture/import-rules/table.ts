@@ -106,7 +106,7 @@ const deploy: Root = {
 const oldBrowserNotice: Root = { folder: 'web/public', rows: [{ name: FILES }] };
 
 /**
- * What each folder may import: the only place where it is written. `import-rules.test.ts` checks every source file.
- * The rows of a root stand bottom up: a row may name only rows above it.
+ * What each folder may import. This is the only place that says so. `import-rules.test.ts` checks every source file.
+ * The rows of a root go from bottom to top: a row may name only rows above it.
  */
 export const importRules: readonly Root[] = [contracts, conformance, web, oldBrowserNotice, ...mockServer, deploy];
