@@ -3,7 +3,7 @@ import type { MethodName } from '../methods/index';
 /** Who owns the lists that forms offer (section 3). */
 export const listOwners = {
   contract:
-    'Every closed list of enums.md: getDictItem returns exactly these values, in this order. feedbackType has only the types 1 to 6.',
+    'Every other list is closed: getDictItem returns exactly these values, in this order. feedbackType has only the types 1 to 6.',
   backend:
     'state, district and bank: the backend owns them, and any non-empty texts will do. district depends on the state in `parent`; an unknown state is refused with 100400 and the path `parent`. Each bank has the code of the clearing house in `code`. The forms send a value back as it is. The mock server has the 37 states and 774 areas of Nigeria.',
 } as const;
