@@ -1,3 +1,4 @@
+import { FILE_LEVELS } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { documentIssues, type SnapshotDocument } from '../sandbox/snapshot';
@@ -11,13 +12,11 @@ export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; 
 const MAXIMUM_ISSUES = 20;
 /** JSON allows this key, but copying the object would drop it. */
 const FORBIDDEN_KEY = '__proto__';
-/** Maximum nesting of a file; far deeper than any trace of real calls. */
-const MAXIMUM_DEPTH = 500;
 
 /** Finds nesting and keys that no part of a trace may contain. */
 const hostileIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > MAXIMUM_DEPTH) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
+  if (depth > FILE_LEVELS) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
   if (Object.hasOwn(value, FORBIDDEN_KEY))
     return { path: `${path}.${FORBIDDEN_KEY}`, reason: `Must not be called ${FORBIDDEN_KEY}` };
   for (const [name, inner] of Object.entries(value)) {
