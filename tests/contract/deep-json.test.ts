@@ -39,7 +39,11 @@ describe('after a call with 5,000 nested lists', () => {
     await sendDeepCall(client);
     await client.call('operationConfiguration', {});
     let text = '';
-    while (!text.includes('operationConfiguration')) text += (await reader?.read())?.value ?? '';
+    while (!text.includes('operationConfiguration')) {
+      const piece = await reader?.read();
+      if (piece?.value === undefined) throw new Error(`The events ended after: ${text}`);
+      text += piece.value;
+    }
     ending.abort();
     expect(text).toContain('Nests deeper');
   });
