@@ -1,5 +1,5 @@
 import type { BridgeDataOf, BridgeEventName, BridgeParamsOf } from '@kit/contracts/bridge/events';
-import { pageBase, type ShellSettings, saveSettings } from './settings';
+import { adminAddress, type ShellSettings, saveSettings } from './settings';
 
 /** Effects that the user sees outside the page. */
 export interface NativeScreen {
@@ -15,7 +15,7 @@ type Answers = {
 
 /** Logs in natively and returns the token. */
 const nativeToken = async (contactNumber: string): Promise<string> => {
-  const reply = await fetch(`${pageBase()}/__admin/sessions/${contactNumber}`, { method: 'POST' });
+  const reply = await fetch(adminAddress(`/sessions/${contactNumber}`), { method: 'POST' });
   if (!reply.ok) throw new Error(`The native login of ${contactNumber} failed: HTTP ${reply.status}`);
   const { token } = (await reply.json()) as { token: string };
   return token;

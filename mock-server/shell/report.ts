@@ -1,7 +1,7 @@
 import type { BridgeReply } from '@kit/contracts/bridge/message';
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
-import { behaviours, isEvent, pageBase, type ShellSettings } from './settings';
+import { adminAddress, behaviours, isEvent, type ShellSettings } from './settings';
 
 /** One call over the bridge, for tests and the workbench. */
 export interface BridgeRecord {
@@ -51,7 +51,7 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
   if (given === undefined) return () => undefined;
   obey(settings, given);
   if (!given.report) return () => undefined;
-  const address = `${pageBase()}/__admin/devices/${encodeURIComponent(given.device)}/bridge`;
+  const address = adminAddress(`/devices/${encodeURIComponent(given.device)}/bridge`);
   let waiting: BridgeRecord[] = [];
 
   const send = async (): Promise<void> => {

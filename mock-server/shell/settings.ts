@@ -45,6 +45,15 @@ const WIPE = `${PREFIX}wipe`;
 /** `/s/<sandbox>` of the page, or empty. Each sandbox is a separate device. */
 export const pageBase = (): string => /^\/s\/[^/]+/.exec(location.pathname)?.[0] ?? '';
 
+/**
+ * Address of an admin call for the sandbox of the page. The admin cookie covers only `/__admin`, so the query names the
+ * sandbox.
+ */
+export const adminAddress = (path: string): string => {
+  const sandbox = pageBase().slice('/s/'.length);
+  return `/__admin${path}${sandbox === '' ? '' : `?sandbox=${sandbox}`}`;
+};
+
 const storageKey = () => `simulated-shell:${pageBase()}`;
 
 export const isEvent = (name: string): name is BridgeEventName => hasOwn(bridgeEvents, name);

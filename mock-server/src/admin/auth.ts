@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
 import type { OneTimeValues } from '../store/one-time-values';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
-import { type AdminAccess, AdminRefusal, conflict } from './define';
+import { ADMIN, type AdminAccess, AdminRefusal, conflict } from './define';
 
 export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
@@ -78,7 +78,8 @@ export class TokenAccess implements AdminAccess {
 
   cookie(headers: IncomingHttpHeaders): string {
     const until = Date.now() + COOKIE_LIFE;
-    const attributes = ['Path=/', `Max-Age=${COOKIE_LIFE / SECOND}`, 'HttpOnly', 'SameSite=Strict'];
+    // Calls of the app and pages do not carry it. Pages reach the admin API of a sandbox with ?sandbox= below this path.
+    const attributes = [`Path=${ADMIN}`, `Max-Age=${COOKIE_LIFE / SECOND}`, 'HttpOnly', 'SameSite=Strict'];
     if (headers['x-forwarded-proto'] === 'https') attributes.push('Secure');
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FullEntry } from '../sandbox/journal/journal';
 import type { AgreedKey } from '../sandbox/records/keys';
+import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { conflict } from './define';
 
 /** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
-/** Headers of one connection, and headers that Node sets again. */
-const OF_ONE_REQUEST = new Set(['connection', 'content-length', 'transfer-encoding', 'accept-encoding', 'expect']);
+/** Kept headers that do not fit the new request. Behind a proxy, the origin is not that of the `host`. */
+const OF_ONE_REQUEST = new Set(['content-length', 'origin']);
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** Replacements for parts of the original call. */
@@ -87,7 +88,8 @@ export const sendAgain = async (
     port: address.port,
     path: url,
     method: 'POST',
-    headers: headersOf(headers, key, requestId, token) as IncomingHttpHeaders,
+    // The journal keeps no cookie, but the cookie can choose the sandbox of a call.
+    headers: { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${sandbox.name}` },
   });
   try {
     const failed = new Promise<never>((_, reject) => {

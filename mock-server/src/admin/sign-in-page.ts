@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { escaped, plainPage, plainPagePolicy } from '../plain-page';
 import { ownPath } from '../sandbox/own-path';
+import { prefixedSandbox } from '../sandbox/resolve';
 import { COOKIE_LIFE } from './auth';
 import { ADMIN, AdminRefusal, type AdminServices } from './define';
 
@@ -62,8 +63,18 @@ const sendEntrance = (reply: FastifyReply, question: Question): FastifyReply => 
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
+/** Returns the address of a call without its sandbox prefix, where a browser sends the admin cookie; else undefined. */
+const unprefixed = (request: FastifyRequest): string | undefined => {
+  const sandbox = prefixedSandbox(request);
+  if (sandbox === undefined) return undefined;
+  const path = request.url.slice(request.url.indexOf(ADMIN));
+  if (/[?&]sandbox=/.test(path)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}sandbox=${encodeURIComponent(sandbox)}`;
+};
+
 /**
- * Answers a browser without the token with the sign-in page.
+ * Answers a browser without the token with the sign-in page. Redirects an address with a sandbox prefix first, because
+ * the admin cookie does not cover it.
  * @param isLink the browser opened a sign-in link that no longer works; the page then opens home
  * @returns false if the caller is not a browser that opens a page
  */
@@ -74,6 +85,11 @@ export const askForToken = (
   isLink: boolean,
 ): boolean => {
   if (status !== UNAUTHORIZED || !isNavigation(request)) return false;
+  const address = isLink ? undefined : unprefixed(request);
+  if (address !== undefined) {
+    reply.redirect(address);
+    return true;
+  }
   sendEntrance(
     reply,
     isLink

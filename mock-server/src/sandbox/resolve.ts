@@ -25,7 +25,9 @@ export const SANDBOX_PREFIX = '/s/:sandbox';
 /** Path prefix of a sandbox's pages and calls: `/s/<sandbox>`. */
 export const basePathOf = (sandbox: string): string => SANDBOX_PREFIX.replace(':sandbox', sandbox);
 
-const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
+/** Cookie with the name of a sandbox, for URLs without its prefix. */
+export const SANDBOX_COOKIE = 'sandbox';
+const COOKIE = new RegExp(`(?:^|;\\s*)${SANDBOX_COOKIE}=([^;]*)`);
 
 /** Sandbox name in the `/s/<sandbox>` prefix, if any. */
 export const prefixedSandbox = (request: FastifyRequest): string | undefined =>

@@ -1,6 +1,7 @@
 import { FILE_LEVELS } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
+import { isKeptHeader } from '../sandbox/journal/kept-headers';
 import { documentIssues, type SnapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { isFields, migrateFile } from './migrate';
@@ -10,17 +11,13 @@ import { type Trace, trace } from './trace';
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
 
 const MAXIMUM_ISSUES = 20;
-/** JSON allows this key, but copying the object would drop it. */
-const FORBIDDEN_KEY = '__proto__';
 
-/** Finds nesting and keys that no part of a trace may contain. */
-const hostileIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
+/** Finds nesting that would overflow the stack of a later step. */
+const depthIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > FILE_LEVELS) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
-  if (Object.hasOwn(value, FORBIDDEN_KEY))
-    return { path: `${path}.${FORBIDDEN_KEY}`, reason: `Must not be called ${FORBIDDEN_KEY}` };
   for (const [name, inner] of Object.entries(value)) {
-    const found = hostileIssue(inner, `${path}.${name}`, depth + 1);
+    const found = depthIssue(inner, `${path}.${name}`, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -37,14 +34,26 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
   return issues.slice(0, MAXIMUM_ISSUES);
 };
 
+/** Drops headers that the journal does not keep. A trace of an earlier version can contain an admin cookie. */
+const withKeptHeaders = (read: Trace): Trace => {
+  if (read.calls === undefined) return read;
+  const calls = read.calls.map((call) => {
+    const { context } = call;
+    if (context === undefined) return call;
+    const headers = Object.entries(context.headers).filter(([name]) => isKeptHeader(name));
+    return { ...call, context: { ...context, headers: Object.fromEntries(headers) } };
+  });
+  return { ...read, calls };
+};
+
 /**
  * Reads a trace. Converts earlier versions, and the five formats of version 0.1.
  * @param file parsed JSON
  * @param under prefix of the paths in the issues
  */
 export const readTrace = (file: unknown, under: string): ReadTrace => {
-  const hostile = hostileIssue(file, under);
-  if (hostile !== undefined) return { problem: 'This file is not a trace', issues: [hostile] };
+  const tooDeep = depthIssue(file, under);
+  if (tooDeep !== undefined) return { problem: 'This file is not a trace', issues: [tooDeep] };
   const migrated = migrateFile(isFields(file) ? file : {});
   if ('problem' in migrated) {
     const { problem, path } = migrated;
@@ -53,5 +62,7 @@ export const readTrace = (file: unknown, under: string): ReadTrace => {
   const read = z.safeParse(trace, migrated.fields);
   if (!read.success) return { problem: 'This file is not a trace', issues: issuesOf(read.error, under) };
   const issues = issuesInDocuments(read.data, under);
-  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: read.data };
+  return issues.length > 0
+    ? { problem: 'The trace contains invalid documents', issues }
+    : { trace: withKeptHeaders(read.data) };
 };

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
@@ -43,7 +44,7 @@ describe('the journal', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const rare = {
       url: '/app/homePage?x=%0a',
-      rawHeaders: ['X-Name', 'Adaeze', 'X-Empty', ''],
+      rawHeaders: ['AppVersion', '1.2', 'OSType', ''],
       methods: ['home\nPage', 'naïve 😀'],
       contactNumber: undefined,
       note: 'Error: no\n    at here',
@@ -60,10 +61,23 @@ describe('the journal', () => {
       ...told,
       at: '1970-01-01T00:00:00.005Z',
       clock: '1970-01-01T00:00:00.077Z',
-      headers: { 'x-name': 'Adaeze', 'x-empty': '' },
+      headers: { appversion: '1.2', ostype: '' },
       fault: [],
     });
     expect(journal.find(2)).toBeUndefined();
+  });
+
+  it('keeps the headers of the wire, and no credential of the kit', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const secrets = ['Cookie', 'admin=1.c00kie', 'X-Admin-Token', 't0ken', 'Proxy-Authorization', 'pr0xy'];
+    const kept = ['generateSk', 'true', 'KEYID', 'k1', 'Authorization', 'Bearer b1', 'Host', 'x.localhost'];
+    const rawHeaders = [...secrets, ...kept, 'X-Forwarded-For', 'f0rwarded', 'Sec-Fetch-Site', 'same-origin'];
+    journal.record(call({ rawHeaders, device: 'a' }), 0);
+    expect(journal.find(1)?.headers).toEqual({
+      ...{ generatesk: 'true', keyid: 'k1' },
+      ...{ authorization: 'Bearer b1', host: 'x.localhost' },
+    });
+    expect(inspect(journal, { depth: 9, showHidden: true })).not.toMatch(/c00kie|t0ken|pr0xy|f0rwarded/);
   });
 
   it('shows an undecryptable body as null, with its raw bytes', () => {

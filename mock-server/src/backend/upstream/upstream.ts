@@ -139,8 +139,8 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   }
 
   /** Closes all connections. */
-  close(): void {
-    this.client.close();
+  close(): Promise<void> {
+    return this.client.close();
   }
 
   /** Runs one exchange with the upstream. Without a reply, the client gets a gateway error. */

@@ -2,6 +2,7 @@ import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
 import type { CallRecord, Replay, UpstreamNotes } from './call-record';
+import { keptHeaders } from './kept-headers';
 
 /** Column of each number in a call's row of doubles. */
 const column = {
@@ -60,7 +61,7 @@ export interface DecodedCall
 /** HTTP addresses, HTTP headers and compact JSON contain no line break. */
 const LINE = '\n';
 
-/** Encodes the texts of a call for `decodeCall`. */
+/** Encodes the texts of a call for `decodeCall`, with the headers that the journal keeps. */
 export const encodeTexts = ({
   url,
   methods,
@@ -81,7 +82,7 @@ export const encodeTexts = ({
     unopened !== undefined ||
     upstream !== undefined;
   const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
-  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${device}${LINE}${rawHeaders.join(LINE)}`;
+  return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
 /**

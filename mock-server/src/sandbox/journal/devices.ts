@@ -51,7 +51,7 @@ export interface PhoneSeen {
 interface Device {
   lastSeenAt: number | null;
   contactNumber: string | undefined;
-  rawHeaders: readonly string[];
+  userAgent: string | null;
   width: number | undefined;
   orders: ShellOrders | undefined;
   bridge: BridgeCall[];
@@ -79,14 +79,14 @@ export class Devices {
   see(device: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
     const known = this.#known(device);
     known.lastSeenAt = realNow();
-    known.rawHeaders = rawHeaders;
+    known.userAgent = userAgentIn(rawHeaders);
     if (contactNumber !== undefined) known.contactNumber = contactNumber;
   }
 
   /** Most recently seen first. */
   list(): PhoneSeen[] {
-    const seen = [...this.#devices].map(([device, { lastSeenAt, contactNumber, rawHeaders, width, orders }]) => ({
-      ...{ device, lastSeenAt, contactNumber: contactNumber ?? null, userAgent: userAgentIn(rawHeaders) },
+    const seen = [...this.#devices].map(([device, { lastSeenAt, contactNumber, userAgent, width, orders }]) => ({
+      ...{ device, lastSeenAt, contactNumber: contactNumber ?? null, userAgent },
       ...{ width: width ?? null, orders: orders ?? NOTHING_ORDERED },
     }));
     return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
@@ -136,7 +136,7 @@ export class Devices {
       ...{
         lastSeenAt: null,
         contactNumber: undefined,
-        rawHeaders: [],
+        userAgent: null,
         width: undefined,
         orders: undefined,
         bridge: [],

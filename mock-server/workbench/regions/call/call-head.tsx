@@ -122,7 +122,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
         >
           Copy trace
         </CopyButton>
-        <CopyButton text={() => curlOfCall(entry, location.origin)}>Copy curl</CopyButton>
+        <CopyButton text={() => curlOfCall(entry, sandbox, location.origin)}>Copy curl</CopyButton>
         <CopyButton text={() => testOfCall(entry)}>Copy test</CopyButton>
         {isGone && (
           <span className={styles.gone}>The server restarted or emptied its journal and no longer has this call.</span>

@@ -3,15 +3,17 @@ import { quoted } from '../../lib/shell-words';
 import { entriesOf } from './entries';
 
 /** Headers that curl sets itself or must not repeat. */
-const OMITTED = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'origin', 'referer']);
+const OMITTED = new Set(['host', 'content-length', 'origin']);
 
 /** The curl command with the call's exact bytes. The request id is the same, so the server sends its stored reply. */
-export const curlOfCall = ({ url, headers, raw }: JournalEntry, origin: string): string =>
+export const curlOfCall = ({ url, headers, raw }: JournalEntry, sandbox: string, origin: string): string =>
   [
     'curl -X POST',
     quoted(origin + url),
+    // Without the prefix of the sandbox in the URL, a cookie chooses the sandbox. The journal keeps no cookie.
+    ...(url.startsWith('/s/') ? [] : [`-b ${quoted(`sandbox=${sandbox}`)}`]),
     ...Object.entries(headers)
-      .filter(([name]) => !OMITTED.has(name) && !name.startsWith('sec-'))
+      .filter(([name]) => !OMITTED.has(name))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     `--data-raw ${quoted(raw.request)}`,
   ].join(' ');

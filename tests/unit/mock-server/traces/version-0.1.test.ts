@@ -81,7 +81,18 @@ describe('a file of version 0.1', () => {
     expect(trace.calls?.map(({ changed }) => new Set(changed))).toEqual(
       calls.map(({ changed }) => new Set(changed as unknown[])),
     );
-    expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null, headers: calls[1]?.headers } });
+    const { connection: _, ...kept } = (calls[1]?.headers ?? {}) as Fields;
+    expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null } });
+    expect(trace.calls?.[1]?.context?.headers).toEqual(kept);
+  });
+
+  it('that is a report loses the credentials of the kit in its headers', () => {
+    const old = oldFile('report');
+    const [call] = old.calls as Fields[];
+    const headers = { ...(call?.headers as Fields), Cookie: 'admin=1.c00kie', 'x-admin-token': 't0ken' };
+    const trace = read({ ...old, calls: [{ ...call, headers }] });
+    expect(trace.calls?.[0]?.context?.headers).toMatchObject({ 'content-type': 'text/plain' });
+    expect(JSON.stringify(trace)).not.toMatch(/c00kie|t0ken|cookie/i);
   });
 
   it('that is a report says why a call cannot be run again', () => {
