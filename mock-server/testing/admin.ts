@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { parseJson } from '@kit/contracts/json-depth';
 import { MockError } from './mock-error';
 
 interface Refusal {
@@ -10,7 +9,7 @@ interface Refusal {
 
 const refusalIn = (text: string): string => {
   try {
-    const { error = text, issues = [] } = parseJson(text) as Refusal;
+    const { error = text, issues = [] }: Refusal = JSON.parse(text);
     const others = issues.filter(({ reason }) => reason !== error);
     return [error, ...others.map(({ path, reason }) => `${path}: ${reason}`)].join('; ');
   } catch {
@@ -70,6 +69,6 @@ export const adminOf = (origin: string, sandbox: string, adminToken?: string): A
       throw new MockError(`${method} ${url.pathname} answered ${status}: ${refusalIn(text)}`, status);
     }
     if (text === '') return undefined as Answer;
-    return (type.includes('json') ? parseJson(text) : text) as Answer;
+    return (type.includes('json') ? JSON.parse(text) : text) as Answer;
   };
 };

@@ -21,10 +21,13 @@ const OWN_JSON = [
   // a token or link of the server that served the page
   'mock-server/shell/answers.ts',
   'mock-server/workbench/app/token-gate.tsx',
+  // replies of the server that a test started
+  'mock-server/testing/admin.ts',
   // servers, files and tools that a script of this repository started or wrote
   'scripts/bench/web/lighthouse.ts',
   'scripts/bench/web/phone-server.ts',
   'scripts/built-server.ts',
+  'scripts/docs/method-schemas.ts',
   'scripts/ensure-installed.mjs',
   'scripts/package/stage.ts',
   'scripts/pictures/readme.ts',
