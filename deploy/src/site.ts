@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
@@ -11,10 +11,13 @@ import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
 import { accentOf, backgroundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
+import { checkFree, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
-import { refuse } from './setting-error';
+import { testNginx } from './nginx-test';
+import { reloadNginx, runningNginx } from './running-nginx';
+import { refuse, SettingError } from './setting-error';
 import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
-import { checkFolder, writeFolder } from './site-folder';
+import { checkFolder, newRendering, useRendering, writeRendering } from './site-folder';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,13 +70,21 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
     },
   });
 
+/** What to do with the rendered files. */
+export interface Rendering {
+  /** prints a note for the operator */
+  readonly note: (line: string) => void;
+  /** the running nginx takes the new files at once */
+  readonly reload: boolean;
+}
+
 /**
- * Renders the site from the environment: nginx configuration, app page, agreements and common problems. Writes nothing
- * before everything is valid. Returns the folder.
- * @param note prints a note for the operator
+ * Renders the site from the environment: nginx configuration, app page, agreements and common problems. A running site
+ * stays as it was until everything is valid, nginx has tested the configuration, and its ports are free. Returns the
+ * folder.
  * @throws SettingError naming the variable
  */
-export const renderSite = (environment: Environment, note: (line: string) => void): string => {
+export const renderSite = async (environment: Environment, { note, reload }: Rendering): Promise<string> => {
   const config = readSettings(environment);
   const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
     const definition = settings[name];
@@ -85,6 +96,7 @@ export const renderSite = (environment: Environment, note: (line: string) => voi
     }
   };
   using('folder', () => checkFolder(config.folder));
+  using('backendListen', () => refuseOverlap(config.backendListen, config.listen));
   using('backendPaths', () => checkBackendPaths(config));
   using('overrides', () => {
     checkAssumptions(overridden(config));
@@ -97,14 +109,44 @@ export const renderSite = (environment: Environment, note: (line: string) => voi
   const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
   const content = using('agreements', () => agreementFiles(config.agreements, note));
-  const nginx = using('backends', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
+  const { folder } = config;
+  const master = runningNginx(folder);
+  if (reload && master === undefined) {
+    throw new SettingError(`No nginx runs in ${folder}. Start it with deploy/nginx/entrypoint.sh`);
+  }
+  for (const name of ['listen', 'backendListen'] as const) {
+    const free = await checkFree(config[name], folder).catch((cause: unknown) => cause);
+    using(name, () => {
+      if (free !== undefined) throw free;
+    });
+  }
+  // Tried once without a folder, so that nothing is written for a wrong setting.
+  const template = readFileSync(templatePath, 'utf8');
+  using('backends', () => nginxConfig(template, config, ''));
+  const rendering = using('folder', () => newRendering(folder));
+  const nginx = nginxConfig(template, config, rendering);
   const files: Files = new Map([
     ...content,
     ...(config.faq === undefined ? [] : faqFile(config.faq)),
     ['page/index.html', page],
     ['nginx.conf', nginx],
   ]);
-  using('folder', () => writeFolder(config.folder, files));
+  try {
+    using('folder', () => writeRendering(rendering, files));
+    testNginx(folder, relative(folder, join(rendering, 'nginx.conf')), config.accessLog, (name, reason) =>
+      using(name, () => refuse(reason)),
+    );
+  } catch (cause) {
+    rmSync(rendering, { recursive: true });
+    throw cause;
+  }
+  const undo = useRendering(folder, rendering);
+  if (reload && master !== undefined) {
+    await reloadNginx(master).catch((cause: unknown) => {
+      undo();
+      throw cause;
+    });
+  }
   if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
-  return config.folder;
+  return folder;
 };

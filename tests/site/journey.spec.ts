@@ -46,7 +46,7 @@ test.describe('outside of a native app', () => {
 
 test('an app without its configuration says so in words, instead of a blank page', async ({ page, sandbox, site }) => {
   // a host that serves the build as it is
-  const hosted = join(site.folder, 'page/index.html');
+  const hosted = join(site.folder, 'current/page/index.html');
   writeFileSync(hosted, readFileSync(join(root, 'web/dist/index.html')));
   for (const variant of ['.br', '.gz']) rmSync(hosted + variant);
   await page.goto(sandbox.url('/'));
