@@ -46,7 +46,7 @@ const lineOf = (name: string) => {
   };
 };
 
-const help = (): string => `npm run qa -- <scenario>      puts a borrower into a situation
+const help = (): string => `npm run qa -- <scenario>      sets up a borrower in a given state
 npm run qa -- <command> …
 
 ${Object.entries<Command>(commands)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
+import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
 import { methodNames, NO_SUCH_FILE, publicKeyFile, upstreamAddress } from './upstream-settings';
@@ -89,7 +90,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     if (!inPlace && !existsSync(text)) return refuse(NO_SUCH_FILE);
     let json: unknown;
     try {
-      json = JSON.parse(inPlace ? text : readFileSync(text, 'utf8'));
+      json = parseJson(inPlace ? text : readFileSync(text, 'utf8'));
     } catch (cause) {
       return refuse(cause instanceof Error ? cause.message : String(cause));
     }

@@ -7,7 +7,7 @@ import { FILES, type Root } from './import-rules/row';
 import { computedImports, importRules } from './import-rules/table';
 import { importsOf, refusedImports } from './imports';
 
-/** Imports that the table refuses: the sentence, the importing file, the import. */
+/** Imports that the table refuses, each as: title, importing file, import. */
 const refused: [string, string, string][] = [
   ['contracts does not import Node', 'contracts/src/a.ts', 'node:crypto'],
   ['contracts does not import a package', 'contracts/src/b.ts', 'react'],
@@ -24,16 +24,20 @@ const refused: [string, string, string][] = [
   ['web does not import the whole of zod', 'web/src/api/g.ts', 'zod'],
   ['web does not import tests', 'web/src/app/h.ts', '../../../tests/support/e2e'],
   ['a feature does not import its neighbour', 'web/src/features/login/a.ts', '../home/offer'],
-  ['a feature does not import its neighbour the long way', 'web/src/features/login/b.ts', '../../features/home/offer'],
+  [
+    'a feature does not import its neighbour through a longer path',
+    'web/src/features/login/b.ts',
+    '../../features/home/offer',
+  ],
   ['a part of a feature does not import a neighbour', 'web/src/features/login/parts/c.ts', '../../home/offer'],
   ['a feature does not import the composition root', 'web/src/features/login/d.ts', '../../app/routes'],
-  ['a feature does not pass through its neighbours', 'web/src/features/login/e.ts', './parts/../../home/offer'],
+  ['a feature does not re-export its neighbours', 'web/src/features/login/e.ts', './parts/../../home/offer'],
   ['lib does not import React', 'web/src/lib/a.ts', 'react'],
   ['lib does not import a screen', 'web/src/lib/b.ts', '../features/home/offer'],
   ['ui does not import a feature', 'web/src/ui/a.tsx', '../features/home/offer'],
   ['ui does not import the api', 'web/src/ui/b.tsx', '../api/client'],
   ['ui does not import the session', 'web/src/ui/c.tsx', '../session/session'],
-  ['ui does not pass through what it may import', 'web/src/ui/d.tsx', '../lib/../session/session'],
+  ['ui does not re-export what it imports', 'web/src/ui/d.tsx', '../lib/../session/session'],
   ['the api does not import a feature', 'web/src/api/a.ts', '../features/home/offer'],
   ['the api does not import the session', 'web/src/api/b.ts', '../session/session'],
   ['orders do not import a feature', 'web/src/orders/a.ts', '../features/home/offer'],
@@ -58,7 +62,7 @@ const refused: [string, string, string][] = [
   ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
   ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
   ['the workbench does not import the server', 'mock-server/workbench/api/a.ts', '../../src/admin/define'],
-  ['the workbench takes types only from the admin table', 'mock-server/workbench/api/c.ts', '../../src/admin/table'],
+  ['the workbench imports only types from the admin table', 'mock-server/workbench/api/c.ts', '../../src/admin/table'],
   ['the workbench does not import the server by its name', 'mock-server/workbench/app/b.ts', '@kit/mock-server/app'],
   ['the workbench does not import the contract', 'mock-server/workbench/state/c.ts', '@kit/contracts/codes'],
   ['the workbench does not import the web app', 'mock-server/workbench/ui/d.ts', '../../../web/src/lib/has-own'],
@@ -70,13 +74,13 @@ const refused: [string, string, string][] = [
     'mock-server/shell-check/check/c.ts',
     '../../../web/src/bridge/hosts',
   ],
-  ['what judges a shell does not import React', 'mock-server/shell-check/check/d.ts', 'react'],
-  ['what judges a shell does not import the page', 'mock-server/shell-check/check/e.ts', '../page/screen'],
+  ["the shell check's verdicts do not import React", 'mock-server/shell-check/check/d.ts', 'react'],
+  ["the shell check's verdicts do not import the page", 'mock-server/shell-check/check/e.ts', '../page/screen'],
   ['a region does not import its neighbour', 'mock-server/workbench/regions/call/f.ts', '../traffic/traffic'],
-  ['the host runs nothing of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
-  ['the host does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
-  ['the host does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
-  ['the host does not import a package', 'deploy/src/d.ts', 'fastify'],
+  ['deploy runs no code of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
+  ['deploy does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
+  ['deploy does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
+  ['deploy does not import a package', 'deploy/src/d.ts', 'fastify'],
 ];
 
 const allowed: [string, string][] = [
@@ -129,7 +133,7 @@ const computed = [
   'const a = (names: string[]) => import.meta.glob(names);',
 ];
 
-/** Each row beside a row of the same root that it does not name. */
+/** Pairs of rows of the same root where one does not name the other. */
 const strangers = importRules.flatMap(({ folder, rows }) =>
   rows.flatMap(({ name, apart, may = [] }) => {
     const below = `${folder}/${name}${apart ? '/planted' : ''}`;
@@ -151,17 +155,17 @@ describe('the parser', () => {
     expect(importsOf('a.ts', content)).toEqual([{ from: undefined, isType: false }]);
   });
 
-  test('takes no text, comment or URL for an import', () => {
+  test('does not mistake text, comments or URLs for imports', () => {
     const content = "const a = \"import 'x'\"; // import('y')\nconst b = new URL('..', import.meta.url);";
     expect(importsOf('a.ts', content)).toEqual([]);
   });
 
-  test('refuses a file that it cannot parse', () => {
+  test('rejects a file that it cannot parse', () => {
     expect(() => importsOf('a.ts', 'import { from')).toThrow('a.ts');
   });
 });
 
-describe('the rules', () => {
+describe('the import rules', () => {
   test.each(refused)('%s', (_sentence, file, from) => {
     expect(refusedImports(file, importing(from))).toEqual([expect.stringContaining(`${file} imports ${from}`)]);
   });
@@ -181,11 +185,11 @@ describe('the rules', () => {
     expect(refusedImports('mock-server/src/wire/a.ts', importing('node:module'))).toHaveLength(1);
   });
 
-  test.each(allowed)('let %s import %s', (file, from) => {
+  test.each(allowed)('allow %s to import %s', (file, from) => {
     expect(refusedImports(file, importing(from))).toEqual([]);
   });
 
-  test('let `types` import types only', () => {
+  test('allow `types` to import types only', () => {
     const roots: Root[] = [{ folder: 'a', rows: [{ name: 'b' }, { name: 'c', types: ['b', 'elsewhere/d'] }] }];
     for (const from of ['../b/x', '../../elsewhere/d']) {
       expect(refusedImports('a/c/x.ts', `import type { X } from '${from}';`, roots)).toEqual([]);
@@ -193,21 +197,21 @@ describe('the rules', () => {
     }
   });
 
-  test('refuse every row that a row of the same root does not name', () => {
+  test('refuse every row of the same root that a row does not name', () => {
     expect(strangers.length).toBeGreaterThan(500);
     expect(strangers.filter(({ file, from }) => refusedImports(file, importing(from)).length !== 1)).toEqual([]);
   });
 
   test.each(['web/src/attic/a.ts', 'mock-server/src/attic/a.ts', 'mock-server/attic/a.ts'])(
-    'refuse %s, in a folder without a row',
+    'refuse %s in a folder without a row',
     (file) => {
       expect(refusedImports(file, '')).toEqual([expect.stringContaining('has no row')]);
     },
   );
 });
 
-describe('the table', () => {
-  /** Names in `may` and `types` that are no row above. */
+describe('the table of import rules', () => {
+  /** Names in `may` and `types` that are not rows above. */
   const arrowsUp = (roots: readonly Root[]): string[] =>
     roots.flatMap(({ folder, rows }) =>
       rows.flatMap(({ name, may = [], types = [] }, index) => {
@@ -218,17 +222,17 @@ describe('the table', () => {
       }),
     );
 
-  test('goes one way: a row names only rows above it', () => {
+  test('has no cycles: a row names only rows above it', () => {
     expect(arrowsUp([{ folder: 'a', rows: [{ name: 'b', may: ['c'] }, { name: 'c' }] }])).toEqual(['a: b → c']);
     expect(arrowsUp(importRules)).toEqual([]);
   });
 
-  test('has a row only for what is there', () => {
+  test('has rows only for existing folders and files', () => {
     const paths = importRules.flatMap(({ folder, rows }) => rows.map(({ name }) => join(folder, name)));
     expect(paths.filter((path) => !path.endsWith(FILES) && !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('lists only files that do compute an import', () => {
+  test('lists only files that really compute an import', () => {
     for (const file of Object.keys(computedImports)) {
       const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
       expect(imports.filter(({ from }) => from === undefined)).not.toEqual([]);
@@ -237,11 +241,11 @@ describe('the table', () => {
 });
 
 describe('the source files', () => {
-  /** The folder of a workspace, such as `web/src`; its files beside `package.json` configure the build. */
+  /** The folder of a workspace, such as `web/src`. The files beside `package.json` only configure the build. */
   const workspaces = /^(?:contracts|conformance|web|mock-server|deploy)\/[^/]+\//;
   const sources = trackedFiles().filter((path) => workspaces.test(path) && SOURCE.test(path));
 
-  test('import what the table allows', () => {
+  test('import only what the table allows', () => {
     expect(sources.length).toBeGreaterThan(900);
     expect(sources.flatMap((path) => refusedImports(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });

@@ -51,7 +51,7 @@ export const importsOf = (path: string, content: string): Import[] => {
 
 const withoutExtension = (path: string): string => path.replace(/\.(?:tsx?|m?js)$/, '');
 
-/** Where a path lies: its root, the row about it, and the part of that row's folder that may not import another part. */
+/** Returns the root of a path, its row, and the part of the row's folder that other parts may not import. */
 const placeOf = (path: string, roots: readonly Root[]) => {
   const root = roots.find(({ folder }) => path.startsWith(`${folder}/`));
   if (root === undefined) return undefined;
@@ -78,7 +78,7 @@ const isAllowed = (row: Row, path: string, from: string, isType: boolean, roots:
 
 const table = 'tests/architecture/import-rules';
 
-/** Each import of a file that its row in the table refuses, as a message that names the place to edit. */
+/** Returns a message for each import that the file's row refuses. The message names the place to edit. */
 export const refusedImports = (path: string, content: string, roots: readonly Root[] = importRules): string[] => {
   const place = placeOf(path, roots);
   const imports = importsOf(path, content);

@@ -1,20 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lintPlanted } from './planted-violations';
 
-/** The sentence, the rule, the file, its content. */
+/** Code that the linter must reject, each as: title, rule, file, content. */
 const violations: [string, string, string, string][] = [
-  ['no file says any', 'lint/suspicious/noExplicitAny', 'web/src/api/any.ts', 'export const a: any = 1;\n'],
-  ['the web app is silent', 'lint/suspicious/noConsole', 'web/src/api/talk.ts', 'console.log(1);\n'],
-  ['the mock server is silent', 'lint/suspicious/noConsole', 'mock-server/src/talk.ts', 'console.log(1);\n'],
+  ['no file uses any', 'lint/suspicious/noExplicitAny', 'web/src/api/any.ts', 'export const a: any = 1;\n'],
+  ['the web app does not log to the console', 'lint/suspicious/noConsole', 'web/src/api/talk.ts', 'console.log(1);\n'],
   [
-    'the environment is read in one place',
+    'the mock server does not log to the console',
+    'lint/suspicious/noConsole',
+    'mock-server/src/talk.ts',
+    'console.log(1);\n',
+  ],
+  [
+    'only one module reads the environment',
     'lint/style/noProcessEnv',
     'mock-server/src/env.ts',
     'export const a = process.env.A;\n',
   ],
   ['file names are kebab-case', 'lint/style/useFilenamingConvention', 'web/src/api/fooBar.ts', 'export const a = 1;\n'],
   [
-    'a feature has no barrel',
+    'a feature has no barrel file',
     'lint/performance/noBarrelFile',
     'web/src/features/login/index.ts',
     "export * from './ok';\n",
@@ -53,11 +58,11 @@ describe('the linter', () => {
     expect(broken.get(file)).toContain(rule);
   });
 
-  test.each(Object.keys(cycle))('%s cannot be part of a cycle', (file) => {
+  test.each(Object.keys(cycle))('reports import cycles, as in %s', (file) => {
     expect(broken.get(file)).toContain('lint/suspicious/noImportCycles');
   });
 
-  test('has nothing against an ordinary file', () => {
+  test('accepts an ordinary file', () => {
     expect(broken.get('web/src/api/fine.ts')).toEqual([]);
   });
 });

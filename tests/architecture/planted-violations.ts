@@ -11,8 +11,8 @@ interface Diagnostic {
 }
 
 /**
- * Lints a tree of planted files with the project's own configuration and answers, for each file, the rules it broke,
- * once for each place. One run for the whole tree, since a run costs more than its files.
+ * Lints planted files with the project's own configuration. Returns for each file the violated rules, one per
+ * violation. All files share one run, since starting the linter is slow.
  */
 export const lintPlanted = (files: Readonly<Record<string, string>>): Map<string, string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-planted-'));

@@ -17,15 +17,15 @@ const library: Library = {
   requirements: new Set(read('docs/requirements.tsv').match(/^\d+\.\d+(?=\t)/gm)),
 };
 
-/** Lockfiles name what others have; the two files of this test name what is not there on purpose. */
+/** Left out: lockfiles, and the two files of this test, which contain broken references on purpose. */
 const isRead = (path: string): boolean =>
   /(?:\.(?:[cm]?[jt]sx?|md|json|css|html|conf|yml|tsv)|Dockerfile)$/.test(path) &&
   !/(?:package-lock\.json|architecture\/references(?:\.test)?\.ts|planted-violations\.ts)$/.test(path);
 
-describe('what the sources and the pages cite', () => {
+describe('the references in sources and docs', () => {
   const cited = files.filter(isRead);
 
-  test('is there: every page, section, decision, link, path and requirement', () => {
+  test('all exist: pages, sections, decisions, links, paths and requirements', () => {
     const broken = cited.flatMap((path) =>
       brokenReferences(library, path, read(path)).map(({ reference, why }) => `${path}: ${reference} (${why})`),
     );
@@ -33,22 +33,22 @@ describe('what the sources and the pages cite', () => {
   });
 
   test.each([
-    ['a page that is not there', 'web/src/a.ts', '/** As experience.md says. */'],
-    ['a page of a folder that is not there', 'web/src/a.ts', '// design/performance.md'],
+    ['a missing page', 'web/src/a.ts', '/** As experience.md says. */'],
+    ['a missing page in a folder', 'web/src/a.ts', '// design/performance.md'],
     ['a page in a string', 'web/src/a.ts', "const why = 'see nowhere-at-all.md';"],
     ['a section that the page does not have', 'web/src/a.ts', '/** (protocol.md section 12) */'],
     ['one of several sections', 'web/src/a.ts', '/** protocol.md sections 1 and 12 */'],
     ['a section across two lines', 'web/src/a.ts', '/**\n * protocol.md section\n * 12\n */'],
-    ['a decision that was not made', 'web/src/a.ts', '// decision 0099 says why'],
-    ['a link to nowhere', 'docs/a.md', '[there](nowhere/)'],
-    ['a link to a heading that is not there', 'docs/a.md', '[there](protocol.md#12-nothing)'],
-    ['a path in a page', 'docs/a.md', 'in `web/src/nowhere.ts`'],
-    ['a path with a placeholder', 'docs/a.md', 'in `web/src/nowhere/<domain>`'],
-    ['a file by its bare name', 'docs/a.md', 'in `nowhere-at-all.ts`'],
-    ['a path in a comment', 'web/src/a.ts', '// tests/support/nowhere.ts has it'],
-    ['a requirement that is not in the ledger', 'web/src/a.ts', '/** Home (1.99). */'],
+    ['a missing decision', 'web/src/a.ts', '// decision 0099 says why'],
+    ['a link to a missing file', 'docs/a.md', '[there](nowhere/)'],
+    ['a link to a missing heading', 'docs/a.md', '[there](protocol.md#12-nothing)'],
+    ['a missing path in a page', 'docs/a.md', 'in `web/src/nowhere.ts`'],
+    ['a missing path with a placeholder', 'docs/a.md', 'in `web/src/nowhere/<domain>`'],
+    ['a missing file by its bare name', 'docs/a.md', 'in `nowhere-at-all.ts`'],
+    ['a missing path in a comment', 'web/src/a.ts', '// tests/support/nowhere.ts has it'],
+    ['a requirement that the ledger does not have', 'web/src/a.ts', '/** Home (1.99). */'],
     ['a section that the specification does not have', 'web/src/a.ts', '/** as section 17 says */'],
-  ])('%s is found', (_what, path, text) => {
+  ])('%s is reported', (_what, path, text) => {
     expect(brokenReferences(library, path, text)).toHaveLength(1);
   });
 
@@ -58,23 +58,23 @@ describe('what the sources and the pages cite', () => {
       'web/src/a.ts',
       '// protocol.md section 1, docs/protocol.md sections 2 and 3',
     ],
-    ['a page beside it', 'docs/a.md', '[the wire](protocol.md#1-key-exchange)'],
+    ['a page in the same folder', 'docs/a.md', '[the wire](protocol.md#1-key-exchange)'],
     ['a decision', 'web/src/a.ts', '// decision 0002, docs/decisions/0003, decision 4'],
     [
       'a path',
       'docs/a.md',
       '`mock-server/src/wire`, `contracts/src/codes.ts`, `codes.ts`, web/src, `web/src/features/<domain>`',
     ],
-    ['what is built', 'docs/a.md', '`web/dist/index.html`'],
+    ['build output', 'docs/a.md', '`web/dist/index.html`'],
     ['code and addresses', 'docs/a.md', 'https://example.com/a/b.md `npm run docs` `a/b` `{code: 0}`'],
     ['a requirement', 'web/src/a.ts', '/** The tabs (1.3, 2.5), section 7. */'],
-  ])('%s passes where it is there', (_what, path, text) => {
+  ])('%s is accepted', (_what, path, text) => {
     expect(brokenReferences(library, path, text)).toEqual([]);
   });
 });
 
 describe('docs/README.md', () => {
-  test('leads to every page of docs/', () => {
+  test('links to every page of docs/', () => {
     const index = read('docs/README.md');
     const linked = [...index.matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, target = '']) => posix.join('docs', target));
     const pages = files.filter((path) => path.startsWith('docs/') && path.endsWith('.md') && path !== 'docs/README.md');

@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 
-/** What a reference may lead to: the files of the repository and what stands in its pages. */
+/** The possible targets of references: the files of the repository and the content of its pages. */
 export interface Library {
   /** every file, by its path from the root */
   readonly files: ReadonlySet<string>;
-  /** every folder that holds one of them */
+  /** every folder that contains one of them */
   readonly folders: ReadonlySet<string>;
-  /** names of folders that are built and not kept, such as dist */
+  /** names of folders with build output, such as dist */
   readonly built: ReadonlySet<string>;
   readonly textOf: (path: string) => string;
-  /** the numbers of the specification's requirements, such as 5.12 */
+  /** requirement numbers of the specification, such as 5.12 */
   readonly requirements: ReadonlySet<string>;
 }
 
-/** A reference that leads nowhere. */
+/** A broken reference. */
 export interface Broken {
   readonly reference: string;
   readonly why: string;
@@ -23,7 +23,7 @@ const DOCS = 'docs';
 const DECISIONS = 'docs/decisions';
 const SOURCE = /\.(?:[cm]?[jt]sx?|md|tsv|css|html|conf|yml|json)$/;
 
-/** An anchor as GitHub makes it of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -39,18 +39,18 @@ const joined = (from: string, reference: string): string =>
 
 const exists = ({ files, folders }: Library, path: string): boolean => files.has(path) || folders.has(path);
 
-/** A path as a reader may take it: beside the file that names it, from the root, or in docs/. */
+/** Resolves a path beside the file that names it, from the root, or in docs/. */
 const found = (library: Library, from: string, reference: string): string | undefined =>
   [joined(from, reference), posix.normalize(reference).replace(/\/$/, ''), posix.join(DOCS, reference)].find((path) =>
     exists(library, path),
   );
 
-/** The text in which a reference is looked for, line breaks and what begins a line of a comment taken out. */
+/** Joins lines and removes comment markers, so that a reference across two lines is found. */
 const flowing = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\*)|\/\/|#(?!#))?\s*/g, ' ');
 
 const isPage = (path: string): boolean => path.endsWith('.md');
 
-/** What a person wrote for a reader: a page without its blocks of code, or the comments of a source. */
+/** Returns the prose of a file: a page without code blocks, or the comments of a source. */
 const proseOf = (path: string, text: string): string => {
   if (isPage(path)) return flowing(text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, ''));
   const comments = /\.(?:[cm]?[jt]sx?|css)$/.test(path)
@@ -59,12 +59,15 @@ const proseOf = (path: string, text: string): string => {
   return [...text.matchAll(comments)].map(([comment]) => flowing(comment)).join('\n');
 };
 
-/** A Markdown link: what it leads to is relative to its page, and a source that writes one writes it into another. */
+/**
+ * A Markdown link. Its target is relative to its page. Links in sources are skipped, because the source writes them
+ * into another page.
+ */
 const LINK = /\[[^\]]*\]\((?!\w+:)[^)\s]+\)/g;
 
 type Finder = (library: Library, path: string, text: string) => Broken[];
 
-/** `protocol.md section 2`: a page, and a part of it by its number. */
+/** Finds references like `protocol.md section 2`: a page and one of its numbered sections. */
 const pages: Finder = (library, path, text) =>
   [
     ...flowing(text.replaceAll(LINK, '')).matchAll(
@@ -89,7 +92,7 @@ const decisions: Finder = (library, _path, text) =>
 
 const links: Finder = (library, path, text) =>
   isPage(path)
-    ? [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].flatMap(
+    ? [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/\]\((?!\w+:|\?:)([^)\s]+)\)/g)].flatMap(
         ([, reference = '']) => {
           const [target = '', anchor] = reference.split('#');
           const page = target === '' ? path : joined(path, target);
@@ -101,7 +104,7 @@ const links: Finder = (library, path, text) =>
       )
     : [];
 
-/** A path with a placeholder, such as `features/<domain>`, is followed as far as it says something. */
+/** For a path with a placeholder, such as `features/<domain>`, returns the part before the placeholder. */
 const certainPart = (reference: string): string =>
   reference.replace(/(?:^|\/)[^/]*[<*{…].*$/, '').replace(/[/.,:]+$/, '');
 
@@ -120,7 +123,7 @@ const paths: Finder = (library, path, text) => {
       ),
       ...bare.filter((token) => top.has(token.split('/')[0] ?? '')),
     ]
-      // pages and decisions are looked for by finders of their own
+      // other finders check pages and decisions
       .filter((token) => !isPage(token) && !isBuilt(token) && !/^docs\/decisions\/\d+$/.test(token))
       .flatMap((reference) => {
         const certain = certainPart(reference);
@@ -135,7 +138,7 @@ const paths: Finder = (library, path, text) => {
   );
 };
 
-/** `(5.12)` and `section 7`: the specification, by the numbers of its requirements. */
+/** Finds references like `(5.12)` and `section 7`: requirements and sections of the specification. */
 const requirements: Finder = ({ requirements: known }, path, text) => {
   const prose = isPage(path) ? proseOf(path, text) : flowing(text);
   const ids = [...proseOf(path, text).matchAll(/\((\d\.\d{1,2}(?:(?:, | and |–)\d\.\d{1,2})*)(?=[),;:])/g)].flatMap(
@@ -158,6 +161,6 @@ const requirements: Finder = ({ requirements: known }, path, text) => {
 
 const finders: readonly Finder[] = [pages, decisions, links, paths, requirements];
 
-/** The references in one file that lead nowhere: pages and their sections, decisions, links, paths, requirements. */
+/** Finds the broken references in one file: pages and their sections, decisions, links, paths, requirements. */
 export const brokenReferences = (library: Library, path: string, text: string): Broken[] =>
   finders.flatMap((find) => find(library, path, text));

@@ -26,19 +26,19 @@ describe('the tree of CONTRIBUTING.md', () => {
   const folders = new Set(trackedFiles().flatMap(foldersOf));
   const drawn = drawnFolders();
 
-  test('draws only folders that are there', () => {
+  test('shows only existing folders', () => {
     expect(drawn.length).toBeGreaterThan(50);
     expect(drawn.filter((folder) => !folders.has(folder))).toEqual([]);
   });
 
-  test('draws every room of the three packages, the tests and the scripts', () => {
+  test('shows every folder of the three packages, the tests and the scripts', () => {
     const rooms =
       /^(?:contracts\/src|mock-server\/src|mock-server\/src\/(?:faults|sandbox|scenarios)|web\/src|tests|scripts)\/[\w-]+$/;
     expect([...folders].filter((folder) => rooms.test(folder) && !drawn.includes(folder))).toEqual([]);
   });
 });
 
-/** The files that one direction of a way names, in their order. */
+/** The files that one direction of a path names, in order. */
 const filesOf = (direction: string): string[] =>
   [...direction.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
 
@@ -53,11 +53,11 @@ describe('docs/walkthrough.md', () => {
     ] as const;
   });
 
-  test('follows three ways, there and back', () => {
+  test('follows three calls from the app to the server and back', () => {
     expect(directions).toHaveLength(6);
   });
 
-  test.each(directions)('%s: every file is there', (_title, files) => {
+  test.each(directions)('%s: every file exists', (_title, files) => {
     expect(files.length).toBeGreaterThan(1);
     const tracked = new Set(trackedFiles());
     expect(files.filter((file) => !tracked.has(file))).toEqual([]);

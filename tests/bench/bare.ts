@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** The measure of everything: bare Fastify answering a static JSON of 1 kB with a response schema (b). */
+/** The baseline (b): bare Fastify answers a static JSON of 1 kB with a response schema. */
 const items = Array.from({ length: 12 }, (_, index) => ({
   itemId: `item-${index}`,
   name: 'QuickBridge',

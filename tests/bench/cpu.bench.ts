@@ -18,24 +18,24 @@ import { median } from './load';
 import { figure, print, printTable } from './report';
 
 /**
- * Processor time of our own code for one call, without HTTP: opened, run, committed together with the others of its turn,
- * sealed, written into the journal. The process counts it itself, so a busy machine disturbs it less than it does a rate.
+ * CPU time of our own code for one call, without HTTP: decrypt, run, commit with the other calls of its turn, encrypt,
+ * write to the journal. The process measures its own time, so a busy machine disturbs it less than a rate.
  */
 const WARM_UP_ROUNDS = 12;
 const ROUNDS = 9;
 const CALLS = 1_500;
-/** Calls that one turn of the event loop brings. */
+/** Number of calls in one turn of the event loop. */
 const GROUP = 8;
 const PHONE = '08031234567';
 const JOURNAL = { entries: 2_000, bytes: 8 * 1024 * 1024 };
-/** Key exchanges of a round. */
+/** Number of key exchanges in a round. */
 const EXCHANGES = 10;
 
 const complain = (line: string): void => {
   throw new Error(line);
 };
 
-/** Microseconds that this process worked, so far. */
+/** CPU time of this process so far, in microseconds. */
 const worked = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -48,13 +48,13 @@ interface Ready {
 
 interface Workload {
   readonly method: MethodName;
-  /** that each borrower is in, and whose order the call names */
+  /** scenario of each borrower; the call names its order */
   readonly scenario?: string;
-  /** each borrower can make it once: there are as many as calls, and they are put back before each round */
+  /** set if each borrower can make the call once: there is one borrower per call, reset before each round */
   readonly once?: boolean;
 }
 
-/** The microseconds of one call in each round. */
+/** Microseconds per call in each round. */
 const measured = async ({ method, scenario, once = false }: Workload): Promise<number[]> => {
   const store = openSqlite(':memory:', documentForm, complain);
   const sandboxes = new LocalHost(store, [], JOURNAL, complain);
@@ -63,9 +63,9 @@ const measured = async ({ method, scenario, once = false }: Workload): Promise<n
 
   const prepare = (): Ready => {
     const steps = scenario === undefined ? undefined : scenarioNamed(scenario);
-    const situation = steps && runScenario(sandbox, steps, undefined);
-    const { contactNumber } = situation ?? sandbox.borrowers.findOrRegister(PHONE);
-    const data = { ...methods[method].example.request, ...(situation && { orderNo: situation.facts.orderNo }) };
+    const opened = steps && runScenario(sandbox, steps, undefined);
+    const { contactNumber } = opened ?? sandbox.borrowers.findOrRegister(PHONE);
+    const data = { ...methods[method].example.request, ...(opened && { orderNo: opened.facts.orderNo }) };
     const header = { appName: 'Bench', version: ENVELOPE_VERSION };
     const envelope = JSON.stringify({ t: Date.now(), header, entries: [{ method, data }] });
     return { token: sandbox.sessions.open(contactNumber), sealed: Buffer.from(channel.seal(envelope)) };
@@ -132,7 +132,7 @@ const measured = async ({ method, scenario, once = false }: Workload): Promise<n
   return times.slice(WARM_UP_ROUNDS);
 };
 
-/** The microseconds of what a key exchange costs most by, in each round: by node-forge, and as we do it. */
+/** Microseconds of the RSA decryption of a key exchange in each round, with node-forge and with our code. */
 const decryption = (): { byForge: number[]; byNode: number[] } => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -162,7 +162,7 @@ const workloads: readonly Workload[] = [
   { method: 'customerServiceTicket' },
   { method: 'confirmBorrow', scenario: 'approved', once: true },
 ];
-/** The least is what a busy machine changes least; the median has its share of the garbage collector. */
+/** The minimum depends least on other load. The median includes its share of garbage collection. */
 const rowOf = (name: string, times: readonly number[]): string[] => [
   name,
   figure(median(times), 1),

@@ -5,16 +5,16 @@ import autocannon from 'autocannon';
 import type { RunningServer } from '../support/server-process';
 import { randomId } from '../support/wire-client';
 
-/** What one round against one server gave. Latencies in milliseconds. */
+/** The result of one round against one server. Latencies are in milliseconds. */
 export interface Round {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** of the server's process, all threads; undefined where the system does not tell */
+  /** of the server process with all threads; undefined if the system does not report it */
   readonly cpuMicrosPerRequest: number | undefined;
-  /** the part of one core that the server used: well below 1, the client was the slower one */
+  /** share of one core that the server used; well below 1, the client was the bottleneck */
   readonly busy: number | undefined;
-  /** cores that neither the server nor this client kept busy meanwhile: what the round was disturbed by */
+  /** cores that other processes used during the round */
   readonly disturbance: number;
 }
 
@@ -22,10 +22,12 @@ export interface Target {
   readonly name: string;
   readonly server: RunningServer;
   readonly path: string;
-  /** made for each round: a sealed envelope is refused five minutes later */
+  /** made for each round, because an envelope is refused five minutes after it was encrypted */
   readonly body: () => string;
   readonly headers: Record<string, string>;
-  /** of a call that a borrower can make only once: prepares a round of as many of them, each with its own body and headers */
+  /**
+   * for a call that a borrower can make only once: prepares the calls of a round, each with its own body and headers
+   */
   readonly once?: () => Promise<readonly SingleCall[]>;
 }
 
@@ -37,11 +39,11 @@ export interface SingleCall {
 const TICKS_PER_SECOND = 100;
 export const CONNECTIONS = 32;
 
-/** Processor time of a process so far, in seconds, on Linux. */
+/** CPU time of a process so far, in seconds, on Linux. */
 const cpuSeconds = (pid: number | undefined): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in the second field may hold spaces: what is counted begins after its closing bracket.
+    // The name in the second field may contain spaces, so the fields are counted from its closing bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -49,7 +51,7 @@ const cpuSeconds = (pid: number | undefined): number | undefined => {
   }
 };
 
-/** Processor time of the whole machine so far, in seconds, on Linux; 0 where the system does not tell. */
+/** CPU time of the whole machine so far, in seconds, on Linux; 0 if the system does not report it. */
 const machineSeconds = (): number => {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
@@ -64,8 +66,8 @@ const machineSeconds = (): number => {
 };
 
 /**
- * Puts the servers on one processor and this client on the rest, where the system can: otherwise both move about, and
- * what is measured is the scheduler. Answers whether it could.
+ * Pins the servers to one processor and this client to the others. Otherwise the scheduler moves them, and its work is
+ * measured too. @returns whether the system can pin processes
  */
 export const separate = (servers: readonly RunningServer[]): boolean => {
   const processors = availableParallelism();
@@ -82,8 +84,8 @@ export const separate = (servers: readonly RunningServer[]): boolean => {
 };
 
 /**
- * Keeps this process from sleeping until it is called off. Waking a client that sleeps costs the server more than
- * answering it, and the slower server is the one whose client sleeps.
+ * Keeps this process awake until the returned function is called. Waking a sleeping client costs the server more than
+ * answering it, so the server with the sleeping client would look slower.
  */
 const stayAwake = (): (() => void) => {
   let awake = true;
@@ -96,7 +98,7 @@ const stayAwake = (): (() => void) => {
   };
 };
 
-/** A load of so many seconds or requests. Each request has an id of its own: a repeated one would be answered from memory. */
+/** Runs a load for some seconds or requests. Each request has its own id: a repeated one would get the stored reply. */
 export const round = async (target: Target, length: { seconds: number } | { requests: number }): Promise<Round> => {
   const calls = await target.once?.();
   const machine = machineSeconds();
@@ -136,7 +138,7 @@ export const round = async (target: Target, length: { seconds: number } | { requ
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const load = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    // It looks only once a second whether all was answered, which a round of single calls is in less.
+    // autocannon checks only once a second whether all requests are done. A round of single calls is shorter.
     if (calls === undefined) return;
     load.on('response', () => {
       answeredAt = performance.now();
@@ -179,10 +181,10 @@ export const medians = (rounds: readonly Round[]): Round => ({
   disturbance: median(rounds.map((one) => one.disturbance)),
 });
 
-/** The rounds that the rest of the machine disturbed least. */
+/** Returns the rounds with the least load from other processes. */
 export const calmest = (rounds: readonly Round[], count: number): Round[] =>
   [...rounds].sort((one, other) => one.disturbance - other.disturbance).slice(0, count);
 
-/** Seconds of a round, and how many rounds: BENCH_SECONDS and BENCH_ROUNDS change them. */
+/** Seconds per round. BENCH_SECONDS and BENCH_ROUNDS change the length and number of rounds. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 export const roundCount = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded into the server by --import: how late its event loop runs. SIGUSR2 reports what was seen since the last time,
-// on standard error, as one line of JSON in milliseconds.
+// The benchmark loads this into the server with --import. It measures the event loop delay. On SIGUSR2 it writes the
+// values since the last signal to standard error, as one line of JSON in milliseconds.
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const milliseconds = (/** @type {number} */ nanoseconds) => nanoseconds / 1e6;

@@ -16,9 +16,9 @@ import { randomId } from '../support/wire-client';
 import { median } from './load';
 import { figure, print, printTable } from './report';
 
-/** Where the time of userIdentifierInfo goes inside of our code: each phase alone, hot, in this process. */
+/** Time of userIdentifierInfo inside our code: each phase on its own, warmed up, in this process. */
 const WARM_UP = 30_000;
-/** Short enough that most batches run without the host taking the processor away. */
+/** Short enough that most batches run without interruption by other processes. */
 const BATCH = 100;
 const BATCHES = 1_001;
 
@@ -91,7 +91,7 @@ const keep = () => {
   }
 };
 
-/** Microseconds of one run: the median of many short batches, so that what the host does meanwhile falls out. */
+/** Microseconds of one run: the median of many short batches, so that interruptions do not count. */
 const timed = (run: () => unknown): number => {
   for (let turn = 0; turn < WARM_UP; turn += 1) run();
   const batches = Array.from({ length: BATCHES }, () => {

@@ -1,4 +1,4 @@
-/** Prints a Markdown table, its numbers to the right, as it goes into docs/performance.md. */
+/** Prints a Markdown table with right-aligned numbers, ready for docs/performance.md. */
 export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = head.map((title, column) =>
     Math.max(title.length, 3, ...rows.map((row) => (row[column] ?? '').length)),
@@ -14,7 +14,7 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A number with so many decimals, or a dash where it is unknown. */
+/** Formats a number with `decimals` decimals, or a dash if it is unknown. */
 export const figure = (value: number | undefined, decimals = 0): string =>
   value === undefined
     ? '–'

@@ -9,7 +9,7 @@ import { WireClient } from '../support/wire-client';
 import { CONNECTIONS, medians, type Round, round, roundCount, seconds, type Target } from './load';
 import { figure, print, printTable } from './report';
 
-/** What a call on Redis may cost of the CPU that it costs on SQLite. */
+/** Limit for the CPU cost of a call on Redis, as a multiple of its cost on SQLite. */
 const TARGET_WRITE = 1.6;
 const TARGET_READ = 1.1;
 const PHONE = '08031234567';
@@ -17,7 +17,7 @@ const WARM_UP_REQUESTS = 5_000;
 
 const closing: (() => unknown)[] = [];
 
-/** One method on one server, in a sandbox of its own that this server owns. */
+/** One method on one server, in a sandbox that this server owns. */
 const target = async (
   server: RunningServer,
   method: 'userIdentifierInfo' | 'customerServiceTicket',
@@ -38,7 +38,7 @@ interface Services {
   readonly servers: readonly RunningServer[];
 }
 
-/** Requests a second of all servers together, and the CPU of a call: of its server alone, and not of Redis. */
+/** Returns requests per second of all servers together, and CPU time per call on its server. Redis does not count. */
 const measure = async ({ servers }: Services, method: 'userIdentifierInfo' | 'customerServiceTicket') => {
   const targets = await Promise.all(servers.map((server, index) => target(server, method, `${method}-${index}`)));
   for (const one of targets) await round(one, { requests: WARM_UP_REQUESTS });

@@ -11,8 +11,8 @@ import { median, roundCount, seconds } from './load';
 import { figure, print, printTable } from './report';
 
 /**
- * What a key exchange does to the others: the latency of paced ordinary calls, and the delay of the server's event
- * loop, with key exchanges running one after another and without.
+ * How key exchanges affect other calls: the latency of paced ordinary calls and the delay of the server's event loop,
+ * with key exchanges one after another and without.
  */
 const TARGET_ADDED_P99 = 5;
 const PROBES = 4;
@@ -42,7 +42,7 @@ const sealedIds = Array.from(
 );
 
 let exchangesSoFar = 0;
-/** One key exchange, each from another loopback address: the server limits how many one address may ask for. */
+/** Makes one key exchange, each from another loopback address, because the server limits key exchanges per address. */
 const exchange = (): Promise<void> =>
   new Promise((resolve, reject) => {
     exchangesSoFar += 1;

@@ -7,8 +7,8 @@ import { median, round, type Target } from './load';
 import { figure, print, printTable } from './report';
 
 /**
- * From nothing to the first answered call, and how much memory is held while calls go on and on: beside bare Fastify, in
- * one run. BENCH_CALLS says how many calls, half a million of them if nothing is said.
+ * Time from start to the first answered call, and memory during many calls, beside bare Fastify in one run. BENCH_CALLS
+ * sets the number of calls, half a million by default.
  */
 const STARTS = 7;
 const STEPS = 5;
@@ -18,7 +18,7 @@ const METHOD = 'userIdentifierInfo';
 const bareServer = () => startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
 const mockServer = () => startServer({}, true);
 
-/** Milliseconds from the start of the process to its first answer. */
+/** Milliseconds from the start of the process to its first reply. */
 const startTime = async (start: () => Promise<RunningServer>, path: string): Promise<number> => {
   const begun = performance.now();
   const server = await start();
@@ -30,11 +30,11 @@ const startTime = async (start: () => Promise<RunningServer>, path: string): Pro
   return taken;
 };
 
-/** Resident megabytes of a process, on Linux. */
+/** Resident memory of a process in megabytes, on Linux. */
 const megabytes = ({ process: { pid } }: RunningServer): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Megabytes after each part of the calls. */
+/** Memory in megabytes after each part of the calls. */
 const memory = async (target: Target): Promise<number[]> => {
   const held: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {

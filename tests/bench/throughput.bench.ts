@@ -3,24 +3,24 @@ import { type MethodName, methods, type RequestOf } from '@kit/contracts/methods
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
-import { logIn, logInWithScenario, type Situation } from '../support/scenario';
+import { logIn, logInWithScenario, type ScenarioFacts } from '../support/scenario';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { WireClient } from '../support/wire-client';
 import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
 import { figure, print, printTable } from './report';
 
 /**
- * Requests a second of the whole path, as a ratio to bare Fastify (b), measured side by side: the rounds of all take
- * turns, so that what the host does meanwhile meets all of them.
+ * Requests per second of the whole path, relative to bare Fastify (b). The rounds alternate, so that other load on the
+ * machine affects all alike.
  */
 const TARGET_RATIO = 0.5;
-/** Entries of an envelope of several, and how much faster than as many calls it should be. */
+/** Entries in a batched envelope, and how much faster it should be than the same number of single calls. */
 const BATCHED = 10;
 const TARGET_BATCH = 4;
-/** By count and not by time: a server that is slow at first would otherwise be measured half compiled. */
+/** A count rather than a time: otherwise a server that compiles slowly would be measured before it is warm. */
 const WARM_UP_REQUESTS = 40_000;
 
-/** Cores that others may use while we measure. On a machine that works on something else, more rounds are tried. */
+/** Cores that other processes may use during a round. On a busy machine more rounds are tried. */
 const CALM = 0.1;
 const MAXIMUM_TURNS = 4 * roundCount;
 const isDisturbed = (rounds: readonly Round[]): boolean =>
@@ -29,7 +29,7 @@ const isDisturbed = (rounds: readonly Round[]): boolean =>
 const closing: (() => void)[] = [];
 const servers: RunningServer[] = [];
 
-/** A server of its own, and a client that has agreed on a key with it. */
+/** A separate server, and a client with a session key. */
 const another = async () => {
   const server = await startServer({}, true);
   servers.push(server);
@@ -42,19 +42,18 @@ const another = async () => {
 
 const borrower = async (client: WireClient, scenario: string | undefined) => {
   if (scenario === undefined) return { token: await client.login('08031234567'), orderNo: undefined };
-  const { token, situation } = await logInWithScenario(client, scenario);
-  return { token, orderNo: situation.orderNo };
+  const { token, facts } = await logInWithScenario(client, scenario);
+  return { token, orderNo: facts.orderNo };
 };
 
 interface Measured extends Target {
-  /** the code that the measured call answers */
+  /** the code of the measured call */
   readonly answer: () => Promise<number>;
 }
 
 /**
- * One call, or several in an envelope, on a server of its own: what writes leave behind for ten minutes slows the reads
- * beside them.
- * @param scenario that its borrower is in; `{orderNo}` in the request is filled in
+ * Measures one call, or several in an envelope, on a separate server: what writes store for ten minutes would slow down
+ * reads on the same server. @param scenario of its borrower; `{orderNo}` in the request is replaced
  */
 const measured = async (
   name: string,
@@ -76,19 +75,19 @@ const measured = async (
   };
 };
 
-/** How many borrowers wait with an approved loan; a round of them is over when each has confirmed. */
+/** Number of borrowers with an approved loan. A round ends when each has confirmed. */
 const CONFIRMING = 1_500;
 
-/** A call that each borrower makes once: before each round, all of them are put back to where they can make it. */
+/** A call that each borrower can make once. Before each round all borrowers are reset. */
 const confirmed = async (): Promise<Measured> => {
   const { server, client } = await another();
   const ready: { readonly token: string; readonly data: RequestOf<'confirmBorrow'> }[] = [];
   for (let turn = 0; turn < CONFIRMING; turn += 1) {
-    const met = await logIn(client, (await client.admin('POST', '/scenarios/approved', {})) as Situation);
-    const { orderNo } = met.situation;
+    const met = await logIn(client, (await client.admin('POST', '/scenarios/approved', {})) as ScenarioFacts);
+    const { orderNo } = met.facts;
     ready.push({ token: met.token, data: { ...methods.confirmBorrow.example.request, orderNo } });
   }
-  // Each of them took its minutes of the sandbox's clock.
+  // The scenarios advanced the sandbox's clock, so the key has expired.
   await client.exchange();
   const snapshot = await client.admin('GET', '/snapshot');
   const entries = (data: RequestOf<'confirmBorrow'>) => [{ method: 'confirmBorrow', data }];

@@ -11,7 +11,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox that several servers share'
   let transport: ReturnType<typeof alternating>;
   beforeAll(async () => {
     cluster = await Cluster.start(2);
-    // One server until it ends: the history of a sandbox stays in the memory of the server that wrote it.
+    // Ask one server at a time: only the server that wrote a sandbox has its history, in memory.
     transport = alternating(() => cluster.addresses.slice(-1));
   });
   afterAll(async () => {
@@ -19,10 +19,10 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox that several servers share'
     await cluster.stop();
   });
 
-  test('goes back to before a call in one commit: the server that takes over finds it there', async () => {
+  test('goes back to before a call in one commit, and the server that takes over sees it', async () => {
     const client = new WireClient(transport, 'back');
     await client.exchange();
-    for (const act of ['situation', 'login', 'fault', 'work']) await walk(client, { act, who: PHONE, amount: 2_000 });
+    for (const act of ['scenario', 'login', 'fault', 'work']) await walk(client, { act, who: PHONE, amount: 2_000 });
     const state = await stateOf(client);
     await client.call('operationConfiguration', {});
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };

@@ -24,7 +24,7 @@ const started = async (store: string, more: Record<string, string> = {}): Promis
   return server;
 };
 
-/** What a server that cannot start says. */
+/** Returns the error of a server that cannot start. */
 const refusal = async (store: string, more: Record<string, string> = {}): Promise<string> => {
   try {
     await started(store, more);
@@ -40,7 +40,7 @@ interface Health {
 const warningsOf = async ({ address }: RunningServer): Promise<readonly string[]> =>
   ((await (await fetch(`${address}/__admin/health`)).json()) as Health).shared.warnings;
 
-/** Speaks as much of the protocol as a client needs to learn the version. */
+/** A fake Redis that speaks just enough of the protocol to report its version. */
 const redisOfVersion = async (version: string): Promise<string> => {
   const info = `redis_version:${version}\r\nrole:master\r\naof_enabled:1\r\nmaxmemory:0\r\n`;
   const server: Server = createServer((socket) => {
@@ -59,21 +59,21 @@ const redisOfVersion = async (version: string): Promise<string> => {
   return `redis://127.0.0.1:${port}`;
 };
 
-describe('a server does not start on', () => {
-  test('an address where nothing answers', async () => {
+describe('a server refuses to start', () => {
+  test('if nothing answers at the address', async () => {
     const store = `redis://127.0.0.1:${await anyPort()}`;
     expect(await refusal(store)).toContain(`MOCK_STORE cannot be "${store}" (no Redis answers at this address: `);
   });
 
-  test('a Redis that is too old', async () => {
+  test('on a Redis that is too old', async () => {
     expect(await refusal(await redisOfVersion('5.0.14'))).toContain(
       '(Redis 5.0.14 is too old. Use version 6.2 or later)',
     );
   });
 });
 
-describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
-  test('a Redis that refuses its password, which it does not repeat', async () => {
+describe.skipIf(lacksRedis !== undefined)('a server refuses to start on', () => {
+  test('a Redis that rejects its password, and does not print the password', async () => {
     const { port } = await redisWith('--requirepass', 'the-right-one');
     for (const store of [`redis://:hunter2@127.0.0.1:${port}`, `redis://127.0.0.1:${port}`]) {
       const said = await refusal(store);
@@ -111,7 +111,7 @@ const keyIn = (name: string): string => {
   return path;
 };
 
-describe.skipIf(lacksRedis !== undefined)('a server does not start beside others that were told otherwise', () => {
+describe.skipIf(lacksRedis !== undefined)('a server with other settings than the running servers', () => {
   const told = {
     MOCK_PRIVATE_KEY: keyIn('ours.pem'),
     MOCK_ADMIN_TOKEN: 'the-token-of-all-servers',
@@ -119,7 +119,7 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
     MOCK_OVERRIDES: '{"fieldNames": {"orderNo": "orderNumber"}}',
   };
 
-  test('and says in which setting, without telling what it is', async () => {
+  test('refuses to start and names the setting, but not its value', async () => {
     const { url } = await redisWith('--appendonly', 'yes');
     await started(url, told);
     const others = {
@@ -135,11 +135,11 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
         expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
       }),
     );
-    // the same in another order
+    // the same settings in another order
     await started(url, { ...told, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
   });
 
-  test('but does after they have ended, and warns where another was first after an outage', async () => {
+  test('starts after the others have ended, and warns if another server was first after an outage', async () => {
     const redis = await redisWith('--appendonly', 'yes');
     const first = await startServer({ MOCK_STORE: redis.url, ...told }, true);
     await first.stop();
@@ -147,19 +147,19 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
     expect(await warningsOf(server)).toEqual([]);
     await redis.command('SET', 'kit:agreed', JSON.stringify({ salt: 'of another server', digests: {} }));
     await expect
-      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .poll(() => warningsOf(server))
       .toContainEqual(expect.stringContaining('MOCK_PRIVATE_KEY differs from the other servers on this Redis'));
   });
 });
 
 describe.skipIf(lacksRedis !== undefined)('a running server', () => {
-  test('warns of a Redis without an append-only file, on the terminal and in its health', async () => {
+  test('warns of a Redis without an append-only file, in its log and its health', async () => {
     const server = await started((await redisWith('--appendonly', 'no')).url);
     expect(await warningsOf(server)).toEqual([expect.stringContaining('no append-only file')]);
     expect(server.errors()).toContain('no append-only file');
   });
 
-  test('refuses what it cannot keep while Redis is full, warns of it, and keeps what comes after', async () => {
+  test('refuses writes while Redis is full, warns of it, and stores later writes', async () => {
     const redis = await redisWith('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
     const server = await started(redis.url);
     const freeze = async (sandbox: string) =>
@@ -168,16 +168,14 @@ describe.skipIf(lacksRedis !== undefined)('a running server', () => {
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
     expect(await freeze('full')).toBe(500);
     expect(await freeze('another')).toBe(503);
-    await expect
-      .poll(() => warningsOf(server), { timeout: 15_000 })
-      .toEqual([expect.stringContaining('Redis is full')]);
+    await expect.poll(() => warningsOf(server)).toEqual([expect.stringContaining('Redis is full')]);
     await redis.command('CONFIG', 'SET', 'maxmemory', '0');
     expect(await freeze('full')).toBe(200);
-    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => warningsOf(server)).toEqual([]);
     expect(server.errors()).toContain('Redis is full');
   });
 
-  test('warns of a Redis that has gone, and of a sandbox that a newer server wrote it answers 503', async () => {
+  test('warns when Redis is gone, and answers 503 for a sandbox that a newer server wrote', async () => {
     const redis = await redisWith('--appendonly', 'yes');
     const server = await started(redis.url);
     await redis.command('HSET', 'kit:{newer}:o', 'version', '99', 'epoch', '1', 'owner', '');
@@ -185,6 +183,6 @@ describe.skipIf(lacksRedis !== undefined)('a running server', () => {
     expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 100_500 })]);
     expect(await redis.command('HGET', 'kit:{newer}:o', 'epoch')).toContain('1');
     await redis.kill();
-    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([expect.stringContaining(redis.url)]);
+    await expect.poll(() => warningsOf(server)).toEqual([expect.stringContaining(redis.url)]);
   });
 });

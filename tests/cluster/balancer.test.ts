@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** How often each of the servers is restarted. */
+/** How often each server restarts. */
 const RESTARTS = Number(process.env.RESTARTS ?? 2);
 const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
-/** What a frozen server may cost a call: docs/scale.md. */
+/** Longest delay of a call by a frozen server, as docs/scale.md promises. */
 const MOST_FOR_A_CALL = 6_000;
-const eventually = { timeout: 60_000, interval: 50 };
+const eventually = { interval: 50 };
 
 const before = async (alter?: (configuration: string) => string) => {
   const cluster = await Cluster.start(3, { MOCK_ASSUMPTIONS: NO_CAP });
@@ -28,7 +28,7 @@ const before = async (alter?: (configuration: string) => string) => {
   return { cluster, address: balancer.address };
 };
 
-/** What an outside client does from its first key to a loan that is asked for. */
+/** What an independent client does from its first key exchange to a loan application. */
 const live = async (address: string, sandbox: string): Promise<void> => {
   const client = new Client(address, `/s/${sandbox}`);
   const token = await client.login('08031234567');
@@ -40,7 +40,7 @@ const live = async (address: string, sandbox: string): Promise<void> => {
   expect(await client.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 0 });
 };
 
-/** Writers to sandboxes of every server, each to its own. */
+/** Starts writers, each in its own sandbox, so that every server has some. */
 const writing = async (address: string) => {
   const writers = await Promise.all(
     Array.from({ length: 9 }, async (_, index) => {
@@ -55,7 +55,7 @@ const writing = async (address: string) => {
   const running = Promise.all(writers.map((writer) => writer.run()));
   const acknowledged = () => writers.map((writer) => writer.acknowledged);
   return {
-    /** Resolves when each writer has written so many more tickets. */
+    /** Resolves when each writer has written `count` more tickets. */
     more: async (count: number): Promise<void> => {
       const until = acknowledged().map((each) => each + count);
       const hasWritten = () => acknowledged().every((each, index) => each >= (until[index] ?? 0));
@@ -77,9 +77,9 @@ const sandboxesOf = async (address: string): Promise<readonly string[]> =>
   ((await (await fetch(`${address}/__admin/health`)).json()) as { sandboxes: readonly string[] }).sandboxes;
 
 describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
-  'a balancer before three servers on one Redis',
+  'a balancer in front of three servers on one Redis',
   () => {
-    test('sends a sandbox to one of them, as docs/scale.md has it, by prefix, query and cookie', async () => {
+    test('sends each sandbox to one server by prefix, query and cookie, as docs/scale.md says', async () => {
       const { cluster, address } = await before();
       const sandboxes = Array.from({ length: 12 }, (_, index) => `hashed-${index}`);
       for (const sandbox of sandboxes) await live(address, sandbox);
@@ -100,7 +100,7 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
       expect(told.filter((each) => each.sandboxes.length > 0).length).toBeGreaterThan(1);
     });
 
-    test('lets a frozen server cost no call more than six seconds, and no call fails', async () => {
+    test('delays no call by more than six seconds if a server freezes, and no call fails', async () => {
       const { cluster, address } = await before();
       const { more, finished } = await writing(address);
       await more(3);
@@ -116,13 +116,13 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
     });
 
     test(
-      `fails no call while its servers are restarted one after the other, ${RESTARTS} times`,
+      `fails no call while its servers restart one after another, ${RESTARTS} times`,
       async () => {
-        // It uses a restarted server again after this time: the test waits for that.
+        // nginx uses a restarted server again after this time, and the test waits for it.
         const { cluster, address } = await before((text) => text.replaceAll('fail_timeout=10s', 'fail_timeout=1s'));
         const { more, finished } = await writing(address);
         const held = await Promise.all(cluster.addresses.map(sandboxesOf));
-        // The ports are random, and so is which servers the sandboxes are hashed to.
+        // The ports are random, so the distribution of sandboxes over servers is random too.
         const holding = held.flatMap((sandboxes, place) => (sandboxes.length > 0 ? [place] : []));
         for (let restart = 0; restart < RESTARTS * holding.length; restart += 1) {
           const server = cluster.servers[holding[restart % holding.length] ?? 0] ?? expect.fail('there is no server');
@@ -142,7 +142,7 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
       60_000 + RESTARTS * 90_000,
     );
 
-    test('may send each call to another one, and nobody can tell', async () => {
+    test('may send each call to another server, and clients see no difference', async () => {
       const { address } = await before((configuration) => configuration.replace('hash $sandbox consistent;', ''));
       for (let index = 0; index < 4; index += 1) await live(address, `spread-${index}`);
     });

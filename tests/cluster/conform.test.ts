@@ -6,7 +6,7 @@ import { runScript } from '../support/command';
 import { lacksRedis } from '../support/redis';
 
 test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
-  'npm run conform finds nothing through the documented balancer in front of three servers',
+  'npm run conform finds no deviation through the documented balancer in front of three servers',
   async () => {
     const cluster = await Cluster.start(3);
     const balancer = await startBalancer(cluster.addresses);

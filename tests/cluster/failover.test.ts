@@ -7,19 +7,19 @@ import { ledgerOf, TicketWriter } from '../support/ticket-writer';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
-/** How often the owner of a sandbox is killed: `npm test -- durability` says 50. */
+/** How often the owner of a sandbox is killed: `npm test -- durability` sets 50. */
 const KILLS = Number(process.env.KILLS ?? 5);
-/** How often the owner is frozen, and for how many seconds beyond the time until another server takes over. */
+/** How often the owner is frozen. */
 const FREEZES = Number(process.env.FREEZES ?? 2);
 const FREEZE_SECONDS = Number(process.env.FREEZE_SECONDS ?? 0);
-/** One borrower writes more than one borrower may. */
+/** One borrower writes more than the default limit allows. */
 const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
 const WRITERS = 3;
 const WRITES_BETWEEN = 30;
-/** A lease, and what a busy machine takes beside it. */
+/** The length of a lease, plus slack for a busy machine. */
 const TAKEN_OVER_WITHIN = 3_000 + 1_000;
-/** To find out that something happened, and not how fast. */
-const eventually = { timeout: 30_000, interval: 20 };
+/** For waits that only check that something happens, not how fast. */
+const eventually = { interval: 20 };
 const outage = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const endings: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Servers, and writers in one sandbox that use all of them. */
+/** Starts servers, and writers in one sandbox that use all servers. */
 const underLoad = async (sandbox: string, { servers = 3, writers: count = WRITERS } = {}) => {
   const cluster = await Cluster.start(servers, { MOCK_ASSUMPTIONS: NO_CAP });
   endings.push(() => cluster.stop());
@@ -49,7 +49,7 @@ const underLoad = async (sandbox: string, { servers = 3, writers: count = WRITER
   return {
     cluster,
     watcher,
-    /** Resolves when so many more writes were acknowledged. */
+    /** Resolves when `count` more writes were acknowledged. */
     more: async (count: number): Promise<void> => {
       const before = acknowledged();
       await expect.poll(() => failures().length > 0 || acknowledged() >= before + count, eventually).toBe(true);
@@ -67,7 +67,7 @@ const nothingLost = { lost: [], twice: [], failures: [] };
 
 describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load', () => {
   test(
-    `lose nothing and do nothing twice when the owner of the sandbox is killed ${KILLS} times`,
+    `lose nothing and do nothing twice if the owner of the sandbox is killed ${KILLS} times`,
     async () => {
       const { cluster, watcher, more, finished } = await underLoad('killed');
       const times: number[] = [];
@@ -98,7 +98,7 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     60_000 + KILLS * 15_000,
   );
 
-  test('hand over at once when the owner is told to end', async () => {
+  test('hand over at once if the owner is told to stop', async () => {
     const { cluster, watcher, more, finished } = await underLoad('ended');
     await more(WRITES_BETWEEN);
     const owner = await cluster.owner('ended');
@@ -121,14 +121,14 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
   });
 
   test(
-    `let an owner that was frozen ${FREEZES} times write nothing more once another server has taken over`,
+    `accept no write from an owner that was frozen ${FREEZES} times, once another server has taken over`,
     async () => {
       const { cluster, watcher, more, finished } = await underLoad('frozen');
       for (let freeze = 0; freeze < FREEZES; freeze += 1) {
         await more(WRITES_BETWEEN);
         const owner = await cluster.owner('frozen');
         owner.process.kill('SIGSTOP');
-        // A balancer would not ask it either; the calls that it has already wait.
+        // A balancer would not use it either. Only the calls it already has wait.
         cluster.servers.splice(cluster.servers.indexOf(owner), 1);
         await expect
           .poll(async () => {
@@ -146,17 +146,17 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     60_000 + FREEZES * (15_000 + FREEZE_SECONDS * 1_000),
   );
 
-  test('move a sandbox with each call of a client that reaches them in turn, and lose nothing', async () => {
+  test('move a sandbox with each call of a client that alternates between them, and lose nothing', async () => {
     const { cluster, more, finished } = await underLoad('in-turn', { writers: 1 });
     await more(1);
     const before = await cluster.claims('in-turn');
     await more(100);
-    // One less: the call that was running at the first count may have moved the sandbox already.
+    // One less, because the call that ran during the first count may have moved the sandbox already.
     expect(await cluster.claims('in-turn')).toBeGreaterThanOrEqual(before + 99);
     expect(await finished()).toMatchObject(nothingLost);
   });
 
-  test('go on by another server when the owner is cut off from Redis for five seconds, which then writes nothing', async () => {
+  test('continue on another server if the owner is cut off from Redis for five seconds, and the owner then writes nothing', async () => {
     const { cluster, watcher, more, finished } = await underLoad('severed', { servers: 2 });
     const way = await new Severable(cluster.redis.port).listen();
     endings.push(() => way.close());
@@ -187,7 +187,7 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     expect(await finished()).toMatchObject(nothingLost);
   });
 
-  test('wait or refuse while Redis says nothing for five seconds, and lose nothing', async () => {
+  test('wait or refuse while Redis is silent for five seconds, and lose nothing', async () => {
     const { cluster, more, finished } = await underLoad('silent');
     await more(WRITES_BETWEEN);
     cluster.redis.signal('SIGSTOP');
@@ -197,10 +197,10 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     expect(await finished()).toMatchObject(nothingLost);
   });
 
-  test('go on with what they hold when Redis is emptied, and let another server join', async () => {
+  test('continue from memory after Redis is emptied, and another server can join', async () => {
     const { cluster, more, finished } = await underLoad('emptied');
     for (let turn = 0; turn < 2; turn += 1) {
-      // As behind a balancer: one server holds the sandbox, which does not move at that moment.
+      // As behind a balancer: one server owns the sandbox, which does not move at that moment.
       const others = cluster.servers.splice(1);
       await more(WRITES_BETWEEN);
       await cluster.redis.command('FLUSHALL');
@@ -214,7 +214,7 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     expect(await finished()).toMatchObject(nothingLost);
   });
 
-  test.each([0, 5_000])('go on when Redis was killed and started again %d ms later, and lose nothing', async (ms) => {
+  test.each([0, 5_000])('continue after Redis was killed and restarted %d ms later, and lose nothing', async (ms) => {
     const { cluster, more, finished } = await underLoad('restarted');
     await more(WRITES_BETWEEN);
     await cluster.redis.kill();

@@ -37,7 +37,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     await redis.stop();
   });
 
-  test('has its documents in order of first arrival, whoever claims it', async () => {
+  test('returns its documents in order of first arrival, whichever server claims it', async () => {
     const one = await open();
     const holding = await claimed(one);
     await holding.commit([put('b', 1), put('a', 2), put('c', 3)]);
@@ -51,7 +51,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     ]);
   });
 
-  test('is emptied together with what is written after it in the same commit, and expires when nobody uses it', async () => {
+  test('is emptied together with the later writes of the same commit, and expires when unused', async () => {
     const holding = await claimed(await open());
     await holding.commit([put('a', 1), put('b', 1)]);
     await holding.commit([put('a', 2), { sandbox: SANDBOX, clear: true }, put('b', 3)]);
@@ -63,7 +63,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     }
   });
 
-  test('is claimed by nobody else while its owner has a lease, and the owner hears who wants it', async () => {
+  test('cannot be claimed by others while its owner has a lease, and the owner learns who wants it', async () => {
     const [one, other] = [await open(), await open()];
     const wanted = new Promise((resolve) => {
       one.listen({
@@ -78,7 +78,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     expect(await wanted).toEqual([SANDBOX, other.lease?.server]);
   });
 
-  test('is claimed by the server that it was released to, and by no other', async () => {
+  test('can be claimed only by the server that it was released to', async () => {
     const [one, next, third] = [await open(), await open(), await open()];
     const { epoch } = await claimed(one);
     await one.release(SANDBOX, next.lease?.server ?? '');
@@ -97,7 +97,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     expect((await claimed(other)).epoch).toBe(2);
   });
 
-  test('leaves the contents of files in Redis until somebody asks for them', async () => {
+  test('leaves file contents in Redis until someone requests them', async () => {
     const one = await open();
     const content = (id: string, body: unknown) => ({ sandbox: SANDBOX, kind: 'fileContent', id, body });
     await (await claimed(one)).commit([
@@ -117,11 +117,11 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     expect((await claimed(await open())).idsApart.toSorted()).toEqual(['y', 'z']);
   });
 
-  test('takes nothing from an owner whose lease has ended once another has claimed it', async () => {
+  test('rejects writes of an owner whose lease has ended once another has claimed it', async () => {
     const [one, other] = [await open(), await open()];
     const before = await claimed(one);
     await before.commit([put('a', 'kept')]);
-    // As it is for the others when a server is paused: its lease is gone, and it does not know.
+    // A paused server looks like this to the others: its lease is gone, and it does not know.
     await redis.command('DEL', `kit:srv:${one.lease?.server}`);
     const after = await claimed(other);
     expect(after.epoch).toBeGreaterThan(before.epoch);
@@ -134,7 +134,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     ]);
   });
 
-  test('is brought into the present form when it is claimed, and refused by a server that knows only the earlier one', async () => {
+  test('is migrated when it is claimed, and refused by a server that knows only the earlier format', async () => {
     const kindApart = 'fileContent';
     const older: DocumentForm = { version: 1, kindApart, migrate: (document) => [document] };
     const one = await open(older);

@@ -6,7 +6,7 @@ import { alternating, Cluster } from '../support/cluster';
 import { png } from '../support/files';
 import { rawCall } from '../support/raw-call';
 import { lacksRedis } from '../support/redis';
-import type { Situation } from '../support/scenario';
+import type { ScenarioFacts } from '../support/scenario';
 import { uploaded } from '../support/upload';
 import { randomId, WireClient } from '../support/wire-client';
 
@@ -32,7 +32,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     await made.exchange();
     return made;
   };
-  /** The same client by each server alone. */
+  /** Asks each server alone, with the same client. */
   const fromEach = async <Result>(known: WireClient, ask: (one: WireClient) => Promise<Result>): Promise<Result[]> => {
     const answers: Result[] = [];
     for (const address of cluster.addresses) {
@@ -46,7 +46,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     return answers;
   };
 
-  test('hold the same borrower, whichever is asked', async () => {
+  test('return the same borrower, whichever is asked', async () => {
     const one = await client('same');
     const borrower = await BorrowerOnWire.logIn(one, PHONE);
     await borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
@@ -58,9 +58,9 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(seen).toEqual([seen[0], seen[0], seen[0]]);
   });
 
-  test(`take one of ${PARALLEL} payments that arrive at all of them at once`, async () => {
+  test(`accept one of ${PARALLEL} payments that reach all of them at once`, async () => {
     const one = await client('payments');
-    const { orderNo } = (await one.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as Situation;
+    const { orderNo } = (await one.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as ScenarioFacts;
     const borrower = await BorrowerOnWire.logIn(one, PHONE);
     const { virtualAccount } = await borrower.ok('createPayOrder', {
       orderNo,
@@ -74,19 +74,19 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect((await borrower.ok('orderDetail', { orderNo })).repayment).toMatchObject({ repaid: 1_500 });
   });
 
-  test(`carry out a call once that ${PARALLEL} of a request id ask for at once`, async () => {
+  test(`run a call once if ${PARALLEL} copies with one request id arrive at once`, async () => {
     const one = await client('retries');
     const { token } = await BorrowerOnWire.logIn(one, PHONE);
     const requestId = randomId();
     const save = () => one.call('saveTicket', methods.saveTicket.example.request, { token, requestId });
-    // One body, as a retry has it: the time in it is part of what was sent, not of what was asked.
+    // All copies have the same body, as retries do: the time of sending is part of it.
     const replies = await Promise.all(Array.from({ length: PARALLEL }, save));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     const list = await one.call('ticketList', {}, { token });
     expect(list.results[0]?.data).toMatchObject({ tickets: [expect.anything()] });
   });
 
-  test('squeeze a session, and each of them says so', async () => {
+  test('end the earlier session of a number, and each of them reports it', async () => {
     const one = await client('squeeze');
     const { token } = await BorrowerOnWire.logIn(one, PHONE);
     await one.admin('POST', `/sessions/${PHONE}/squeeze`);
@@ -94,7 +94,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(new Set(seen)).toEqual(new Set<number>([codes.TOKEN_SQUEEZED.code]));
   });
 
-  test('count the times of a fault together', async () => {
+  test('count the uses of a fault together', async () => {
     const one = await client('times');
     await one.admin('POST', '/faults', {
       match: { method: CONFIGURATION },
@@ -110,7 +110,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(answers.slice(4)).toEqual([0, 0]);
   });
 
-  test('move the clock of a sandbox together', async () => {
+  test('advance the clock of a sandbox together', async () => {
     const one = await client('clock');
     await one.admin('POST', '/clock/freeze', {});
     const { now } = (await one.admin('POST', '/clock/advance', { ms: 86_400_000 })) as { now: number };
@@ -146,7 +146,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 
-  test('let a fault of the network come through from a server that does not own the sandbox', async () => {
+  test('apply a network fault on a server that does not own the sandbox', async () => {
     const one = await client('network');
     const raw = (address: string) =>
       rawCall(
@@ -174,7 +174,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     }
   });
 
-  test('take an upload by any of them, and serve the file by any of them', async () => {
+  test('accept an upload on any of them, and serve the file from any of them', async () => {
     const one = await client('uploads');
     const { token } = await BorrowerOnWire.logIn(one, PHONE);
     const { url, size } = await uploaded(one, png(), { token });
@@ -187,7 +187,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(sizes).toEqual([size, size, size]);
   });
 
-  test('say in their health which store, lease and sandboxes they have', async () => {
+  test('report store, lease and sandboxes in their health', async () => {
     await client('health');
     const told = await Promise.all(
       cluster.addresses.map(async (address) => (await (await fetch(`${address}/__admin/health`)).json()) as Health),
@@ -202,7 +202,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(told.map(({ sandboxes, shared }) => shared.owned === sandboxes.length)).toEqual([true, true, true]);
   });
 
-  test('refuse a name that no sandbox can have, and claim nothing for it', async () => {
+  test('refuse an invalid sandbox name, and claim nothing for it', async () => {
     for (const address of cluster.addresses) {
       expect((await fetch(`${address}/__admin/clock?sandbox=.hidden`)).status).toBe(400);
     }

@@ -18,7 +18,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(await cluster.redis.command('EXISTS', 'kit:{only-a-page}:o')).toContain(':0');
   });
 
-  test('claim no sandbox for somebody who looks at one that is not there, and say that it is empty', async () => {
+  test('claim no sandbox for a reader if it does not exist, and show it as empty', async () => {
     for (const address of cluster.addresses) {
       const get = async (path: string, method = 'GET') => {
         const reply = await fetch(`${address}/__admin${path}?sandbox=looked-at`, { method });
@@ -32,7 +32,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(await cluster.redis.command('EXISTS', 'kit:{looked-at}:o')).toContain(':0');
   });
 
-  test('show a sandbox to somebody who looks at it on a server that never held it', async () => {
+  test('show a sandbox to a reader on a server that never owned it', async () => {
     const freeze = await fetch(`${cluster.addresses[0]}/__admin/clock/freeze?sandbox=kept`, { method: 'POST' });
     expect(freeze.status).toBe(200);
     for (const address of cluster.addresses.slice(1)) {
@@ -41,9 +41,9 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     }
   });
 
-  test('tell who follows a sandbox that it has moved, and the server that holds it now tells of its calls', async () => {
+  test('tell followers of a sandbox that it has moved, and the new owner sends its calls', async () => {
     const [first = '', second = ''] = cluster.addresses;
-    /** What a server tells until a text comes, or until it ends the stream. */
+    /** Reads the event stream of a server until `until` appears or the stream ends. */
     const heard = async (address: string, until: string, meanwhile: () => Promise<unknown>): Promise<string> => {
       const ending = new AbortController();
       const events = await fetch(`${address}/__admin/events?sandbox=followed`, { signal: ending.signal });
@@ -62,7 +62,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(await heard(second, 'homePage', call)).toContain('/s/followed/app/homePage');
   });
 
-  test('let a browser in by a link that any of them made, whichever opens it and whatever sandbox it is in', async () => {
+  test('accept a sign-in link from any of them, on any server and in any sandbox', async () => {
     const token = 'the-admin-token-of-this-test';
     const guarded = await Cluster.start(2, { MOCK_ADMIN_TOKEN: token });
     const [first = '', second = ''] = guarded.addresses;

@@ -99,14 +99,14 @@ describe('npm start in a checkout of its own', () => {
     expect(other).not.toContain('timeout');
   });
 
-  test('names the workbench, three situations, npm run qa and where to read on, and all of it is there', async () => {
+  test('names the workbench, three links, npm run qa and where to read on, and all of it is there', async () => {
     const said = first.said();
     const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
-    const situations = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
-    expect(situations).toHaveLength(3);
-    for (const situation of situations) {
-      const { status, url } = await fetch(situation, { headers });
-      expect([situation, status]).toEqual([situation, 200]);
+    const links = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const { status, url } = await fetch(link, { headers });
+      expect([link, status]).toEqual([link, 200]);
       expect(url.startsWith(`${app}/`)).toBe(true);
     }
     const workbench = /The workbench\s+(\S+)/.exec(said)?.[1] ?? '';
@@ -205,16 +205,12 @@ describe('what npm start cannot start with', () => {
     [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 1, 'There is no assumption named "nothing"'],
-  ])(
-    '%j is told in a sentence, and nothing is started',
-    async (env, exit, why) => {
-      const said = await runScript(['scripts/kit.mjs', 'start'], { env });
-      expect([said.exit, said.out]).toEqual([exit, '']);
-      expect(said.err).toContain(why);
-      expect(said.err.trim().split('\n')).toHaveLength(1);
-    },
-    30_000,
-  );
+  ])('%j is told in a sentence, and nothing is started', async (env, exit, why) => {
+    const said = await runScript(['scripts/kit.mjs', 'start'], { env });
+    expect([said.exit, said.out]).toEqual([exit, '']);
+    expect(said.err).toContain(why);
+    expect(said.err.trim().split('\n')).toHaveLength(1);
+  });
 });
 
 describe('npm run mock', () => {

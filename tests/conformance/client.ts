@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { open, randomHex, seal, sealWithPublicKey } from './openssl';
 
-/** An outside client of the wire, written from its page alone: node:http and the openssl program. */
+/** An independent wire client, written from the wire page alone with node:http and the openssl program. */
 export interface HttpReply {
   readonly status: number;
   readonly contentType: string;
@@ -30,7 +30,7 @@ interface Agreed {
 export interface CallOptions {
   readonly token?: string;
   readonly requestId?: string;
-  /** added to the clock, in milliseconds */
+  /** added to the client's clock, in milliseconds */
   readonly skew?: number;
 }
 
@@ -59,10 +59,7 @@ export class Client {
   #agreed: Agreed | undefined;
   exchanges = 0;
 
-  /**
-   * @param server the address that the server printed
-   * @param base empty, or `/s/<sandbox>`
-   */
+  /** @param server the address that the server printed @param base empty, or `/s/<sandbox>` */
   constructor(
     readonly server: string,
     readonly base = '',
@@ -84,7 +81,7 @@ export class Client {
     return String(await this.admin('GET', '/public-key'));
   }
 
-  /** The key exchange as it goes over the wire, with any body. */
+  /** Sends a key exchange with any body. */
   exchangeWith(body: string): Promise<HttpReply> {
     return send(`${this.server}${this.base}/app/generateSk`, {
       method: 'POST',
@@ -113,7 +110,7 @@ export class Client {
     return this.#agreed ?? (await this.exchange());
   }
 
-  /** One body as it stands, to any path, under the agreed key id. */
+  /** Sends a body unchanged to any path, with the id of the session key. */
   async raw(path: string, body: string, options: CallOptions & { keyId?: string } = {}): Promise<HttpReply> {
     const { keyId } = await this.agreed();
     return send(`${this.server}${this.base}/app/${path}`, {
@@ -136,14 +133,17 @@ export class Client {
     });
   }
 
-  /** Seals any JSON and opens the reply; a plain reply is given back as its text. */
+  /** Encrypts any JSON and decrypts the reply. Returns a plain reply as text. */
   async sealed(path: string, envelope: unknown, options: CallOptions = {}): Promise<Reply | HttpReply> {
     const { key } = await this.agreed();
     const reply = await this.raw(path, seal(key, JSON.stringify(envelope)), options);
     return /^(?:[0-9a-f]{32})+$/.test(reply.text) ? (JSON.parse(open(key, reply.text)) as Reply) : reply;
   }
 
-  /** Calls, and heals a 401 as the wire page says: one renewal of the key, one repetition under the same request id. */
+  /**
+   * Makes a call. After a 401 it renews the key once and repeats the call under the same request id, as the wire page
+   * demands.
+   */
   async call(entries: [method: string, data: unknown][], options: CallOptions = {}): Promise<Reply> {
     const path = entries.length === 1 ? (entries[0]?.[0] ?? '') : 'batch';
     const kept = { requestId: randomHex(16), ...options };
@@ -166,7 +166,7 @@ export class Client {
     throw new Error(`not healed: HTTP ${second.status} ${second.text}`);
   }
 
-  /** The code in the newest text message that was 'sent' to a number. */
+  /** Returns the code in the latest text message to a number. */
   async codeSentTo(contactNumber: string): Promise<string> {
     const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
       messages: unknown[];
@@ -176,7 +176,7 @@ export class Client {
     return code;
   }
 
-  /** Uploads a file in the three parts of the wire page, and answers what was kept of it. */
+  /** Uploads a file in the three parts of the wire page. @returns the stored file */
   async upload(purpose: string, file: Buffer, token: string): Promise<Record<string, unknown>> {
     const { key, keyId } = await this.agreed();
     const envelope = {
@@ -220,7 +220,7 @@ export class Client {
     return result.data ?? {};
   }
 
-  /** Logs a number in and answers its token. */
+  /** Logs a number in. @returns its token */
   async login(contactNumber: string): Promise<string> {
     await this.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
     const authCode = await this.codeSentTo(contactNumber);

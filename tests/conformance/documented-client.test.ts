@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
 import { Client } from './client';
 
-/** The programs of docs/protocol.md, as a reader would save and run them. */
+/** The programs of docs/protocol.md, saved and run as a reader would. */
 const page = readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
 const programs = [...page.matchAll(/\n```js ([\w.-]+\.mjs)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => ({
   name,
@@ -26,26 +26,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a program wrote; one that fails rejects with what it wrote to standard error. */
+/** Returns the output of a program. Rejects with its standard error if it fails. */
 const run = async (name: string): Promise<unknown> => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, name), server.address]);
   return JSON.parse(stdout);
 };
 
 describe('the client of docs/protocol.md', () => {
-  test('is as short as the page says, and imports Node alone', () => {
+  test('is as short as the page says, and imports only Node', () => {
     expect(programs.map(({ name }) => name)).toEqual(['client.mjs', 'try.mjs']);
     const [{ text = '' } = {}] = programs;
     expect([...text.matchAll(/from '([^']+)'/g)].map(([, source]) => source)).toEqual(['node:crypto']);
     expect(text.split('\n').length).toBeLessThan(36);
   });
 
-  test('logs a number in and asks who it is, over a socket', async () => {
+  test('logs a number in and asks who is logged in, over a socket', async () => {
     const reply = { code: 0, results: [{ method: 'userIdentifierInfo', code: 0, data: {} }] };
     expect(await run('try.mjs')).toMatchObject(reply);
   });
 
-  test('heals a key that came to an end, and its call runs once', async () => {
+  test('renews an expired key, and its call runs once', async () => {
     const admin = new Client(server.address);
     await admin.admin('POST', '/reset');
     const program = `
@@ -65,7 +65,7 @@ describe('the client of docs/protocol.md', () => {
     expect(messages).toHaveLength(1);
   });
 
-  test('says what is wrong where its key exchange is refused', async () => {
+  test('explains a refused key exchange', async () => {
     const program = `
       import { generateKeyPairSync } from 'node:crypto';
       import { connect } from './client.mjs';

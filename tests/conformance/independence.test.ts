@@ -7,7 +7,7 @@ const importsOf = (name: string): string[] =>
     ([, source = '']) => source,
   );
 
-test('the outside client imports Node, itself and what starts the server, and nothing of ours', () => {
+test('the independent client imports only Node, its own files and the helper that starts the server', () => {
   const allowed = [/^node:(?!crypto)/, /^vitest$/, /^\.\/[\w-]+$/, /^\.\.\/support\/server-process$/];
   const strangers = own.flatMap((name) =>
     importsOf(name)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * All the cryptography of the independent client: the openssl program and nothing of ours.
- * Written from the wire page alone; it must never import from contracts, web or mock-server.
+ * All cryptography of the independent client, by the openssl program. Written from the wire page alone; it must never
+ * import from contracts, web or mock-server.
  */
 const openssl = (input: Buffer | string, ...argument: string[]): Buffer =>
   execFileSync('openssl', argument, { input, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -14,15 +14,15 @@ const ascii = (key: string): string => Buffer.from(key, 'ascii').toString('hex')
 
 export const randomHex = (bytes: number): string => openssl('', 'rand', '-hex', String(bytes)).toString('ascii').trim();
 
-/** AES-256-ECB-PKCS7 of UTF-8 text under the 32 ASCII bytes of `key`, as lower-case hex. */
+/** Encrypts UTF-8 text with AES-256-ECB-PKCS7, under the 32 ASCII bytes of `key`, to lower-case hex. */
 export const seal = (key: string, text: string): string =>
   openssl(text, 'enc', '-aes-256-ecb', '-K', ascii(key)).toString('hex');
 
-/** @throws when the padding is bad */
+/** @throws if the padding is invalid */
 export const open = (key: string, hex: string): string =>
   openssl(Buffer.from(hex, 'hex'), 'enc', '-aes-256-ecb', '-d', '-K', ascii(key)).toString('utf8');
 
-/** Base64 of RSA-PKCS#1 v1.5 of the text, under a public key as PEM. */
+/** Encrypts text with RSA-PKCS#1 v1.5 under a PEM public key, to base64. */
 export const sealWithPublicKey = (publicKey: string, text: string): string => {
   const directory = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {

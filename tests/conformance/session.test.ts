@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
 import { Client } from './client';
 
-/** An outside client, written from the wire page alone, against the real server process. */
+/** An independent client, written from the wire page alone, against the real server process. */
 let server: RunningServer;
 let client: Client;
 let nextNumber = 8_030_000_001;
-/** A number that no other test uses. */
+/** Returns a number that no other test uses. */
 const freshNumber = (): string => {
   nextNumber += 1;
   return `0${nextNumber}`;
@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const codeOnly = { code: expect.any(Number), message: expect.any(String), results: [] };
 
 describe('a borrower', () => {
-  test('[3.7] [7.8] agrees on a key, receives a code, logs in, and is told who is logged in', async () => {
+  test('[3.7] [7.8] exchanges a key, receives a code, logs in, and sees who is logged in', async () => {
     const contactNumber = freshNumber();
     const client = new Client(server.address);
     const sent = await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
@@ -54,7 +54,7 @@ describe('a borrower', () => {
     expect(JSON.stringify(requests[0])).toContain('Conformance');
   });
 
-  test('may log in with 10 digits and with 11, and is the same person', async () => {
+  test('may log in with 10 digits or 11, and is the same person', async () => {
     const contactNumber = freshNumber();
     const first = await client.call([['userIdentifierInfo', {}]], { token: await client.login(contactNumber) });
     await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
@@ -66,7 +66,7 @@ describe('a borrower', () => {
 });
 
 describe('a session', () => {
-  test('[8.4] that was never opened is 10010301, and no entry of the envelope runs', async () => {
+  test('[8.4] that was never opened is refused with 10010301, and no entry of the envelope runs', async () => {
     const contactNumber = freshNumber();
     const reply = await client.call([
       ['sendAuthCode', { contactNumber, purpose: 'login' }],
@@ -76,12 +76,12 @@ describe('a session', () => {
     await expect(client.codeSentTo(contactNumber)).rejects.toThrow('no code was sent');
   });
 
-  test('[8.3] of a token that the server never gave is 100103', async () => {
+  test('[8.3] with a token that the server never issued is refused with 100103', async () => {
     const reply = await client.call([['userIdentifierInfo', {}]], { token: 'f'.repeat(32) });
     expect(reply).toEqual({ ...codeOnly, code: 100_103, message: 'Token invalid, please login again' });
   });
 
-  test('[8.6] that a later login of the number replaced is 10010304, and the later one goes on', async () => {
+  test('[8.6] that a later login replaced is refused with 10010304, and the later session works', async () => {
     const contactNumber = freshNumber();
     const earlier = await client.login(contactNumber);
     await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await client.call([['userIdentifierInfo', {}]], { token: later })).toMatchObject({ code: 0 });
   });
 
-  test('[8.5] is 10010303 after its 30 days, behind a key that has to be renewed first', async () => {
+  test('[8.5] ends after 30 days with 10010303, once the expired key is renewed', async () => {
     const token = await client.login(freshNumber());
     const exchanges = client.exchanges;
     await client.admin('POST', '/clock/advance', { ms: 30 * DAY + 1 });
@@ -108,7 +108,7 @@ describe('a session', () => {
     ['expire', 10_010_303],
     ['squeeze', 10_010_304],
     ['invalidate', 100_103],
-  ])('meets the code for real after POST /sessions/<number>/%s, until the next login', async (what, code) => {
+  ])('receives the real code after POST /sessions/<number>/%s, until the next login', async (what, code) => {
     const contactNumber = freshNumber();
     const token = await client.login(contactNumber);
     await client.admin('POST', `/sessions/${contactNumber}/${what}`);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await client.call([['userIdentifierInfo', {}]], { token: renewed })).toMatchObject({ code: 0 });
   });
 
-  test('belongs to its sandbox: the token of one is unknown in another', async () => {
+  test('belongs to its sandbox: its token is unknown in another', async () => {
     const here = new Client(server.address, '/s/here');
     const there = new Client(server.address, '/s/there');
     const token = await here.login(freshNumber());
@@ -128,7 +128,7 @@ describe('a session', () => {
 });
 
 describe('a verification code', () => {
-  test('is good for 5 attempts, after which the right one is refused too', async () => {
+  test('allows 5 attempts; then even the right code is refused', async () => {
     const contactNumber = freshNumber();
     await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
     const right = await client.codeSentTo(contactNumber);
@@ -141,7 +141,7 @@ describe('a verification code', () => {
     expect(late.results[0]?.code).not.toBe(0);
   });
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const contactNumber = freshNumber();
     await client.login(contactNumber);
     const authCode = await client.codeSentTo(contactNumber);
@@ -149,7 +149,7 @@ describe('a verification code', () => {
     expect(again.results[0]).toMatchObject({ code: 200_201 });
   });
 
-  test('is good for 5 minutes', async () => {
+  test('works for 5 minutes', async () => {
     const contactNumber = freshNumber();
     await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
     const authCode = await client.codeSentTo(contactNumber);

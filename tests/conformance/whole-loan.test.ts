@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
 import { Client } from './client';
 
-/** One borrower from nothing to a finished loan and a new account, by an outside client: the wire, and the admin calls that stand for time, the text message and the bank. */
+/**
+ * One borrower goes from nothing to a repaid loan and a new account. The client is independent: it uses the wire, and
+ * admin calls for time, text messages and the bank.
+ */
 let server: RunningServer;
 let client: Client;
 let token = '';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every field of an answer that this walk reads; the wire page names them. */
+/** The reply fields that this test reads. The wire page names them. */
 // biome-ignore lint/suspicious/noExplicitAny: an outside client has no types of ours
 type Answer = any;
 
@@ -37,7 +40,7 @@ const ask = async (method: string, data: unknown = {}): Promise<Answer> => {
 
 const pass = (ms: number) => client.admin('POST', '/clock/advance', { ms });
 
-test('[1.9] [3.4] [4.3] [6.1] [6.3] an outside client walks a loan from a new number to its end, by way of an extension', async () => {
+test('[1.9] [3.4] [4.3] [6.1] [6.3] an independent client completes a loan from a new number to its end, with an extension', async () => {
   expect(await code('homePage', {})).toBe(10_010_301);
   token = await client.login(NUMBER);
   expect(await ask('homePage')).toMatchObject({ button: 'apply', application: { nextStep: 'personal' }, order: null });

@@ -24,7 +24,7 @@ const messagesTo = async (contactNumber: string): Promise<unknown[]> =>
   ((await client.admin('GET', `/messages?contactNumber=${contactNumber}`)) as { messages: unknown[] }).messages;
 
 describe('the key exchange', () => {
-  test('[7.6] answers a key of 32 hex characters under the id, and a key id that is not the id', async () => {
+  test('[7.6] returns a key of 32 hex characters, encrypted under the id, and a key id that differs from the id', async () => {
     const other = new Client(server.address);
     const first = await other.exchange();
     const second = await other.exchange();
@@ -55,8 +55,8 @@ describe('the key exchange', () => {
   });
 });
 
-describe('where no key is agreed', () => {
-  test('[8.2] every failure is one plain reply, byte for byte', async () => {
+describe('without a session key', () => {
+  test('[8.2] every failure gets the same plain reply, byte for byte', async () => {
     const { key } = await client.agreed();
     const good = seal(key, JSON.stringify(envelope(open)));
     const bodies = {
@@ -65,7 +65,7 @@ describe('where no key is agreed', () => {
       'a partial block': good.slice(0, -2),
       'not hex': `zz${good.slice(2)}`,
       'another key': seal(randomHex(16), JSON.stringify(envelope(open))),
-      'a block cut off': good.slice(0, -32),
+      'a truncated block': good.slice(0, -32),
       'not JSON': seal(key, 'hello'),
     };
     for (const [what, body] of Object.entries(bodies)) {
@@ -77,7 +77,7 @@ describe('where no key is agreed', () => {
     expect(await client.call([['operationConfiguration', {}]])).toMatchObject({ code: 0 });
   });
 
-  test('an expired key heals by one renewal, and the call runs once', async () => {
+  test('an expired key is renewed once, and the call runs once', async () => {
     await client.admin('POST', '/keys/expire');
     const exchanges = client.exchanges;
     const contactNumber = '08040000001';
@@ -86,7 +86,7 @@ describe('where no key is agreed', () => {
     expect(await messagesTo(contactNumber)).toHaveLength(1);
   });
 
-  test('a key lives 20 hours of the sandbox clock and no longer', async () => {
+  test('a key lives for 20 hours of the sandbox clock', async () => {
     const young = new Client(server.address, '/s/key-life');
     await young.agreed();
     await young.admin('POST', '/clock/advance', { ms: 20 * 60 * MINUTE - 5 * MINUTE });
@@ -99,7 +99,7 @@ describe('where no key is agreed', () => {
 });
 
 describe('an envelope', () => {
-  test('[8.1] runs its entries in order, and each succeeds or fails alone', async () => {
+  test('[8.1] runs its entries in order, and each succeeds or fails on its own', async () => {
     const number = '08040000002';
     const reply = await client.call([
       ['operationConfiguration', {}],
@@ -117,7 +117,7 @@ describe('an envelope', () => {
     expect(reply.results[2]?.data).toMatchObject({ issues: [{ path: 'contactNumber', reason: expect.any(String) }] });
   });
 
-  test('is read by what it names, whatever the path says', async () => {
+  test('is routed by the methods inside it, whatever the path says', async () => {
     const reply = await client.sealed('userIdentifierInfo', envelope(open));
     expect(reply).toMatchObject({ code: 0, results: [{ method: 'operationConfiguration', code: 0 }] });
   });
@@ -131,7 +131,7 @@ describe('an envelope', () => {
     ['an array', []],
     ['null', null],
     ['an entry without data', { t: Date.now(), header, entries: [{ method: 'operationConfiguration' }] }],
-  ])('with %s is 100400 as a whole, and says what is wrong', async (_what, malformed) => {
+  ])('with %s is refused as a whole with 100400, and says what is wrong', async (_what, malformed) => {
     const reply = await client.sealed('batch', malformed);
     expect(reply).toMatchObject({ code: 100_400, results: [] });
     expect('data' in reply && reply.data?.issues?.length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('an envelope', () => {
     expect(reply.results.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 0));
   });
 
-  test('from a clock 5 minutes off is 100408 as a whole, from one within it is served', async () => {
+  test('is refused as a whole with 100408 if its clock is 5 minutes off, and served if it is closer', async () => {
     const entries: [string, unknown][] = [['operationConfiguration', {}]];
     for (const skew of [-5 * MINUTE - 2_000, 5 * MINUTE + 2_000]) {
       const reply = await client.call(entries, { skew });
@@ -153,13 +153,13 @@ describe('an envelope', () => {
     }
   });
 
-  test('is judged by real time, never by the sandbox clock', async () => {
+  test('is checked against real time, never the sandbox clock', async () => {
     const traveller = new Client(server.address, '/s/traveller');
     await traveller.admin('POST', '/clock/advance', { ms: 60 * MINUTE });
     expect(await traveller.call([['operationConfiguration', {}]])).toMatchObject({ code: 0 });
   });
 
-  test('above 256 KB is HTTP 413', async () => {
+  test('above 256 KB is refused with HTTP 413', async () => {
     const reply = await client.raw('batch', '0'.repeat(256 * 1024 + 2));
     expect(reply.status).toBe(413);
     expect((await client.raw('batch', '0'.repeat(256 * 1024))).text).toBe(PLAIN_401);
@@ -167,7 +167,7 @@ describe('an envelope', () => {
 });
 
 describe('a request id', () => {
-  test('sent again with the same entries answers the stored reply and runs nothing', async () => {
+  test('sent again with the same entries gets the stored reply and runs nothing', async () => {
     const contactNumber = '08040000003';
     const requestId = randomHex(16);
     const first = await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]], { requestId });
@@ -177,7 +177,7 @@ describe('a request id', () => {
     expect(await messagesTo(contactNumber)).toHaveLength(1);
   });
 
-  test('sent again with other entries is 100409, and they do not run', async () => {
+  test('sent again with other entries is refused with 100409, and they do not run', async () => {
     const requestId = randomHex(16);
     await client.sealed('sendAuthCode', envelope(send('08040000004')), { requestId });
     const reply = await client.sealed('sendAuthCode', envelope(send('08040000005')), { requestId });
@@ -197,19 +197,19 @@ describe('a request id', () => {
     expect(await messagesTo(contactNumber)).toHaveLength(1);
   });
 
-  test('that is not 32 hex characters is 100400, naming the header', async () => {
+  test('that is not 32 hex characters is refused with 100400, naming the header', async () => {
     const reply = await client.sealed('operationConfiguration', envelope(open), { requestId: 'short' });
     expect(reply).toMatchObject({ code: 100_400, results: [], data: { issues: [{ path: 'headers.requestid' }] } });
   });
 });
 
-describe('the admin surface', () => {
-  test('answers its health, and hands out the public key', async () => {
+describe('the admin API', () => {
+  test('returns its health and the public key', async () => {
     expect(await client.admin('GET', '/health')).toMatchObject({ status: 'ok' });
     expect(await client.publicKey()).toMatch(/^-----BEGIN PUBLIC KEY-----\n/);
   });
 
-  test('empties a sandbox, and leaves the others', async () => {
+  test('empties one sandbox and leaves the others', async () => {
     const one = new Client(server.address, '/s/one');
     const two = new Client(server.address, '/s/two');
     const inOne = await one.login('08040000007');

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server';
 
 const SANDBOXES = 100;
 const PHONE = '08031234567';
-const SITUATIONS = ['approved', 'overdue-3', 'partly-paid', 'rejected-frozen'] as const;
+const SCENARIOS = ['approved', 'overdue-3', 'partly-paid', 'rejected-frozen'] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One sandbox with the same number as every other, a clock, a fault and a situation of its own. */
+/** Fills a sandbox with its own clock, fault and scenario. Every sandbox uses the same number. */
 const live = async (index: number) => {
   const client = await server.client(`apart-${index}`);
-  const name = SITUATIONS[index % SITUATIONS.length] ?? 'approved';
+  const name = SCENARIOS[index % SCENARIOS.length] ?? 'approved';
   await client.admin('POST', '/clock/freeze');
   await client.admin('POST', '/clock/advance', { ms: (index + 1) * 60_000 });
   const borrower = await logInWithScenario(client, name, PHONE);
@@ -24,11 +24,11 @@ const live = async (index: number) => {
   await client.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect });
   const code = (await borrower.call('operationConfiguration', {})).code;
   const { orders } = (await borrower.call('orderList', { list: 'all' })).data;
-  const detail = (await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo })).data;
+  const detail = (await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo })).data;
   return { client, borrower, index, code, orders, status: detail.order.status, tokens: borrower.token };
 };
 
-it('a hundred sandboxes at once, all with the same number, leak nothing into one another', async () => {
+it('a hundred sandboxes with the same number at once do not affect each other', async () => {
   const lives = await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => live(index)));
   const statuses = {
     approved: 'approved',
@@ -39,7 +39,7 @@ it('a hundred sandboxes at once, all with the same number, leak nothing into one
   for (const { index, code, orders, status } of lives) {
     expect([index, code]).toEqual([index, 900_000 + index]);
     expect(orders).toHaveLength(1);
-    expect(status).toBe(statuses[SITUATIONS[index % SITUATIONS.length] ?? 'approved']);
+    expect(status).toBe(statuses[SCENARIOS[index % SCENARIOS.length] ?? 'approved']);
   }
   expect(new Set(lives.map(({ tokens }) => tokens)).size).toBe(SANDBOXES);
   const [one, other] = lives;

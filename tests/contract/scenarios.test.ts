@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInWithScenario, type ScenarioBorrower, type Situation } from '../support/scenario';
+import { logInWithScenario, type ScenarioBorrower, type ScenarioFacts } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const order = async (borrower: ScenarioBorrower) =>
-  (await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo })).data;
+  (await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo })).data;
 const statusOf = async (borrower: ScenarioBorrower) => (await order(borrower)).order.status;
 const home = async (borrower: ScenarioBorrower) => (await borrower.call('homePage', {})).data;
 
-/** What a client meets in each: the name's promise, asked for over the wire. */
+/** What a client sees in each scenario: checks the promise of its name over the wire. */
 const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = {
   'new-borrower': async (borrower) => {
     expect(await home(borrower)).toMatchObject({ button: 'apply', application: { completedSteps: [] }, order: null });
@@ -26,18 +26,18 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('profileInfo', {})).data).toMatchObject({ work: { jobType: 'employee' }, face: null });
   },
   'uploads-missing': async (borrower) => {
-    const { data } = await borrower.call('uploadStatus', { tractOdrId: borrower.situation.tractOdrId });
+    const { data } = await borrower.call('uploadStatus', { tractOdrId: borrower.facts.tractOdrId });
     expect(Object.values(data).filter(Boolean)).toHaveLength(3);
-    const request = { step: 'sms', tractOdrId: borrower.situation.tractOdrId, isSubmit: 1 } as const;
+    const request = { step: 'sms', tractOdrId: borrower.facts.tractOdrId, isSubmit: 1 } as const;
     expect((await borrower.call('uploadPermissionData', request)).code).toBe(codes.ORDER_STATUS_CONFLICT.code);
   },
   'in-review': async (borrower) => expect(await statusOf(borrower)).toBe('reviewing'),
   approved: async (borrower) => {
-    const { data } = await borrower.call('loanQuote', { orderNo: borrower.situation.orderNo, loanDays: 14 });
+    const { data } = await borrower.call('loanQuote', { orderNo: borrower.facts.orderNo, loanDays: 14 });
     expect(data).toMatchObject({ terms: { loanAmount: 50_000 }, name: 'Adaeze Chidinma Okafor' });
   },
   'approval-amount-failing': async (borrower) => {
-    const quote = await borrower.call('loanQuote', { orderNo: borrower.situation.orderNo, loanDays: 14 });
+    const quote = await borrower.call('loanQuote', { orderNo: borrower.facts.orderNo, loanDays: 14 });
     expect(quote.code).toBe(codes.APPROVAL_AMOUNT_FAILED.code);
   },
   'rejected-frozen': async (borrower) => {
@@ -56,7 +56,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
   'face-dark': async (borrower) => {
     const { face } = (await borrower.call('profileInfo', {})).data;
     expect(face).toBeNull();
-    const state = (await borrower.client.admin('GET', `/borrowers/${borrower.situation.contactNumber}`)) as {
+    const state = (await borrower.client.admin('GET', `/borrowers/${borrower.facts.contactNumber}`)) as {
       outcomes: object;
     };
     expect(state.outcomes).toMatchObject({ photo: { quality: 'dark' } });
@@ -99,7 +99,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect(timeline.map(({ kind }) => kind)).toContain('extended');
   },
   'extension-part-paid': async (borrower) => {
-    const { data } = await borrower.call('extensionQuote', { orderNo: borrower.situation.orderNo });
+    const { data } = await borrower.call('extensionQuote', { orderNo: borrower.facts.orderNo });
     expect(data).toMatchObject({ chosen: true, paidTowardsExtension: 5_000, leftToPay: 5_000 });
   },
   'partly-paid': async (borrower) => {
@@ -108,7 +108,7 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect(payments).toMatchObject([{ effect: 'reduces what is owed', status: 'received' }]);
   },
   'payment-waiting': async (borrower) => {
-    const { payOrderId, accountNo } = borrower.situation;
+    const { payOrderId, accountNo } = borrower.facts;
     const { data } = await borrower.call('payOrderStatus', { payOrderId });
     expect(data).toMatchObject({ status: 'waiting', effect: 'closes the loan', virtualAccount: { accountNo } });
     await borrower.client.admin('POST', '/payments', { accountNo, amount: data.amount });
@@ -125,8 +125,8 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await order(borrower)).repayment?.principal).toBe(75_000);
   },
   'key-expired': async (borrower) => {
-    const situation = (await borrower.client.admin('POST', '/scenarios/key-expired', {})) as Situation;
-    expect(situation.authCode).toMatch(/^\d{6}$/);
+    const facts = (await borrower.client.admin('POST', '/scenarios/key-expired', {})) as ScenarioFacts;
+    expect(facts.authCode).toMatch(/^\d{6}$/);
     const { body } = await borrower.client.post('x', '00'.repeat(16), borrower.client.headersOf());
     expect(JSON.parse(body)).toEqual({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
     await borrower.client.exchange();
@@ -136,14 +136,14 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('displayTicketNote', {})).data).toBe(true);
     const { tickets } = (await borrower.call('ticketList', {})).data;
     expect(tickets).toMatchObject([
-      { ticketOdrId: borrower.situation.ticketOdrId, unreadMessageTotal: 1, processStatus: 1 },
+      { ticketOdrId: borrower.facts.ticketOdrId, unreadMessageTotal: 1, processStatus: 1 },
     ]);
-    const { notes } = (await borrower.call('notePage', { ticketOdrId: borrower.situation.ticketOdrId })).data;
+    const { notes } = (await borrower.call('notePage', { ticketOdrId: borrower.facts.ticketOdrId })).data;
     expect(notes.at(-1)).toMatchObject({ sender: 2 });
     expect((await borrower.call('displayTicketNote', {})).data).toBe(false);
   },
   'ticket-needs-reply': async (borrower) => {
-    const { ticketOdrId } = borrower.situation;
+    const { ticketOdrId } = borrower.facts;
     expect((await borrower.call('ticketInfo', { ticketOdrId })).data.status).toBe(3);
     await borrower.call('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Here it is, thank you' });
     expect((await borrower.call('ticketInfo', { ticketOdrId })).data.status).toBe(2);
@@ -165,18 +165,18 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('accountDeletionCheck', {})).code).toBe(codes.DELETE_NOT_ALLOWED.code),
 };
 
-/** These are about a token that the situation answers, and not about a new login. */
+/** Scenarios that return an ended token instead of allowing a new login. */
 const ended: Record<string, keyof typeof codes> = {
   'token-expired': 'TOKEN_EXPIRED',
   'token-squeezed': 'TOKEN_SQUEEZED',
   'token-invalid': 'TOKEN_INVALID',
 };
 
-it('every scenario has its promise here, and every promise its scenario', () => {
+it('every scenario has its check here, and every check its scenario', () => {
   expect(scenarios.map(({ name }) => name).sort()).toEqual([...Object.keys(promises), ...Object.keys(ended)].sort());
 });
 
-describe('a client meets what the name promises', () => {
+describe('a client sees what the name of a scenario promises', () => {
   it.each(Object.entries(promises))('%s', async (name, promise) => {
     const client = await server.client();
     const begun = ((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs;
@@ -190,18 +190,18 @@ describe('a client meets what the name promises', () => {
     const token = await client.login('08031234567');
     const { contactNumber, ...rest } = (await client.admin('POST', `/scenarios/${name}`, {
       contactNumber: '8031234567',
-    })) as Situation;
+    })) as ScenarioFacts;
     expect([contactNumber, rest.token]).toEqual(['08031234567', token]);
     expect((await client.call('homePage', {}, { token })).code).toBe(codes[code].code);
     const other = await server.client();
-    const fresh = (await other.admin('POST', `/scenarios/${name}`)) as Situation;
+    const fresh = (await other.admin('POST', `/scenarios/${name}`)) as ScenarioFacts;
     expect((await other.call('homePage', {}, { token: fresh.token })).code).toBe(codes[code].code);
   });
 });
 
 describe('a scenario', () => {
   it.each(Object.keys(promises).filter((name) => name !== 'key-expired'))(
-    '%s is the same the second time, also for a number with another history',
+    '%s gives the same result the second time, also for a number with another history',
     async (name) => {
       const client = await server.client();
       const contactNumber = '08031234567';
@@ -212,7 +212,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('leaves every other borrower of the sandbox as they were, and the session of its own borrower in force', async () => {
+  it('leaves all other borrowers of the sandbox unchanged, and the session of its own borrower valid', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/freeze');
     const other = await logInWithScenario(client, 'repaying');
@@ -225,14 +225,14 @@ describe('a scenario', () => {
     ]);
   });
 
-  it('ends at the time of the sandbox, wherever its clock was moved or stopped', async () => {
+  it('ends at the sandbox time, even if the clock was moved or stopped', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/advance', { ms: 400 * 86_400_000 });
     await client.admin('POST', '/clock/freeze');
     await promises['overdue-3']?.(await logInWithScenario(client, 'overdue-3'));
   });
 
-  it('that is unknown is told with those that are alike', async () => {
+  it('with an unknown name is refused with similar names', async () => {
     const client = await server.client();
     const refused = await client.admin('POST', '/scenarios/overdue', {}).then(
       () => '',
@@ -253,13 +253,13 @@ describe('a scenario', () => {
     );
   });
 
-  it('opens as newly installed for a borrower who is new, whoever is logged in there', async () => {
+  it('for a new borrower opens as newly installed, whoever was logged in', async () => {
     const address = `${server.address}/__admin/scenarios/approved/open?sandbox=opened`;
     const reply = await fetch(address, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/&shell\.nativeUser=0\d{10}&shell\.wipe=yes$/);
   });
 
-  it('opens without a new login where it ended one', async () => {
+  it('that ended a login opens without a new one', async () => {
     const reply = await fetch(`${server.address}/__admin/scenarios/token-expired/open`, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/^\/\?shell\.token=[\w-]{32}$/);
   });

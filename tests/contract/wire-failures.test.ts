@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { CALL_LEVELS } from '@kit/contracts/json-depth';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Slots } from '@kit/mock-server/sandbox/slots';
@@ -18,7 +19,7 @@ const pair = generateKeyPairSync('rsa', {
 });
 const app = Fastify({ logger: false });
 const reports: string[] = [];
-/** what a store says to a commit, if it refuses */
+/** the error with which the store refuses a commit */
 let refusal: Error | undefined;
 const store = {
   description: 'nowhere',
@@ -71,7 +72,7 @@ const login = { contactNumber: '08031234567', purpose: 'login' };
 const FAILED = { code: 100500, message: 'Network error, please try again later', results: [] };
 
 describe('a server that fails', () => {
-  it('to keep what a call wrote says so to no client but as a failure, and all of it to whoever runs it', async () => {
+  it('to store a write tells the client only that it failed, and the operator everything', async () => {
     refusal = new Error('The disk is full');
     expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
     expect(newest()).toMatchObject({
@@ -85,7 +86,7 @@ describe('a server that fails', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('with something that has no stack tells what it has', async () => {
+  it('with an error without a stack reports what it has', async () => {
     refusal = Object.assign(new Error('In short'), { stack: undefined });
     await client.call('sendAuthCode', login);
     expect(newest()?.note).toBe('In short');
@@ -94,7 +95,7 @@ describe('a server that fails', () => {
     expect(newest()?.note).toBe('no error at all');
   });
 
-  it('in the middle of a call answers it sealed', async () => {
+  it('in the middle of a call answers it encrypted', async () => {
     const sandbox = sandboxes.get(client.sandbox);
     const { sessions } = sandbox;
     Object.defineProperty(sandbox, 'sessions', {
@@ -109,7 +110,7 @@ describe('a server that fails', () => {
     expect(reports).toEqual([expect.stringContaining('Error: A bug of ours')]);
   });
 
-  it('to write into its journal answers all the same, and reports that', async () => {
+  it('to write its journal still answers, and reports that', async () => {
     const { journal } = sandboxes.get(client.sandbox);
     journal.record = () => {
       throw new Error('Too long');
@@ -119,7 +120,7 @@ describe('a server that fails', () => {
   });
 });
 
-describe('a call that is refused whoever sent it', () => {
+describe('a call that is refused before its sender is known', () => {
   const envelopeAt = (t: number) => ({
     t,
     header: { appName: 'Tests', version: '1' },
@@ -131,23 +132,27 @@ describe('a call that is refused whoever sent it', () => {
     ['more than five minutes ahead', 301_000, 100408],
     ['nearly five minutes behind', -280_000, 0],
     ['nearly five minutes ahead', 280_000, 0],
-  ])('for its clock, where that is %s', async (_what, skew, code) => {
+  ])('for a clock that is %s', async (_what, skew, code) => {
     const reply = await client.envelope(envelopeAt(Date.now() + skew));
     expect(reply.code).toBe(code);
     if (code !== 0) expect(reply).toEqual({ code, message: 'Network error, please try again later', results: [] });
     expect(newest()).toMatchObject({ code, methods: ['operationConfiguration'] });
   });
 
-  it('for entries that are nested too deeply to be written', async () => {
-    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const text = JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
-    const { body } = await client.post('batch', sealAes(client.key, text), client.headersOf());
-    expect(JSON.parse(openAes(client.key, body))).toEqual({
-      code: 100400,
-      message: 'Request failed, click to reload',
-      results: [],
-      data: { issues: [{ path: 'entries', reason: 'Is nested too deeply' }] },
-    });
-    expect(newest()).toMatchObject({ methods: ['operationConfiguration'] });
+  /** An envelope with this many levels. */
+  const nested = (levels: number): string => {
+    // The envelope, its entries, one entry and its data are four levels.
+    const deep = '['.repeat(levels - 4) + ']'.repeat(levels - 4);
+    return JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
+  };
+
+  it('for nesting that is deeper than any call, at any depth', async () => {
+    const [deepest] = (await client.envelope(JSON.parse(nested(CALL_LEVELS)))).results;
+    expect(deepest).toMatchObject({ data: { issues: [{ path: 'a', reason: 'There is no such field' }] } });
+    const issues = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
+    for (const levels of [CALL_LEVELS + 1, 5_000, 60_000]) {
+      const { body } = await client.post('batch', sealAes(client.key, nested(levels)), client.headersOf());
+      expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: 100400, results: [], data: { issues } });
+    }
   });
 });

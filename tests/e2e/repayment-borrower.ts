@@ -2,7 +2,7 @@ import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
 import { open, PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
-import { runScenario, type Situation } from '../support/scenario';
+import { runScenario, type ScenarioFacts } from '../support/scenario';
 
 /**
  * Sets up a scenario and opens the app there, logged in by the native app.
@@ -13,10 +13,10 @@ export const begin = async (
   sandbox: Sandbox,
   scenario: string,
   path = '/repay/repay_detail?orderNo={orderNo}',
-): Promise<Situation> => {
-  const situation = await runScenario(sandbox, scenario, PHONE);
-  await open(page, sandbox, path.replace('{orderNo}', situation.orderNo));
-  return situation;
+): Promise<ScenarioFacts> => {
+  const facts = await runScenario(sandbox, scenario, PHONE);
+  await open(page, sandbox, path.replace('{orderNo}', facts.orderNo));
+  return facts;
 };
 
 /** The borrower's loan on the server. */

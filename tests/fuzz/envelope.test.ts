@@ -46,7 +46,7 @@ const check = (hostile: Hostile, answer: { status: number; body: string }): void
   if (sealed) checkSealed(answer.body);
 };
 
-test(`survives ${runs} hostile envelopes, and serves a good call right after each`, async () => {
+test(`survives ${runs} hostile envelopes, and answers a valid call right after each`, async () => {
   announce('Hostile envelopes', runs);
   const entries = [{ method: 'operationConfiguration', data: {} }];
   const valid = JSON.stringify({ t: Date.now(), header: { appName: 'Fuzz', version: ENVELOPE_VERSION }, entries });

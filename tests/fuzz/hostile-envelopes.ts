@@ -4,15 +4,15 @@ import { headers } from '@kit/contracts/wire/headers';
 import fc from 'fast-check';
 import { randomId, sealAes } from '../support/wire-client';
 
-/** What a hostile request must be answered with. */
+/** The reply that a hostile request must get. */
 export type Expected =
-  /** the byte-identical plain reply */
+  /** the plain 401, always the same bytes */
   | 'plain 401'
-  /** a sealed reply with a code of the contract, never the internal error */
+  /** an encrypted reply with a code of the contract, but never the internal error */
   | 'sealed'
   /** either of the two */
   | 'sealed or plain 401'
-  /** any HTTP status below 500: the request is odd before the envelope is looked at */
+  /** any HTTP status below 500: the server refuses the request before it reads the envelope */
   | 'no crash';
 
 export interface Hostile {
@@ -22,7 +22,7 @@ export interface Hostile {
   readonly expected: Expected;
 }
 
-/** A failure names the kind and the beginning: the whole of a body can be a quarter of a megabyte. */
+/** A failure prints the kind and the beginning of a body, which can be a quarter of a megabyte long. */
 const shortened = (hostile: Hostile): Hostile & Record<typeof fc.toStringMethod, () => string> => ({
   ...hostile,
   [fc.toStringMethod]: () => `${hostile.kind}: ${hostile.body.length} bytes, ${String(hostile.body.slice(0, 64))}…`,
@@ -32,7 +32,7 @@ const methodNames = Object.keys(methods);
 const hexText = (constraints: { minLength?: number; maxLength?: number }) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), ...constraints });
 
-/** Keys and values that have broken JSON consumers before. */
+/** Keys and values that have broken JSON parsers before. */
 const nastyKey = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -83,7 +83,7 @@ const anyData = fc.oneof(
 );
 const methodName = fc.oneof(fc.constantFrom(...methodNames), nastyKey, fc.string({ unit: 'binary', maxLength: 80 }));
 
-/** Text of a JSON envelope with one thing or several wrong in it. */
+/** The text of a JSON envelope with one or several mistakes. */
 const oddEnvelope = fc
   .record({
     t: fc.oneof({ weight: 4, arbitrary: fc.constant(String(Date.now())) }, rawNumber, anyData),
@@ -117,9 +117,8 @@ const oddHeaders = fc.dictionary(
 );
 
 /**
- * Hostile requests under one agreed key.
- * @param valid the text of an envelope that succeeds
- * @param sent the headers that go with it, without a request id
+ * Hostile requests under one session key. @param valid text of an envelope that succeeds @param sent its headers,
+ * without a request id
  */
 export const hostileEnvelopes = (key: string, valid: string, sent: Record<string, string>): fc.Arbitrary<Hostile> => {
   const good = sealAes(key, valid);
@@ -129,7 +128,7 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
   const place = fc.nat(good.length - 1);
   const unpadded = (bytes: number[]) =>
     Buffer.from([...Array.from({ length: 16 - bytes.length }, () => 0x7b), ...bytes]);
-  /** one block whose padding is wrong: sealed with a whole further block of padding, which is then cut off */
+  /** One block with invalid padding: encrypts a whole extra block of padding and then cuts it off. */
   const badlyPadded = (bytes: number[]) => sealAes(key, unpadded(bytes)).slice(0, 32);
 
   const all = fc.oneof(

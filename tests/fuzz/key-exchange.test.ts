@@ -6,7 +6,7 @@ import { sealRsa, WireClient } from '../support/wire-client';
 import { announce, runs, seed } from './settings';
 
 const REFUSED = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: codes.REQUEST_INVALID.message });
-/** Most of the time goes into sealing, by an implementation in JavaScript; hence the smaller count. */
+/** Fewer runs, because the encryption in JavaScript takes most of the time. */
 const exchangeRuns = Math.ceil(runs / 100);
 const MODULUS_BYTES = 256;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(`answers ${exchangeRuns} hostile key exchanges with the same bytes, and a good one after them`, async () => {
+test(`answers ${exchangeRuns} hostile key exchanges with the same bytes, and a valid one after them`, async () => {
   announce('Hostile key exchanges', exchangeRuns);
   const publicKey = String(await client.admin('GET', '/public-key'));
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

@@ -12,11 +12,11 @@ import { randomId, WireClient } from '../support/wire-client';
 import { seed } from './settings';
 
 const PHONE = '08031234567';
-/** How often the server is killed: `npm test -- durability` says 50. */
+/** How often the server is killed: `npm test -- durability` sets 50. */
 const KILLS = Number(process.env.KILLS ?? 8);
 const WRITERS = 2;
 const MOST_WRITES = 120;
-/** One borrower writes more than one borrower may. */
+/** One borrower writes more than the default limit allows. */
 const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
 
 interface Written {
@@ -24,11 +24,11 @@ interface Written {
   readonly ticketOdrId: string;
 }
 
-/** A number below `limit`, the same ones for the same seed. */
+/** Random numbers below `limit`, the same for the same seed. */
 const randomNumbers = (limit: number): number[] =>
   fc.sample(fc.integer({ min: 0, max: limit - 1 }), { numRuns: KILLS, seed });
 
-/** The same borrower on a server that was started again. */
+/** Returns the same borrower's client on a restarted server. */
 const clientOf = async (server: RunningServer): Promise<{ client: WireClient; close: () => void }> => {
   const transport = httpTransport(server.address);
   const client = new WireClient(transport, 'killed');
@@ -38,7 +38,7 @@ const clientOf = async (server: RunningServer): Promise<{ client: WireClient; cl
 
 const feedback = methods.saveTicket.example.request;
 
-/** Two phones of one borrower write as fast as they can, until the server dies under them. */
+/** Writes from two devices of one borrower as fast as possible until the server is killed. */
 const writeUntilKilled = async (server: RunningServer, token: string, killAfter: number): Promise<Written[]> => {
   const written: Written[] = [];
   const writer = async () => {
@@ -59,7 +59,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
   return written;
 };
 
-test(`a server that is killed ${KILLS} times at random points in time under write load has every acknowledged write afterwards, and none in half`, async () => {
+test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and none in half`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const store = join(folder, 'state.db');
   const start = () => startServer({ MOCK_STORE: store, MOCK_RSA_KEY: '', MOCK_ASSUMPTIONS: NO_CAP });
@@ -85,7 +85,7 @@ test(`a server that is killed ${KILLS} times at random points in time under writ
         expect(z.parse(methods.ticketInfo.response, results[0]?.data)).toMatchObject({
           description: feedback.description,
         });
-        // the reply is kept in one commit with its write
+        // the reply is stored in one commit with its write
         const again = await client.call('homePage', {}, { token, requestId });
         expect(again.code).toBe(codes.REQUEST_ID_REUSED.code);
       }

@@ -1,6 +1,5 @@
 /**
- * FUZZ_RUNS says how many hostile bodies are sent (20,000), FUZZ_SEED repeats a run. The seed of each run is printed,
- * so that a failure seen once can be seen again.
+ * FUZZ_RUNS sets the number of hostile bodies (20,000 by default). FUZZ_SEED repeats a run: each run prints its seed.
  */
 const wholeNumber = (name: string, otherwise: number): number => {
   const text = process.env[name];
@@ -13,7 +12,7 @@ const wholeNumber = (name: string, otherwise: number): number => {
 export const runs = wholeNumber('FUZZ_RUNS', 20_000);
 export const seed = wholeNumber('FUZZ_SEED', Date.now() % 2 ** 31);
 
-/** Written past the console, which the guard watches. */
+/** Writes to standard output directly, because the console guard fails tests that use the console. */
 export const announce = (what: string, count: number): void => {
   process.stdout.write(`${what}: ${count.toLocaleString('en')} bodies, FUZZ_SEED=${seed}\n`);
 };

@@ -18,11 +18,11 @@ const nowhere = { description: 'kept nowhere', commit: () => undefined, close: (
 export interface AppAroundSandboxes {
   readonly app: FastifyInstance;
   readonly sandboxes: SandboxHost;
-  /** a borrower of a sandbox of this app */
+  /** a borrower in a sandbox of this app */
   borrowerIn(sandbox: string): BorrowerInSandbox;
 }
 
-/** The admin API and the checkout page over HTTP, with the sandboxes that they work on within a test's reach. */
+/** Serves the admin API and the checkout page over HTTP. The test has direct access to the sandboxes behind them. */
 export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const sandboxes = new LocalHost(nowhere, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
   const config = testConfig();

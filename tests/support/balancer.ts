@@ -7,11 +7,11 @@ import { findServer } from '../../scripts/find-server';
 import { anyPort } from './redis';
 import { root } from './source-files';
 
-/** Why there is no real nginx to test with, or undefined. */
+/** Reason why nginx is missing, or undefined if it is installed. */
 export const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
 if (lacksNginx !== undefined && process.env.CI) throw new Error(`${lacksNginx}, and CI leaves nothing out`);
 
-/** The configuration that docs/scale.md gives for servers on one Redis, before these servers. */
+/** Returns the nginx configuration of docs/scale.md with the given server addresses. */
 const documented = (addresses: readonly string[], port: number): string => {
   const blocks = [...readFileSync(join(root, 'docs/scale.md'), 'utf8').matchAll(/```nginx\n([\s\S]*?)```/g)];
   const [maps = '', whole = ''] = blocks.map(([, block = '']) => block);
@@ -23,8 +23,8 @@ const documented = (addresses: readonly string[], port: number): string => {
 };
 
 /**
- * A real nginx before servers, as docs/scale.md has it.
- * @param alter changes the configuration before it starts
+ * Starts a real nginx in front of servers, configured as in docs/scale.md. @param alter changes the configuration
+ * before nginx starts
  */
 export const startBalancer = async (
   addresses: readonly string[],

@@ -7,17 +7,17 @@ import { root } from './source-files';
 
 const modules = (folder: string) => join(folder, 'node_modules');
 
-/** An empty folder outside of the checkout, as anybody else has one. */
+/** An empty project folder outside the checkout, as a user of the package has it. */
 export interface BareProject {
   readonly folder: string;
-  /** whether npm installed the package, or it was unpacked and what it needs linked, as there is neither cache nor network */
+  /** false if npm could not install the package offline: then it is unpacked, and its dependencies are linked */
   readonly installed: boolean;
   write(path: string, content: string): void;
-  /** Makes a package of this repository's own node_modules importable. */
+  /** Links a package from this repository's node_modules, so that the project can import it. */
   link(...names: string[]): void;
-  /** Installs a package in a folder below, from npm's cache alone. @returns whether it was there */
+  /** Installs a package in a subfolder from npm's cache, without network. @returns false if the cache lacks it */
   install(what: string, below: string): Promise<boolean>;
-  /** Runs Node to its end, from a folder below. */
+  /** Runs Node in a subfolder until it ends. */
   run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
   remove(): void;
 }
@@ -28,7 +28,7 @@ const install = (folder: string, ...args: readonly string[]): Promise<boolean> =
     execFile('npm', all, { cwd: folder }, (error) => resolve(error === null));
   });
 
-/** Unpacks what npm packed, and gives it the dependencies that this repository has in the same versions. */
+/** Unpacks the file that npm packed and links its dependencies from this repository, in the same versions. */
 const unpack = (folder: string, file: string, name: string, link: BareProject['link']): void => {
   const target = join(modules(folder), name);
   mkdirSync(target, { recursive: true });
@@ -39,9 +39,8 @@ const unpack = (folder: string, file: string, name: string, link: BareProject['l
 };
 
 /**
- * Packs a package with one of our scripts and installs the file in an empty project.
- * @param name of the package
- * @param script that packs it, with its flags
+ * Packs a package with one of our scripts and installs it in an empty project. @param name of the package @param script
+ * that packs it, with its flags
  */
 export const installElsewhere = async (name: string, script: readonly string[]): Promise<BareProject> => {
   const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));

@@ -10,7 +10,7 @@ import { root } from './source-files';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** set where tests are to meet several servers on one Redis in the place of one server */
+    /** set if the tests run against several servers on one Redis instead of one server */
     readonly sharedRedis?: SharedRedis;
   }
 }
@@ -18,9 +18,9 @@ declare module 'vitest' {
 export interface BehindBalancer {
   /** any of the servers */
   readonly app: FastifyInstance;
-  /** of nginx, which sends each sandbox to one of the servers */
+  /** address of nginx, which routes each sandbox to one of the servers */
   readonly address: string;
-  /** of one server */
+  /** address of one server */
   readonly direct: () => string;
   readonly servers: readonly string[];
   readonly close: () => Promise<void>;
@@ -29,10 +29,10 @@ export interface BehindBalancer {
 const SERVERS = 3;
 const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 
-/** Whether the tests of one server are run against several that share a Redis, behind nginx. A script is no test. */
+/** Whether the tests run against several servers that share a Redis, behind nginx. Always false outside vitest. */
 export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
 
-/** The nginx of docs/scale.md, but without a second attempt: a test must see the fault that it asked for. */
+/** The nginx configuration of docs/scale.md without retries: a test must see the fault that it asked for. */
 const balancerBefore = (addresses: readonly string[]) =>
   startBalancer(addresses, (configuration) =>
     configuration
@@ -46,7 +46,9 @@ const ownStore = async (): Promise<string> => {
   return databaseOf(redis);
 };
 
-/** The same as processes. @param start one of them, with more of its environment */
+/**
+ * Starts server processes on one Redis behind nginx. @param start starts one of them, with extra environment variables
+ */
 export const processesBehindBalancer = async (
   start: (environment: Record<string, string>) => Promise<RunningServer>,
 ): Promise<RunningServer> => {
@@ -67,7 +69,7 @@ export const processesBehindBalancer = async (
   };
 };
 
-/** Servers of one configuration, with a database of their own, behind the nginx of docs/scale.md. */
+/** Starts several servers with one configuration and their own database, behind the nginx of docs/scale.md. */
 export const startBehindBalancer = async (config: Config): Promise<BehindBalancer> => {
   const store = await ownStore();
   const apps = await Promise.all(

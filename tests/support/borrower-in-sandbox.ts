@@ -14,10 +14,10 @@ import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';
 
-/** A morning in Lagos, far from midnight and from the end of a month. */
+/** 9 a.m. in Lagos, far from midnight and from the end of a month. */
 const MORNING = Date.UTC(2027, 2, 10, 8);
 
-/** A sandbox without a server and a store around it, whose clock stands still on a morning. */
+/** A sandbox without server and store. Its clock stands still. */
 const makeSandbox = (): Sandbox => {
   const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
   const documents = new Documents('test', new CommitQueue(nowhere, () => undefined), []);
@@ -27,7 +27,7 @@ const makeSandbox = (): Sandbox => {
   return sandbox;
 };
 
-/** A picture of one point. */
+/** A photo of one pixel. */
 const photo: ReceivedFile = {
   bytes: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -38,12 +38,12 @@ const photo: ReceivedFile = {
   digest: 'photo',
 };
 
-/** What a call came to: its data, or the name of the code that refused it with what the refusal said. */
+/** The outcome of a call: its data, or the name of the code that refused it with the data of the refusal. */
 export type Answer<Name extends MethodName> =
   | { readonly data: ResponseOf<Name> }
   | { readonly refused: CodeName; readonly told: RefusalData };
 
-/** A logged-in borrower whose calls run as entries of an envelope do, with nothing of HTTP and keys in between. */
+/** A logged-in borrower whose calls run like the entries of an envelope, without HTTP and encryption. */
 export class BorrowerInSandbox {
   constructor(
     readonly sandbox = makeSandbox(),
@@ -60,7 +60,7 @@ export class BorrowerInSandbox {
     this.sandbox.clock.advance(ms);
   }
 
-  /** One entry with any data. @throws when the mock itself failed */
+  /** Runs one entry with any data. @throws if the mock itself fails */
   run(method: MethodName, data: unknown): ResultEntry {
     const entry = { method, data: data as Record<string, unknown> };
     const [run] = runEntries(this.sandbox, this.contactNumber, [entry], photo);
@@ -76,20 +76,20 @@ export class BorrowerInSandbox {
     return { refused: name, told: (answered ?? {}) as RefusalData };
   }
 
-  /** A call that must succeed. */
+  /** Makes a call that must succeed. */
   ok<Name extends MethodName>(method: Name, data: RequestOf<Name>): ResponseOf<Name> {
     const answer = this.call(method, data);
     if ('data' in answer) return answer.data;
     throw new Error(`${method}: ${answer.refused} ${JSON.stringify(answer.told)}`);
   }
 
-  /** The code that refuses a call, or SUCCESS. */
+  /** Returns the code that refuses a call, or SUCCESS. */
   codeOf<Name extends MethodName>(method: Name, data: RequestOf<Name>): CodeName {
     const answer = this.call(method, data);
     return 'refused' in answer ? answer.refused : 'SUCCESS';
   }
 
-  /** The paths of what a call is refused for, each with its reason. */
+  /** Returns the reasons of a refused call, by path. */
   issuesOf(method: MethodName, data: unknown): Record<string, string> {
     const told = this.run(method, data).data as RefusalData | undefined;
     return Object.fromEntries((told?.issues ?? []).map(({ path, reason }) => [path, reason]));
@@ -106,7 +106,7 @@ export class BorrowerInSandbox {
     this.ok('saveBankInfo', methods.saveBankInfo.example.request);
   }
 
-  /** Applies and sends the seven uploads. @returns the order number */
+  /** Applies for a loan and sends the seven uploads. @returns the order number */
   submit(): string {
     const { orderNo, tractOdrId } = this.ok('applyLoan', {});
     uploadStep.values.forEach((step, index) => {
@@ -115,7 +115,7 @@ export class BorrowerInSandbox {
     return orderNo;
   }
 
-  /** From nothing to an approved loan. @returns the order number */
+  /** Brings a new borrower to an approved loan. @returns the order number */
   approved(): string {
     if (this.sandbox.borrowers.find(this.contactNumber)?.completedSteps.length !== 4) this.fillSteps();
     const orderNo = this.submit();
@@ -123,7 +123,7 @@ export class BorrowerInSandbox {
     return orderNo;
   }
 
-  /** From nothing to a loan that is paid out. @returns the order number */
+  /** Brings a new borrower to a loan that is paid out. @returns the order number */
   repaying(loanDays = 14): string {
     const orderNo = this.approved();
     this.ok('confirmBorrow', { orderNo, loanDays, agreed: true });
@@ -131,7 +131,7 @@ export class BorrowerInSandbox {
     return orderNo;
   }
 
-  /** Decides what the borrower meets. */
+  /** Sets the borrower's outcomes. */
   decide(changes: Partial<BorrowerOutcomes>): void {
     setOutcomes(this.sandbox, this.sandbox.borrowers.findOrRegister(this.contactNumber), changes);
   }

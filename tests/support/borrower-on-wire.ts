@@ -4,7 +4,7 @@ import { refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { WireClient } from './wire-client';
 
-/** A logged-in borrower on the wire, whose replies are held to the contract. */
+/** A logged-in borrower who calls over the wire. Every reply is checked against the contract. */
 export class BorrowerOnWire {
   private constructor(
     readonly client: WireClient,
@@ -16,7 +16,7 @@ export class BorrowerOnWire {
     return new BorrowerOnWire(client, contactNumber, await client.login(contactNumber));
   }
 
-  /** A call that must succeed. */
+  /** Makes a call that must succeed. */
   async ok<Name extends MethodName>(name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>> {
     const reply = await this.client.call(name, request, { token: this.token });
     const [result] = reply.results;
@@ -24,13 +24,13 @@ export class BorrowerOnWire {
     return z.parse(methods[name].response, result.data) as ResponseOf<Name>;
   }
 
-  /** The code of a call, of its envelope or of its entry. */
+  /** Returns the code of a call: that of its envelope if it failed, else that of its entry. */
   async codeOf(name: MethodName, request: unknown): Promise<number> {
     const { code, results } = await this.client.call(name, request, { token: this.token });
     return results[0]?.code ?? code;
   }
 
-  /** What a call is refused for as not matching the contract: reasons by path. */
+  /** Returns the reasons why a call does not match the contract, by path. */
   async issuesOf(name: MethodName, request: unknown): Promise<Record<string, string>> {
     const { results } = await this.client.call(name, request, { token: this.token });
     if (results[0]?.code !== codes.REQUEST_INVALID.code) throw new Error(`${name}: ${JSON.stringify(results)}`);

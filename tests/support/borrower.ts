@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from './sandbox';
-import { runScenario, type Situation } from './scenario';
+import { runScenario, type ScenarioFacts } from './scenario';
 
 export const PHONE = '08031234567';
 
-/** Puts the borrower into a situation. @returns what the situation names */
-export const begin = (sandbox: Sandbox, scenario: string): Promise<Situation> => runScenario(sandbox, scenario, PHONE);
+/** Opens a scenario for the borrower. @returns the ids of the scenario */
+export const begin = (sandbox: Sandbox, scenario: string): Promise<ScenarioFacts> =>
+  runScenario(sandbox, scenario, PHONE);
 
-/** The screens that tests look at, as a borrower finds them. */
+/** Locators of the screens, by what a borrower sees. */
 export const screens = {
   phone: (page: Page) => page.getByLabel('Phone number'),
   code: (page: Page) => page.getByLabel('6-digit code'),
@@ -15,19 +16,19 @@ export const screens = {
   tab: (page: Page, name: 'Home' | 'Record' | 'Me') => page.getByRole('navigation').getByText(name, { exact: true }),
 };
 
-/** Asks for a code on the login screen that is open. */
+/** Requests a code on the open login screen. */
 export const askForCode = async (page: Page, number = PHONE): Promise<void> => {
   await screens.phone(page).fill(number);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(screens.code(page)).toBeVisible();
 };
 
-/** Types the code that was sent; the screen submits it by itself. */
+/** Types the code that was sent. The screen submits it by itself. */
 export const enterCode = async (page: Page, sandbox: Sandbox, number = PHONE): Promise<void> => {
   await screens.code(page).fill(await sandbox.latestCode(number));
 };
 
-/** Opens the app and logs in as a borrower would, up to home with its data. */
+/** Opens the app, logs in as a borrower would, and waits until home has loaded. */
 export const logIn = async (page: Page, sandbox: Sandbox, number = PHONE): Promise<void> => {
   await page.goto(sandbox.url());
   await askForCode(page, number);
@@ -35,13 +36,13 @@ export const logIn = async (page: Page, sandbox: Sandbox, number = PHONE): Promi
   await expect(screens.applyNow(page)).toBeVisible();
 };
 
-/** Agrees to the data uploads on the consent that is open, and applies. */
+/** Agrees to the data uploads on the open consent screen and applies. */
 export const agreeAndApply = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: /^I agree that these/ }).tap();
   await page.getByRole('button', { name: 'Agree and apply' }).tap();
 };
 
-/** Opens a screen as the borrower's phone does, logged in by the shell, and waits until it has loaded. */
+/** Opens a screen inside the simulated native app, which logs the borrower in. Waits until it has loaded. */
 export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
   await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -51,7 +52,7 @@ interface ShellWindow {
   readonly SimulatedShell?: { readonly calls: readonly { readonly eventName: string; readonly params: unknown }[] };
 }
 
-/** What the page asked of the simulated shell since it was loaded, of one event. */
+/** Returns the parameters of every call of one bridge event since the page was loaded. */
 export const bridgeCalls = (page: Page, eventName: string): Promise<unknown[]> =>
   page.evaluate(
     (name) => ((window as ShellWindow).SimulatedShell?.calls ?? []).filter((call) => call.eventName === name),

@@ -4,21 +4,21 @@ import { RealRedis } from './redis';
 import { type RunningServer, startServer } from './server-process';
 import type { Transport } from './wire-client';
 
-/** The servers must have one key: a client agrees its own with any of them. */
+/** All servers need the same private key, because a client may exchange session keys with any of them. */
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
 interface Health {
   readonly shared: { readonly lease?: { readonly server: string } };
 }
 
-/** The id under which a server claims sandboxes now; undefined if it does not answer. */
+/** The current id under which a server claims sandboxes; undefined if it does not answer. */
 const serverIdOf = async ({ address, process }: RunningServer): Promise<string | undefined> => {
   if (process.exitCode !== null || process.signalCode !== null) return undefined;
   const reply = await fetch(`${address}/__admin/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
   return ((await reply?.json()) as Health | undefined)?.shared.lease?.server;
 };
 
-/** Real server processes on one real Redis. */
+/** Real server processes that share one real Redis. */
 export class Cluster {
   readonly servers: RunningServer[] = [];
 
@@ -42,7 +42,7 @@ export class Cluster {
     return this.servers.map(({ address }) => address);
   }
 
-  /** @param port where this one is to reach Redis, if by another way than the others */
+  /** @param port through which this server reaches Redis, for example that of a proxy */
   async add(port = this.redis.port): Promise<RunningServer> {
     const server = await this.#start({ MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)) });
     this.servers.push(server);
@@ -54,7 +54,7 @@ export class Cluster {
     return startServer({ ...own, ...this.environment, ...environment }, true);
   }
 
-  /** The server that owns a sandbox. */
+  /** Returns the server that owns a sandbox. */
   async owner(sandbox: string): Promise<RunningServer> {
     const [id] = await this.#ids(sandbox);
     const owners = await Promise.all(this.servers.map(async (server) => (await serverIdOf(server)) === id));
@@ -63,7 +63,7 @@ export class Cluster {
     return owner;
   }
 
-  /** How often servers have claimed a sandbox. */
+  /** Returns how often servers have claimed a sandbox. */
   async claims(sandbox: string): Promise<number> {
     const [, epoch] = await this.#ids(sandbox);
     return Number(epoch);
@@ -74,7 +74,7 @@ export class Cluster {
     return reply.split('\r\n').filter((line) => /^\w+$/.test(line));
   }
 
-  /** Ends a server with SIGTERM and starts it again at the same address. @returns the server that runs now */
+  /** Stops a server with SIGTERM and starts it again at the same address. @returns the new server */
   async restart(server: RunningServer): Promise<RunningServer> {
     const place = this.servers.indexOf(server);
     const code = await server.stop();
@@ -85,7 +85,7 @@ export class Cluster {
     return started;
   }
 
-  /** Kills a server as a machine that is lost would be, and no longer counts on it. */
+  /** Kills a server without warning, as a crash would, and removes it from the cluster. */
   async kill(server: RunningServer): Promise<void> {
     this.servers.splice(this.servers.indexOf(server), 1);
     server.process.kill('SIGKILL');
@@ -100,8 +100,8 @@ export class Cluster {
 }
 
 /**
- * Reaches servers in turn, each request the next one.
- * @param addresses as they are when a request goes: servers come and go
+ * Sends each request to the next server in turn. @param addresses read anew for each request, since servers start and
+ * stop
  */
 export const alternating = (addresses: () => readonly string[]): Transport & { close: () => void } => {
   const transports = new Map<string, ReturnType<typeof httpTransport>>();

@@ -8,10 +8,10 @@ import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';
 import type { WireClient } from './wire-client';
 
-/** Makes a client in a sandbox of its own. */
+/** Makes a client in a new sandbox. */
 export type FreshClient = () => Promise<WireClient>;
 
-/** Brings a method to a code over the wire. @returns the code */
+/** Makes a call that a method answers with a certain code. @returns the code */
 type Way = (method: MethodName, freshClient: FreshClient) => Promise<number>;
 
 export const PHONE = '08031234567';
@@ -20,15 +20,15 @@ const UNKNOWN_ORDER = 'N19990101001';
 const codeOf = (reply: ReplyEnvelope): number =>
   reply.code === codes.SUCCESS.code ? (reply.results[0]?.code ?? -1) : reply.code;
 
-/** A call of a borrower in a situation; `{orderNo}` and its like are filled in. */
-const inSituation =
+/** Makes a call as the borrower of a scenario. `request` gets the ids of the scenario, such as `orderNo`. */
+const inScenario =
   (scenario: string, request: (facts: Readonly<Record<string, string>>) => unknown = () => ({})) =>
   async (method: MethodName, freshClient: FreshClient): Promise<number> => {
-    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
-    return codeOf(await client.call(method, request({ ...situation }), { token }));
+    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    return codeOf(await client.call(method, request({ ...facts }), { token }));
   };
 
-const ofUnknownOrder = (more: object = {}) => inSituation('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
+const ofUnknownOrder = (more: object = {}) => inScenario('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
 const example = (method: MethodName) => () => methods[method].example.request;
 const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
 const agreed = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
@@ -42,7 +42,7 @@ const pay =
   });
 const deletion = { reasons: ['short terms'], authCode: '000000' };
 
-/** A login check with a token that has come to an end. */
+/** Checks a login with an invalid token, or with one that has ended. */
 const checkAfter =
   (end: string, status: 'invalid' | 'ended'): Way =>
   async (_method, freshClient) => {
@@ -52,14 +52,14 @@ const checkAfter =
     return codeOf(await client.call('authenticate', { loginCheck: true, authIdentifier: token }));
   };
 
-/** One call more than there may be, of a borrower in a situation; what came before it was taken. */
+/** Makes one call more than the limit allows, as the borrower of a scenario. The calls before it must succeed. */
 const onceTooOften =
   (most: number, scenario: string, request: (index: number, facts: Readonly<Record<string, string>>) => object) =>
   async (method: MethodName, freshClient: FreshClient): Promise<number> => {
-    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
     const entries = Array.from({ length: most }, (_, index) => ({
       method,
-      data: request(index, { ...situation }) as Record<string, unknown>,
+      data: request(index, { ...facts }) as Record<string, unknown>,
     }));
     const taken: number[] = [];
     for (let start = 0; start < most; start += assumptions.maximumEntries) {
@@ -67,7 +67,7 @@ const onceTooOften =
       taken.push(...results.map(({ code }) => code));
     }
     if (taken.some((code) => code !== codes.SUCCESS.code)) throw new Error(`${method} was refused before its limit`);
-    return codeOf(await client.call(method, request(most, { ...situation }), { token }));
+    return codeOf(await client.call(method, request(most, { ...facts }), { token }));
   };
 
 const uploadOf =
@@ -78,7 +78,7 @@ const uploadOf =
     return codeOf(await upload(client, file, { token }));
   };
 
-/** Each code that a method declares, brought about over the wire. */
+/** For each code that a method declares, a way to receive it over the wire. */
 export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: Way } } = {
   authenticate: {
     VERIFICATION_CODE_WRONG: async (_method, freshClient) => {
@@ -89,8 +89,8 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     TOKEN_EXPIRED: checkAfter(`/sessions/${PHONE}/expire`, 'ended'),
     TOKEN_SQUEEZED: checkAfter(`/sessions/${PHONE}/squeeze`, 'ended'),
   },
-  saveIdentifierInfo: { ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveIdentifierInfo')) },
-  saveWorkInfo: { ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveWorkInfo')) },
+  saveIdentifierInfo: { ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveIdentifierInfo')) },
+  saveWorkInfo: { ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveWorkInfo')) },
   saveFaceImageInfo: {
     ORDER_STATUS_CONFLICT: async (_method, freshClient) => {
       const { client, token } = await logInWithScenario(await freshClient(), 'repaying', PHONE);
@@ -103,74 +103,74 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     FILE_TYPE_REFUSED: uploadOf(Buffer.from('#!/bin/sh')),
   },
   checkBank: {
-    BANK_CHECK_FAILED: inSituation('half-filled', () => ({ bankName: 'Guaranty Trust Bank', accountNo: '0123450000' })),
+    BANK_CHECK_FAILED: inScenario('half-filled', () => ({ bankName: 'Guaranty Trust Bank', accountNo: '0123450000' })),
   },
   saveBankInfo: {
-    BANK_CHECK_FAILED: inSituation('half-filled', () => ({
+    BANK_CHECK_FAILED: inScenario('half-filled', () => ({
       bankName: 'Guaranty Trust Bank',
       accountNo: '0123450000',
       bvn: '22123456789',
     })),
-    ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveBankInfo')),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveBankInfo')),
   },
   applyLoan: {
-    ORDER_STATUS_CONFLICT: inSituation('repaying'),
-    REAPPLY_BLOCKED: inSituation('rejected-frozen'),
-    PRODUCT_NOT_FOUND: inSituation('product-withdrawn'),
+    ORDER_STATUS_CONFLICT: inScenario('repaying'),
+    REAPPLY_BLOCKED: inScenario('rejected-frozen'),
+    PRODUCT_NOT_FOUND: inScenario('product-withdrawn'),
   },
-  uploadStatus: { ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })) },
+  uploadStatus: { ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })) },
   uploadPermissionData: {
-    ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: UNKNOWN_ORDER, step: 'app', isSubmit: 0 })),
-    ORDER_STATUS_CONFLICT: inSituation('repaying', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
+    ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER, step: 'app', isSubmit: 0 })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
   },
   orderDetail: { ORDER_NOT_FOUND: ofUnknownOrder() },
   loanQuote: {
     ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14 }),
-    ORDER_STATUS_CONFLICT: inSituation('repaying', term),
-    APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', term),
-    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', term),
+    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', term),
+    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
   },
   confirmBorrow: {
     ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14, agreed: true }),
-    ORDER_STATUS_CONFLICT: inSituation('repaying', agreed),
-    APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', agreed),
-    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', agreed),
+    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', agreed),
+    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inSituation('repaying', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', ({ orderNo }) => ({ orderNo })),
   },
   createPayOrder: {
-    ORDER_NOT_FOUND: inSituation('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
-    ORDER_STATUS_CONFLICT: inSituation('finished', pay(5_000)),
-    AMOUNT_REFUSED: inSituation('repaying', pay(1)),
+    ORDER_NOT_FOUND: inScenario('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
+    ORDER_STATUS_CONFLICT: inScenario('finished', pay(5_000)),
+    AMOUNT_REFUSED: inScenario('repaying', pay(1)),
     LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
       pay(5_000 + index)(facts),
     ),
   },
-  payOrderStatus: { PAY_ORDER_NOT_FOUND: inSituation('repaying', () => ({ payOrderId: UNKNOWN_ORDER })) },
+  payOrderStatus: { PAY_ORDER_NOT_FOUND: inScenario('repaying', () => ({ payOrderId: UNKNOWN_ORDER })) },
   extensionQuote: {
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('finished', ({ orderNo }) => ({ orderNo })),
   },
   extendOrder: {
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('finished', ({ orderNo }) => ({ orderNo })),
   },
   saveTicket: {
     LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', example('saveTicket')),
   },
   saveTicketNote: {
-    // The feedback itself is the first of its messages, and customer service wrote another.
+    // The ticket itself counts as its first message, and the scenario adds a reply of customer service.
     LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', (_, { ticketOdrId }) => ({
       ticketOdrId,
       kind: 'text',
       text: 'Still nothing',
     })),
   },
-  accountDeletionCheck: { DELETE_NOT_ALLOWED: inSituation('deletion-blocked') },
+  accountDeletionCheck: { DELETE_NOT_ALLOWED: inScenario('deletion-blocked') },
   deleteAccount: {
-    DELETE_NOT_ALLOWED: inSituation('deletion-blocked', () => deletion),
-    VERIFICATION_CODE_WRONG: inSituation('finished', () => deletion),
+    DELETE_NOT_ALLOWED: inScenario('deletion-blocked', () => deletion),
+    VERIFICATION_CODE_WRONG: inScenario('finished', () => deletion),
   },
 };

@@ -9,18 +9,18 @@ export interface Ended {
 }
 
 interface Where {
-  /** the checkout */
+  /** working directory; the root of the checkout by default */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What the test's own runner sets would reach the command too, where nobody sets it. */
+/** The environment without the variables that the test runner sets: they would change what the command does. */
 const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
   const { NODE_ENV: _, NODE_OPTIONS: __, npm_execpath: ___, VITEST: ____, CI: _____, ...rest } = process.env;
   return { ...rest, ...more };
 };
 
-/** Runs one of our scripts to its end. */
+/** Runs one of our scripts until it ends. */
 export const runScript = (args: readonly string[], { cwd = root, env }: Where = {}): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, env: environment(env) }, (error, out, err) =>
@@ -29,15 +29,15 @@ export const runScript = (args: readonly string[], { cwd = root, env }: Where = 
   });
 
 export interface RunningScript {
-  /** everything that it said so far */
+  /** everything printed so far */
   said(): string;
-  /** Ctrl-C; answers the exit code */
+  /** sends Ctrl-C. @returns the exit code */
   interrupt(): Promise<number | null>;
-  /** for whoever tidies up after a test that failed */
+  /** cleans up after a failed test */
   kill(): void;
 }
 
-/** Runs one of our scripts until it has said `awaited`; rejects with what it said, if it ends first. */
+/** Runs one of our scripts until its output matches `awaited`. Rejects with the output if the script ends first. */
 export const runUntil = (args: readonly string[], awaited: RegExp, { cwd = root, env }: Where = {}) =>
   new Promise<RunningScript>((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, args, {

@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest';
 
 /**
- * Fails a test during which something wrote to the console, imports of its file included. A test that expects
- * output takes it with `vi.spyOn(console, 'error').mockImplementation(...)` and asserts on it: the spy stands
- * before the guard until the test ends.
+ * Fails a test if anything writes to the console while it runs, or while its file is imported. A test that expects
+ * output replaces the method with `vi.spyOn(console, 'error').mockImplementation(...)` and asserts on it. The spy hides
+ * the guard until the test ends.
  */
 const watched = ['log', 'info', 'debug', 'warn', 'error'] as const;
 let seen: string[] = [];

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from './source-files';
 
-/** What a clone does not have. */
+/** Files and folders that a fresh clone does not contain. */
 const NOT_CLONED = ['.git', 'node_modules', 'dist', '.build', '.reports', '.data', '.files'];
 const OWN_SCOPE = '@kit';
 
-/** node_modules with every package by a link, and our own workspaces those of the copy. */
+/** Links every package into the copy's node_modules. Our own workspaces link to the copy itself. */
 const linkPackages = (copy: string): void => {
   const from = join(root, 'node_modules');
   const to = join(copy, 'node_modules');
@@ -25,8 +25,8 @@ export interface CopiedCheckout {
 }
 
 /**
- * A copy of the checkout in a temporary folder, as a clone would be: without what is built, kept or reported.
- * @param installed whether its packages are there
+ * Copies the checkout into a temporary folder, without build output, reports and data, like a fresh clone. @param
+ * installed whether the copy gets node_modules
  */
 export const copyCheckout = ({ installed }: { readonly installed: boolean }): CopiedCheckout => {
   const copy = mkdtempSync(join(tmpdir(), 'checkout-'));

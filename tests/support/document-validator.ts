@@ -2,10 +2,10 @@ import type { OpenRpcDocument } from '@kit/contracts/openrpc/document';
 import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-/** What the contract says beside what JSON Schema knows; a validator passes over it. */
+/** Keywords that the contract adds to JSON Schema. A validator ignores them. */
 const OWN_KEYWORDS = ['x-unit', 'x-rules', 'x-labels', 'components'];
 
-/** Compiles schemas of a document whose references lead into its components, as JSON Schema draft 07. */
+/** Compiles JSON Schema draft 07 schemas whose references point into the document's components. */
 export const validatorOf = (document: Pick<OpenRpcDocument, 'components'>) => {
   const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, unicodeRegExp: true });
   for (const keyword of OWN_KEYWORDS) ajv.addKeyword(keyword);

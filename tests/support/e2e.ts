@@ -5,13 +5,13 @@ import { countIgnoredTaps, tapAgain } from './ignored-taps';
 import { type Sandbox, withShortcuts } from './sandbox';
 
 export interface Fixtures {
-  /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
+  /** an empty sandbox for this test; open a page with `await page.goto(sandbox.url('/login'))` */
   readonly sandbox: Sandbox;
-  /** what this test expects on the console or as a page error; everything else fails it */
+  /** console output and page errors that this test expects; any other fails it */
   readonly allowedNoise: RegExp[];
 }
 
-/** Notes each console error, console warning and page error of a page. */
+/** Records each console error, console warning and page error of a page. */
 const listen = (page: Page, noise: string[]) => {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()}`);
@@ -20,8 +20,8 @@ const listen = (page: Page, noise: string[]) => {
 };
 
 /**
- * The `test` of every end-to-end file. A page that makes unexpected noise fails its test;
- * `test.use({ allowedNoise: [/503/] })` names noise that belongs to the test.
+ * The `test` function of every end-to-end file. Unexpected console output or page errors fail the test. `test.use({
+ * allowedNoise: [/503/] })` allows the output that a test expects.
  */
 export const test = base.extend<Fixtures>({
   allowedNoise: [[], { option: true }],

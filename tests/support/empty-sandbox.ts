@@ -4,11 +4,11 @@ import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument } from '@kit/mock-server/store/store';
 
-/** A sandbox over what a store would hold, as after a restart; nothing of it is kept. */
+/** A sandbox that loads stored documents, as after a restart. It saves nothing. */
 export const sandboxOver = (stored: readonly StoredDocument[]): Sandbox => {
   const documents = new Documents('test', new CommitQueue({ commit: () => undefined }, () => undefined), stored);
   return new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
 };
 
-/** A sandbox in which nothing was done, without a server and a store around it. */
+/** An empty sandbox, without server and store. */
 export const emptySandbox = (): Sandbox => sandboxOver([]);

@@ -9,15 +9,14 @@ import {
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
 import { expect } from 'vitest';
 
-/** A store in which nothing takes time unless a test says so, and the host of one of its servers. */
+/** The sandbox host of one server, on a fake shared store that answers at once unless a test delays it. */
 export const hostOnFakeStore = () => {
   const written: Write[] = [];
-  /** what happened, in order */
   const log: string[] = [];
   const state = { isServing: true, isUnavailable: false };
   const stored = new Map<string, readonly StoredDocument[]>();
   const epochs = new Map<string, number>();
-  /** sandboxes that another server owns */
+  /** owners of the sandboxes that other servers claimed */
   const elsewhere = new Map<string, Owner>();
   const files = new Map<string, string>();
   let listener: SharedStoreListener | undefined;
@@ -68,7 +67,7 @@ export const hostOnFakeStore = () => {
     await sandboxes.claim(name);
   };
   const told = (): SharedStoreListener => listener ?? expect.fail('nobody listens to the store');
-  /** Makes commits wait. @returns lets them go on */
+  /** Makes commits wait. @returns a function that lets them continue */
   const holdCommits = () => {
     let resume: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -80,7 +79,7 @@ export const hostOnFakeStore = () => {
   return { sandboxes, claim, log, state, written, stored, elsewhere, files, told, holdCommits };
 };
 
-/** Listens to the journal of a sandbox. @returns what it hears */
+/** Follows the journal of a sandbox. @returns the entries received so far */
 export const follow = (sandboxes: SandboxHost, name: string): string[] => {
   const heard: string[] = [];
   sandboxes.get(name).journal.listen({

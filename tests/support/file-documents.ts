@@ -3,7 +3,7 @@ import type { WireClient } from './wire-client';
 
 const snapshot = z.object({ state: z.array(z.object({ kind: z.string() })) });
 
-/** How many documents a client's sandbox holds of files: two a file. */
+/** Returns how many stored documents of a client's sandbox belong to files. Each file has two. */
 export const fileDocuments = async (client: WireClient): Promise<number> => {
   const { state } = z.parse(snapshot, await client.admin('GET', '/snapshot'));
   return state.filter(({ kind }) => kind === 'file' || kind === 'fileContent').length;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Small real files, made here: pictures of two points, one red and one blue. */
+/** Small valid files. Each picture has two pixels, one red and one blue. */
 
 const big = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -19,17 +19,17 @@ const table = Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** The checksum of a PNG's chunk. Node has one of its own from version 22 on. */
+/** The checksum of a PNG chunk. Node has its own from version 22. */
 const crc32Of = (bytes: Buffer): number => {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-/** What must not be found in a picture that was kept. */
+/** Text planted in metadata. It must not survive in a stored picture. */
 export const SECRET_PLACE = 'N6.5244 E3.3792 Lagos';
 
-/** Exif data as a phone writes them: how the picture must be turned, and where it was taken. */
+/** Exif data as a phone writes them, with the orientation and the place where the picture was taken. */
 export const exifBlock = (orientation: number, order: 'II' | 'MM' = 'II'): Buffer => {
   const isLittle = order === 'II';
   const short = (value: number) => {
@@ -61,13 +61,13 @@ const PLAIN_JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAZEAEAAgMAAAAAAAAAAAAAAAAAAQM0crH/xAAVAQEBAAAAAAAAAAAAAAAAAAADB//EABsRAAAHAQAAAAAAAAAAAAAAAAABAgMzcbEE/9oADAMBAAIRAxEAPwCGvyLNp6AofPCiiwA/Kqz0f//Z',
   'base64',
 );
-/** One with several scans, between which segments may stand. */
+/** A JPEG with several scans, between which other segments may appear. */
 export const PROGRESSIVE_JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAVAQEBAAAAAAAAAAAAAAAAAAADBv/aAAwDAQACEAMQAAABhChP/8QAFRABAQAAAAAAAAAAAAAAAAAAATL/2gAIAQEAAQUCa//EABcRAAMBAAAAAAAAAAAAAAAAAAABAjL/2gAIAQMBAT8BvTP/xAAXEQADAQAAAAAAAAAAAAAAAAAAAQMy/9oACAECAQE/AZ4R/8QAFRABAQAAAAAAAAAAAAAAAAAAAAH/2gAIAQEABj8Cr//EABUQAQEAAAAAAAAAAAAAAAAAAACh/9oACAEBAAE/IbH/2gAMAwEAAgADAAAAEP8A/8QAFxEAAwEAAAAAAAAAAAAAAAAAAAGhsf/aAAgBAwEBPxC56f/EABcRAAMBAAAAAAAAAAAAAAAAAAABobH/2gAIAQIBAT8QhWH/xAAWEAADAAAAAAAAAAAAAAAAAAAAobH/2gAIAQEAAT8QcU//2Q==',
   'base64',
 );
 
-/** @param inserted segments right after the start, as a phone writes them */
+/** @param inserted segments right after the start marker, as a phone writes them */
 export const jpeg = (...inserted: Buffer[]): Buffer =>
   Buffer.concat([PLAIN_JPEG.subarray(0, 2), ...inserted, PLAIN_JPEG.subarray(2)]);
 export const exifSegment = (orientation: number, order?: 'II' | 'MM'): Buffer =>
@@ -77,13 +77,13 @@ export const xmpSegment = (): Buffer =>
 export const otherSegment = (marker: number, start = ''): Buffer =>
   segment(marker, Buffer.from(`${start}${SECRET_PLACE}`, 'latin1'));
 
-/** The segment of Adobe's programs: version, flags and the transform of the colours. @param behind more than belongs there */
+/** Adobe's segment: version, flags and the colour transform. @param behind extra bytes after it */
 export const adobeSegment = (behind = ''): Buffer =>
   segment(0xee, Buffer.concat([Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'), Buffer.from(behind, 'latin1')]));
 
-/** How long the JFIF header of the plain JPEG is, marker and all. */
+/** Length of the JFIF header of the plain JPEG, including the marker. */
 const JFIF_SEGMENT_BYTES = 18;
-/** A JPEG whose JFIF header holds a thumbnail of 7 by 1 points. */
+/** A JPEG whose JFIF header contains a thumbnail of 7 by 1 pixels. */
 export const jpegWithThumbnail = (): Buffer => {
   const header = Buffer.from(PLAIN_JPEG.subarray(6, 2 + JFIF_SEGMENT_BYTES));
   const points = Buffer.from(SECRET_PLACE, 'latin1');
@@ -119,7 +119,7 @@ const VP8 = Buffer.from('MAIAnQEqAgABAAIANCWgAnS6AfgAAyDxzmAA/vufrpf59p/1Pquev3/
 const riffChunk = (type: string, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type, 'latin1'), little(payload.length), payload, Buffer.alloc(payload.length % 2)]);
 
-/** The payload of one frame of an animation. @param extra chunks beside its picture */
+/** The payload of one animation frame. @param extra chunks beside its picture */
 export const animationFrame = (extra: Readonly<Record<string, Buffer>> = {}): Buffer =>
   Buffer.concat([
     Buffer.alloc(16),
@@ -127,7 +127,10 @@ export const animationFrame = (extra: Readonly<Record<string, Buffer>> = {}): Bu
     ...Object.entries(extra).map(([type, payload]) => riffChunk(type, payload)),
   ]);
 
-/** @param extra chunks beside the picture; with any, the file has the extended header that announces Exif and XMP */
+/**
+ * @param extra chunks beside the picture; if there are any, the file gets the extended header that announces Exif and
+ * XMP
+ */
 export const webp = (extra: Readonly<Record<string, Buffer>> = {}): Buffer => {
   const types = Object.entries(extra);
   const extended = riffChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 1, 0, 0, 0, 0, 0]));
@@ -145,7 +148,7 @@ export const webp = (extra: Readonly<Record<string, Buffer>> = {}): Buffer => {
 export const pdf = (): Buffer =>
   Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
 
-/** @param brand `isom` for what browsers play; the same container holds pictures under other brands */
+/** @param brand `isom` is a video that browsers play; other brands of the same container are pictures */
 export const isoMedia = (brand = 'isom'): Buffer =>
   Buffer.concat([
     big(24),

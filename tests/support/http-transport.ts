@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http';
 import type { Transport } from './wire-client';
 
-/** Reaches a running server over kept connections. Close it when the test ends: an open connection holds the process. */
+/**
+ * Reaches a running server over keep-alive connections. Close it when the test ends: an open connection keeps the
+ * process alive.
+ */
 export const httpTransport = (address: string): Transport & { close: () => void } => {
   const agent = new Agent({ keepAlive: true });
   return {

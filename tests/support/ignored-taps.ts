@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Counts the taps that the app's tap guard ignored, in every page of the context. */
+/** Counts the taps that the app's tap guard ignores, in every page of the context. */
 export const countIgnoredTaps = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript((name) => {
     window.ignoredTaps = 0;
@@ -17,7 +17,7 @@ export const countIgnoredTaps = async (context: BrowserContext): Promise<void> =
   }, IGNORED_TAP);
 };
 
-/** How many taps were ignored since the page, or the app in a frame of it, was loaded; 0 while it is being replaced. */
+/** Returns how many taps the page and its frames ignored since they loaded. Returns 0 during a navigation. */
 export const ignoredTaps = async (page: Page): Promise<number> => {
   const counts = page.frames().map((frame) => frame.evaluate(() => window.ignoredTaps ?? 0).catch(() => 0));
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -25,7 +25,7 @@ export const ignoredTaps = async (page: Page): Promise<number> => {
 
 type Act = (...parameters: never[]) => Promise<unknown>;
 
-/** Repeats what a guard ignored: a borrower whose tap came too early taps again. */
+/** Repeats an action that the tap guard ignored, as a borrower would tap again. */
 const untilTaken = <Chosen extends Act>(pageOf: (self: unknown) => Page, act: Chosen) =>
   async function (this: unknown, ...parameters: Parameters<Chosen>): Promise<unknown> {
     const page = pageOf(this);
@@ -43,7 +43,7 @@ const untilTaken = <Chosen extends Act>(pageOf: (self: unknown) => Page, act: Ch
 
 const patched = new WeakSet<object>();
 
-/** Has every tap, click, tick and key of this page's tests repeated until the app takes it. */
+/** Makes every tap, click, check and key press of this page repeat until the app accepts it. */
 export const tapAgain = (page: Page): void => {
   const wrap = (owner: object, names: readonly string[], pageOf: (self: unknown) => Page) => {
     if (patched.has(owner)) return;

@@ -7,14 +7,14 @@ import type { Transport } from './wire-client';
 
 export interface InProcess {
   readonly transport: Transport;
-  /** what the server had to tell whoever runs it: internal errors above all */
+  /** messages to the operator, mainly internal errors */
   readonly reports: string[];
   readonly stop: () => Promise<void>;
 }
 
 const privateKey = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
-/** The real server in this process, without a port: state in memory, and as many key exchanges as a test likes. */
+/** Runs the real server in this process without a port: in memory, without a limit on key exchanges. */
 export const startInProcess = async (environment: Record<string, string> = {}): Promise<InProcess> => {
   const reports: string[] = [];
   const config = readConfig({

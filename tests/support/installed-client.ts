@@ -1,6 +1,6 @@
 /**
- * A client as somebody elsewhere would write it, from the packed contract and Node alone: a test copies it into an empty
- * project. Called with the address of a server and a phone number, it logs in and prints who that is.
+ * A client written with nothing but the packed contract package and Node. A test copies it into an empty project. It
+ * takes a server address and a phone number, logs in and prints the borrower.
  */
 import { constants, createCipheriv, createDecipheriv, publicEncrypt, randomBytes } from 'node:crypto';
 import { codeName } from '@kit/contracts/codes';

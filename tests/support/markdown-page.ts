@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './source-files';
 
-/** A page of docs/, by its path there. */
+/** Reads a page by its path below docs/. */
 export const docsPage = (path: string): string => readFileSync(join(root, 'docs', path), 'utf8');
 
-/** The rows of the table whose head begins with a cell, without the head; each cell without backticks. @throws Error where there is none */
+/**
+ * Returns the rows of the table whose first header cell is `firstCell`, without header and backticks. @throws Error if
+ * there is no such table
+ */
 export const tableRows = (page: string, firstCell: string): string[][] => {
   const lines = page.split('\n');
   const head = lines.findIndex((line) => line.split('|')[1]?.trim() === firstCell);

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-// React asks for this before act() may be used
+// React requires this before act() works.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Renders into the document until the test ends, and waits for effects. */
@@ -18,7 +18,7 @@ export const mount = async (node: ReactNode) => {
   return { container, show };
 };
 
-/** The one element that fits; a test that finds none or several is looking for the wrong thing. */
+/** Returns the only element that matches. @throws if none or several match */
 export const only = <Found extends Element = HTMLElement>(selector: string): Found => {
   const found = document.querySelectorAll<Found>(selector);
   const [first] = found;
@@ -26,7 +26,7 @@ export const only = <Found extends Element = HTMLElement>(selector: string): Fou
   return first;
 };
 
-/** The one button with this name, as a screen reader finds it. */
+/** Returns the only button with this accessible name. */
 export const button = (name: string, within: ParentNode = document): HTMLButtonElement => {
   const all = [...within.querySelectorAll('button')];
   const named = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
@@ -39,10 +39,10 @@ export const button = (name: string, within: ParentNode = document): HTMLButtonE
 
 export const tap = (element: HTMLElement): Promise<void> => act(async () => element.click());
 
-/** Puts a text into a field at once, as typing its last character or pasting does. */
+/** Sets the text of a field at once, like a paste. */
 export const enter = (field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> =>
   act(async () => {
-    // React watches the property of the element itself, so the prototype's setter has to be called
+    // React overrides the setter on the element itself, so this calls the setter of the prototype.
     const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -54,7 +54,7 @@ export const leave = (field: HTMLElement): Promise<void> =>
     field.blur();
   });
 
-/** The actions of the open sheet in their order, each with its look, as the classes of ui/button name it. */
+/** Returns the actions of the open sheet in order, each with its variant, from the class names of ui/button. */
 export const sheetActions = () =>
   [...only('dialog').querySelectorAll('button:not([aria-label="Close"])')].map(({ textContent, className }) => ({
     name: textContent,

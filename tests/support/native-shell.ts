@@ -2,7 +2,7 @@ import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS } from '@kit/contracts/bridge/message';
 import type { BrowserContext } from '@playwright/test';
 
-/** What the phone's own app answers to the events that ask for something; to every other it just says that it is done. */
+/** The native app's replies to events that ask for data. It answers every other event with an empty success. */
 const answers: Partial<Record<BridgeEventName, unknown>> = {
   loginDetect: { isLogin: false },
   getUserInfo: { token: '' },
@@ -24,7 +24,10 @@ interface Call {
   readonly callbackName: string;
 }
 
-/** Puts the bridge of a native app into every page before its own scripts, as a WebView does: the host has no part in it. */
+/**
+ * Injects the bridge of a native app into every page before its own scripts, as a WebView does. The server takes no
+ * part in it.
+ */
 export const injectNativeShell = (context: BrowserContext) =>
   context.addInitScript(
     ({ name, success, replies }) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Decodes what it is given at once: a picture as a phone's camera takes it. */
+/** Decodes any file at once, as a photo of the size that a phone's camera takes. */
 class Decoded {
   readonly naturalWidth = 3_000;
   readonly naturalHeight = 4_000;
@@ -11,7 +11,9 @@ class Decoded {
   }
 }
 
-/** The decoder and the canvas of a phone, which the document of the tests has not, for one test: every file is a picture. */
+/**
+ * Fakes the image decoder and the canvas, which the test document lacks, for one test. Every file counts as a picture.
+ */
 export const decodePictures = (): void => {
   const { prototype } = HTMLCanvasElement;
   vi.stubGlobal('Image', Decoded);

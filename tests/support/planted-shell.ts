@@ -1,18 +1,18 @@
-/** How a planted shell answers an event: given the honest reply, it does whatever is wrong with it. */
+/** Decides how a faulty shell answers an event: gets the correct reply and applies the faults to it. */
 export interface Planted {
-  /** what is wrong with the host itself, by name; undefined for nothing */
+  /** fault of the native app itself, by name; undefined for none */
   readonly host?: string | undefined;
-  /** what is wrong with events, by their names; `*` for every other one */
+  /** faults by event name; `*` applies to every other event */
   readonly faults: Readonly<Record<string, string>>;
-  /** the events that the shell knows; it does not answer others */
+  /** the events that the shell knows; it ignores all others */
   readonly events: readonly string[];
-  /** CSS pixels */
+  /** screen width in CSS pixels */
   readonly width: number;
 }
 
 /**
- * Puts the bridge of a native app into a window, right but for what is planted. It uses nothing from outside of itself:
- * a browser is given its text (`page.addInitScript(plantShell, planted)`).
+ * Installs a native bridge with the given faults into a window. It uses nothing outside this function, because a
+ * browser receives its source text (`page.addInitScript(plantShell, planted)`).
  */
 export const plantShell = (planted: Planted, given?: object): void => {
   interface Message {
@@ -50,7 +50,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
   };
   const later = (milliseconds: number, work: () => void) => setTimeout(work, milliseconds);
 
-  /** Faults of callbackData, as changes of the honest one. */
+  /** Faults that change callbackData. */
   const data: Record<string, (honest: Values) => unknown> = {
     'data-missing': () => undefined,
     'data-null': () => null,
@@ -86,7 +86,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
     'language-with-underscore': (values) => ({ ...values, lang: 'en_NG' }),
   };
 
-  /** Faults of the whole reply. */
+  /** Faults that change the whole reply. */
   const wholes: Record<string, (reply: Values) => unknown> = {
     'result-capitals': (reply) => ({ ...reply, result: 'Success' }),
     'unknown-result': (reply) => ({ ...reply, result: 'ok' }),
@@ -112,7 +112,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
     'as-an-object': (reply) => reply,
   };
 
-  /** Faults of the way back. */
+  /** Faults in how the reply reaches the page. */
   const ways: Record<string, (message: Message, send: () => void, reply: () => unknown) => void> = {
     'never-answered': () => undefined,
     'answered-twice': (_message, send) => {
@@ -145,7 +145,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
     return whole ? whole(reply) : JSON.stringify(reply);
   };
 
-  /** The event that is meant, where the shell has spelled it in small letters. */
+  /** Returns the event of this name, ignoring case. */
   const knownAs = (spelled: string): string | undefined => {
     const misspelled = events.find(
       (event) => faultOf(event) === 'event-name-spelling' && event.toLowerCase() === spelled,

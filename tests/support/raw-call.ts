@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** What a socket saw, from connecting until the other side was done with it. */
+/** What a socket received, from connecting until the connection ended. */
 export interface RawAnswer {
   readonly bytes: Buffer;
-  /** how the connection ended: `end` politely, `reset` by the other side, `silent` when it was still open */
+  /** how the connection ended: `end` normally, `reset` by the server, `silent` if it was still open */
   readonly ended: 'end' | 'reset' | 'silent';
-  /** milliseconds from the first byte of the answer to the last */
+  /** milliseconds between the first and the last byte of the reply */
   readonly lasted: number;
 }
 
-/** Sends one HTTP request over a bare socket, so that nothing on our side repairs or explains what comes back. */
+/** Sends one HTTP request over a bare socket, so that no HTTP library repairs or rejects the reply. */
 export const rawCall = (
   address: string,
   path: string,

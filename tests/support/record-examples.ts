@@ -14,10 +14,10 @@ import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';
 import { openAes, type Transport, WireClient } from './wire-client';
 
-/** 21 November 2026, 11:00 in Lagos: when every recorded call is made. */
+/** 21 November 2026, 11:00 in Lagos: the time of every recorded call. */
 const AT = Date.UTC(2026, 10, 21, 10);
 
-/** By method, and by the name of the code; under `envelope` what refuses an envelope as a whole, whatever is in it. */
+/** Examples by method and code name. `envelope` has the refusals of whole envelopes. */
 export type Examples = Record<string, Record<string, RecordedExample>>;
 
 interface Exchange {
@@ -26,10 +26,10 @@ interface Exchange {
 }
 
 const SEALED = /^[0-9a-f]+$/;
-/** The part of an upload that holds its envelope. */
+/** The part of an upload that contains its encrypted envelope. */
 const SEALED_PART = /name="data"\r\n\r\n([0-9a-f]+)/;
 
-/** A client that remembers what it sent and was answered, in plain text. */
+/** A client that records its requests and replies in plain text. */
 class RecordingClient extends WireClient {
   readonly exchanges: Exchange[] = [];
 
@@ -45,7 +45,7 @@ class RecordingClient extends WireClient {
   }
 }
 
-/** The last call of a method that was answered a code. */
+/** Returns the last call of a method that was answered with a code. */
 const exampleIn = (clients: readonly RecordingClient[], method: string, name: CodeName): RecordedExample => {
   const found = clients
     .flatMap(({ exchanges }) => exchanges)
@@ -62,12 +62,12 @@ const exampleIn = (clients: readonly RecordingClient[], method: string, name: Co
 type Facts = Readonly<Record<string, string>>;
 type Success = (method: MethodName, freshClient: FreshClient) => Promise<unknown>;
 
-/** A valid call of a borrower in a situation. */
-const inSituation =
+/** Makes a valid call as the borrower of a scenario. */
+const inScenario =
   (scenario: string, request?: (facts: Facts) => unknown): Success =>
   async (method, freshClient) => {
-    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
-    return client.call(method, request?.({ ...situation }) ?? methods[method].example.request, { token });
+    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    return client.call(method, request?.({ ...facts }) ?? methods[method].example.request, { token });
   };
 
 const withPhoto: Success = async (method, freshClient) => {
@@ -87,61 +87,61 @@ const order = ({ orderNo }: Facts) => ({ orderNo });
 const term = (facts: Facts) => ({ ...order(facts), loanDays: 14 });
 const ticket = ({ ticketOdrId }: Facts) => ({ ticketOdrId });
 
-/** How each method succeeds. */
+/** A successful call of each method. */
 const successes: Record<MethodName, Success> = {
   sendAuthCode: async (_, freshClient) => (await freshClient()).login(PHONE),
   authenticate: async (_, freshClient) => (await freshClient()).login(PHONE),
-  userIdentifierInfo: inSituation('half-filled'),
-  saveIdentifierInfo: inSituation('new-borrower'),
-  profileInfo: inSituation('approved'),
-  saveWorkInfo: inSituation('half-filled'),
-  faceServiceToggle: inSituation('new-borrower'),
+  userIdentifierInfo: inScenario('half-filled'),
+  saveIdentifierInfo: inScenario('new-borrower'),
+  profileInfo: inScenario('approved'),
+  saveWorkInfo: inScenario('half-filled'),
+  faceServiceToggle: inScenario('new-borrower'),
   mediaUpload: async (_, freshClient) => {
     const client = await freshClient();
     return upload(client, jpeg(), { token: await client.login(PHONE), purpose: 'face' });
   },
   mockOcr: withPhoto,
   saveFaceImageInfo: withPhoto,
-  checkBank: inSituation('half-filled'),
-  saveBankInfo: inSituation('half-filled'),
-  getDictItem: inSituation('new-borrower'),
-  operationConfiguration: inSituation('new-borrower'),
-  homePage: inSituation('repaying'),
-  applyLoan: inSituation('cancelled'),
-  uploadStatus: inSituation('uploads-missing', ({ tractOdrId }) => ({ tractOdrId })),
-  uploadPermissionData: inSituation('uploads-missing', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
-  orderList: inSituation('repaying'),
-  orderDetail: inSituation('overdue-3', order),
-  loanQuote: inSituation('approved', term),
-  confirmBorrow: inSituation('approved', (facts) => ({ ...term(facts), agreed: true })),
-  cancelOrder: inSituation('approved', order),
-  createPayOrder: inSituation('repaying', (facts) => ({
+  checkBank: inScenario('half-filled'),
+  saveBankInfo: inScenario('half-filled'),
+  getDictItem: inScenario('new-borrower'),
+  operationConfiguration: inScenario('new-borrower'),
+  homePage: inScenario('repaying'),
+  applyLoan: inScenario('cancelled'),
+  uploadStatus: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId })),
+  uploadPermissionData: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
+  orderList: inScenario('repaying'),
+  orderDetail: inScenario('overdue-3', order),
+  loanQuote: inScenario('approved', term),
+  confirmBorrow: inScenario('approved', (facts) => ({ ...term(facts), agreed: true })),
+  cancelOrder: inScenario('approved', order),
+  createPayOrder: inScenario('repaying', (facts) => ({
     ...order(facts),
     purpose: 'repay',
     method: 'transfer',
     amount: 5_000,
   })),
-  payOrderStatus: inSituation('payment-waiting', ({ payOrderId }) => ({ payOrderId })),
-  extensionQuote: inSituation('overdue-3', order),
-  extendOrder: inSituation('overdue-3', order),
-  tictetQuestionList: inSituation('new-borrower'),
-  ticketList: inSituation('ticket-needs-reply'),
-  ticketInfo: inSituation('ticket-needs-reply', ticket),
-  saveTicket: inSituation('repaying'),
-  displayTicketNote: inSituation('unread-ticket'),
-  notePage: inSituation('ticket-needs-reply', ticket),
-  saveTicketNote: inSituation('repaying'),
+  payOrderStatus: inScenario('payment-waiting', ({ payOrderId }) => ({ payOrderId })),
+  extensionQuote: inScenario('overdue-3', order),
+  extendOrder: inScenario('overdue-3', order),
+  tictetQuestionList: inScenario('new-borrower'),
+  ticketList: inScenario('ticket-needs-reply'),
+  ticketInfo: inScenario('ticket-needs-reply', ticket),
+  saveTicket: inScenario('repaying'),
+  displayTicketNote: inScenario('unread-ticket'),
+  notePage: inScenario('ticket-needs-reply', ticket),
+  saveTicketNote: inScenario('repaying'),
   rateTicket: async (method, freshClient) => {
-    const { client, situation, token } = await logInWithScenario(await freshClient(), 'ticket-needs-reply', PHONE);
-    const { ticketOdrId } = situation;
+    const { client, facts, token } = await logInWithScenario(await freshClient(), 'ticket-needs-reply', PHONE);
+    const { ticketOdrId } = facts;
     await client.admin('POST', `/tickets/${ticketOdrId}/status`, { status: 4 });
     return client.call(method, { ticketOdrId, resolved: 1 }, { token });
   },
-  customerServiceTicket: inSituation('new-borrower'),
-  createReviewSchema: inSituation('finished'),
+  customerServiceTicket: inScenario('new-borrower'),
+  createReviewSchema: inScenario('finished'),
   updateReviewSchema: withReview,
   saveReview: withReview,
-  accountDeletionCheck: inSituation('finished'),
+  accountDeletionCheck: inScenario('finished'),
   deleteAccount: async (method, freshClient) => {
     const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
     await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
@@ -159,7 +159,7 @@ const withUnknownField: Success = async (method, freshClient) => {
   return client.call(method, { ...methods[method].example.request, ...UNKNOWN }, { token });
 };
 
-/** What a token, or its want, makes of an envelope. */
+/** Calls whose whole envelope is refused because of their token, by code. */
 const refusedAsWhole: Partial<Record<CodeName, (client: WireClient) => Promise<ReplyEnvelope>>> = {
   TOKEN_EMPTY: (client) => client.call('homePage', {}),
   TOKEN_INVALID: (client) => client.call('homePage', {}, { token: 'a-token-that-nobody-was-given' }),
@@ -189,7 +189,7 @@ const refusedAsWhole: Partial<Record<CodeName, (client: WireClient) => Promise<R
 
 const METHOD_UNKNOWN = 'noSuchMethod';
 
-/** Random values that come out the same each time, one sequence for each example. */
+/** Pseudo-random values, the same on every run. Each name has its own sequence. */
 const sequence = (name: string) => {
   let drawn = 0;
   const next = (): Buffer => {
@@ -202,7 +202,7 @@ const sequence = (name: string) => {
   };
 };
 
-/** Records under one name: a client of its own sandbox, and random values of its own. */
+/** Records calls under a name, with its own sandboxes and random sequence. */
 const recording = async (
   transport: Transport,
   name: string,
@@ -270,8 +270,8 @@ const inProcess = (app: FastifyInstance): Transport => ({
 });
 
 /**
- * Calls every method of the real mock server, in this process, and writes down what it answers: a success, and each
- * refusal that it declares. Time stands still and randomness follows from names, so it is the same each time.
+ * Calls every method of the real mock server in this process and records its replies: a success and each refusal that
+ * the method declares. The clock stands still and random values follow from names, so every run records the same.
  */
 export const recordExamples = async (): Promise<Examples> => {
   const { now } = Date;
@@ -279,7 +279,7 @@ export const recordExamples = async (): Promise<Examples> => {
   const app = await createApp(readConfig({ MOCK_PRIVATE_KEY: privateKey, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' }));
   try {
     await app.ready();
-    // As JSON has it, which is how it is kept.
+    // The document stores JSON, which drops undefined fields.
     return JSON.parse(JSON.stringify(await record(inProcess(app)))) as Examples;
   } finally {
     drawFrom();

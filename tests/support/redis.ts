@@ -18,7 +18,7 @@ export const anyPort = (): Promise<number> =>
     });
   });
 
-/** Why there is no real Redis to test with, or undefined. */
+/** Reason why Redis is missing, or undefined if it is installed. */
 export const lacksRedis: string | undefined =
   findServer('redis-server') === undefined ? 'there is no redis-server' : undefined;
 if (lacksRedis !== undefined && process.env.CI) throw new Error(`${lacksRedis}, and CI leaves nothing out`);
@@ -33,7 +33,7 @@ const isListening = (port: number): Promise<boolean> =>
       .once('error', () => resolve(false));
   });
 
-/** One command to a Redis, as redis-cli would send it. @returns the reply as it came, RESP and all */
+/** Sends one command to a Redis. @returns the raw RESP reply */
 export const redisCommand = (port: number, ...words: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, HOST);
@@ -46,7 +46,7 @@ export const redisCommand = (port: number, ...words: string[]): Promise<string> 
     socket.write(`*${words.length}\r\n${sent}*1\r\n$4\r\nQUIT\r\n`);
   });
 
-/** A real redis-server with a port and a folder of its own. */
+/** A real redis-server with its own port and folder. */
 export class RealRedis {
   #process: ChildProcess | undefined;
   readonly #folder = mkdtempSync(join(tmpdir(), 'kit-redis-'));
@@ -59,7 +59,7 @@ export class RealRedis {
     this.#options = options;
   }
 
-  /** @param options more of redis-server's own */
+  /** @param options command-line options of redis-server */
   static async start(options: readonly string[] = ['--appendonly', 'yes']): Promise<RealRedis> {
     const redis = new RealRedis(await anyPort(), options);
     await redis.start();
@@ -102,7 +102,7 @@ export class RealRedis {
     this.#process?.kill(signal);
   }
 
-  /** Kills it, and leaves what it wrote. */
+  /** Kills it and keeps its files. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -111,13 +111,13 @@ export class RealRedis {
     await ended;
   }
 
-  /** Ends it for good. */
+  /** Stops it and deletes its files. */
   async stop(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** One command, as redis-cli would send it. @returns the reply as it came, RESP and all */
+  /** Sends one command. @returns the raw RESP reply */
   command(...words: string[]): Promise<string> {
     return redisCommand(this.port, ...words);
   }

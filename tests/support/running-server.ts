@@ -4,8 +4,8 @@ export interface RunningServer {
   /** `http://<host>:<port>`, as the server printed it */
   readonly address: string;
   readonly process: ChildProcess;
-  /** everything that it wrote to standard error */
+  /** returns everything written to standard error */
   readonly errors: () => string;
-  /** asks it to end, and answers its exit code */
+  /** asks the server to stop. @returns its exit code */
   readonly stop: () => Promise<number | null>;
 }

@@ -1,15 +1,15 @@
 import { type JournalEntry as Entry, newSandboxName, type Sandbox as Opened, openSandbox } from '@kit/mock-server';
 
-/** One request of the journal, as far as tests look at it. */
+/** The fields of a journal entry that tests read. */
 export interface JournalEntry {
   readonly [field: string]: unknown;
 }
 
-/** A sandbox as everybody has it, and what our tests ask of it again and again. */
+/** A sandbox, with shortcuts for what tests often ask of it. */
 export interface Sandbox extends Opened {
-  /** the address of home; the router may or may not leave a slash at its end */
+  /** matches the address of home, with or without a slash at the end */
   readonly home: RegExp;
-  /** the verification code that was sent last to this number */
+  /** the latest verification code sent to this number */
   readonly latestCode: (contactNumber: string) => Promise<string>;
   /** the journal, newest first, optionally of one method */
   readonly requests: (method?: string) => Promise<readonly JournalEntry[]>;
@@ -23,8 +23,8 @@ export const withShortcuts = (sandbox: Opened): Sandbox => ({
 });
 
 /**
- * Makes a sandbox with a name that nobody else uses; it comes to life with its first call.
- * @param adminToken of a server that has one
+ * Makes a sandbox with an unused name. The server creates it on the first call. @param adminToken needed if the server
+ * has one
  */
 export const createSandbox = (server: string, name = newSandboxName(), adminToken?: string): Sandbox =>
   withShortcuts(openSandbox(server, name, adminToken));

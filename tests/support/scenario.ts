@@ -2,8 +2,8 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { Sandbox } from './sandbox';
 import type { CallOptions, WireClient } from './wire-client';
 
-/** What a situation answers: the number, a fresh login code, where the app has it, and the ids that it is about. */
-export interface Situation {
+/** What opening a scenario returns: phone number, new login code, path in the app, and the ids of the scenario. */
+export interface ScenarioFacts {
   readonly contactNumber: string;
   readonly authCode: string;
   readonly route: string;
@@ -17,28 +17,30 @@ export interface Situation {
 
 const pathOf = (name: string): string => `/scenarios/${name}`;
 
-/** Puts a borrower of a sandbox into a situation: `const { orderNo } = await runScenario(sandbox, 'overdue-3')`. */
+/** Opens a scenario for a borrower: `const { orderNo } = await runScenario(sandbox, 'overdue-3')`. */
 export const runScenario = (
   sandbox: Pick<Sandbox, 'scenario'>,
   name: string,
   contactNumber?: string,
-): Promise<Situation> => sandbox.scenario(name, contactNumber) as Promise<Situation>;
+): Promise<ScenarioFacts> => sandbox.scenario(name, contactNumber) as Promise<ScenarioFacts>;
 
-/** The address that brings a situation about and goes on to the app, logged in: `page.goto(scenarioUrl(sandbox, 'approved'))`. */
+/**
+ * The address that opens a scenario and redirects to the app, logged in: `page.goto(scenarioUrl(sandbox, 'approved'))`.
+ */
 export const scenarioUrl = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
   const query = contactNumber === undefined ? '' : `&contactNumber=${contactNumber}`;
   return new URL(`/__admin${pathOf(name)}/open?sandbox=${sandbox.name}${query}`, sandbox.url()).href;
 };
 
-/** A borrower in a situation, logged in over the wire. */
+/** The borrower of a scenario, logged in over the wire. */
 export class ScenarioBorrower {
   constructor(
     readonly client: WireClient,
-    readonly situation: Situation,
+    readonly facts: ScenarioFacts,
     readonly token: string,
   ) {}
 
-  /** The code of a call and what it answered. */
+  /** Makes a call. @returns its code and its data */
   async call<Name extends MethodName>(method: Name, data: RequestOf<Name>, options: CallOptions = {}) {
     const { code, results } = await this.client.call(method, data, { token: this.token, ...options });
     const [result] = results;
@@ -46,22 +48,22 @@ export class ScenarioBorrower {
   }
 }
 
-/** Puts a borrower into a situation and logs in with the code that it answers. */
+/** Opens a scenario and logs in with the code that it returns. */
 export const logInWithScenario = async (
   client: WireClient,
   name: string,
   contactNumber?: string,
 ): Promise<ScenarioBorrower> => {
-  const situation = (await client.admin('POST', pathOf(name), { contactNumber })) as Situation;
-  // It may be one that ends every key.
+  const facts = (await client.admin('POST', pathOf(name), { contactNumber })) as ScenarioFacts;
+  // The scenario may have ended every session key.
   await client.exchange();
-  return logIn(client, situation);
+  return logIn(client, facts);
 };
 
-/** Logs the borrower of a situation in with the code that it answers. */
-export const logIn = async (client: WireClient, situation: Situation): Promise<ScenarioBorrower> => {
-  const { authCode } = situation;
-  const reply = await client.call('authenticate', { contactNumber: situation.contactNumber, authCode });
+/** Logs in the borrower of a scenario with the code that it returned. */
+export const logIn = async (client: WireClient, facts: ScenarioFacts): Promise<ScenarioBorrower> => {
+  const { authCode } = facts;
+  const reply = await client.call('authenticate', { contactNumber: facts.contactNumber, authCode });
   const { authIdentifier = '' } = (reply.results[0]?.data ?? {}) as { authIdentifier?: string };
-  return new ScenarioBorrower(client, situation, authIdentifier);
+  return new ScenarioBorrower(client, facts, authIdentifier);
 };

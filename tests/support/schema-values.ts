@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** A schema with what it refers to. */
+/** Resolves the reference of a schema. */
 const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
   const { $ref, allOf = [], ...own } = schema;
   const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
@@ -23,7 +23,7 @@ const least = (schema: JsonSchema): number =>
   );
 const most = (schema: JsonSchema): number => numberIn(schema, 'maximum') ?? Number.MAX_SAFE_INTEGER;
 
-/** Integers of which many are at a bound. */
+/** Integers, often at one of the bounds. */
 const integers = (schema: JsonSchema): fc.Arbitrary<number> =>
   fc.oneof(
     fc.integer({ min: least(schema), max: most(schema) }),
@@ -47,7 +47,7 @@ const stringOf = (schema: JsonSchema): fc.Arbitrary<string> => {
   );
   if (typeof pattern !== 'string') return free;
   const isShort = (text: string): boolean => [...text].length <= lengths.maxLength;
-  // What the generator does not understand (a lookahead) is a pattern of words.
+  // The generator does not support lookaheads, and the only pattern with one matches words.
   if (pattern.includes('(?=')) return fc.array(word, { minLength: 5, maxLength: 60 }).map((words) => words.join(' '));
   if (pattern.startsWith('\\S')) {
     const shorter = fc.string({ maxLength: Math.max(0, lengths.maxLength - 6), unit: 'grapheme-composite' });
@@ -60,7 +60,7 @@ const stringOf = (schema: JsonSchema): fc.Arbitrary<string> => {
   return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => maxLength === undefined || isShort(text));
 };
 
-/** Values that a schema describes, most of which fit it. */
+/** Generates values for a schema. Most of them are valid. */
 export const valuesOf = (schema: JsonSchema, components: Components): fc.Arbitrary<unknown> => {
   const given = resolved(schema, components);
   const variants = given.anyOf ?? given.oneOf;
@@ -106,7 +106,7 @@ const pathsIn = (value: unknown, path: Path = []): Path[] => {
 
 const REMOVED = Symbol('removed');
 
-/** A copy with another value at a path; without it, where it is removed. */
+/** Returns a copy with the value at a path changed, or removed if `change` returns undefined. */
 const changedAt = (value: unknown, [key, ...rest]: Path, change: (found: unknown) => unknown): unknown => {
   if (key === undefined) return change(value);
   if (Array.isArray(value)) {
@@ -122,7 +122,7 @@ const changedAt = (value: unknown, [key, ...rest]: Path, change: (found: unknown
   return Object.fromEntries(entries.filter(([, inner]) => inner !== REMOVED));
 };
 
-/** What can be done to one value of a request. */
+/** Ways to break one value of a request. */
 const breaks: Readonly<Record<string, (found: unknown) => unknown>> = {
   removed: () => REMOVED,
   null: () => null,
@@ -153,7 +153,7 @@ const breaks: Readonly<Record<string, (found: unknown) => unknown>> = {
   'another value of a list': (found) => (typeof found === 'string' ? `another ${found}` : found),
 };
 
-/** The same values, each changed in one place; what was done is told. */
+/** Generates the same values with one value broken, and names the change. */
 export const brokenOf = (values: fc.Arbitrary<unknown>): fc.Arbitrary<{ value: unknown; done: string }> =>
   fc.tuple(values, fc.nat(), fc.constantFrom(...Object.entries(breaks))).map(([value, at, [name, change]]) => {
     const paths = pathsIn(value);

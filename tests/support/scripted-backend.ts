@@ -5,25 +5,25 @@ import { startServer, type TestServer } from './server';
 import { backendKeys, startInFront } from './two-backends';
 import type { WireClient } from './wire-client';
 
-/** A call as it reaches the backend. */
+/** A call as the backend receives it. */
 export interface ReachedCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What is answered in the place of the backend, or that the connection breaks. */
+/** The reply that replaces the backend's, or a broken connection. */
 export type Scripted =
   | { readonly status?: number; readonly contentType?: string; readonly body: string | Buffer }
   | 'hang up';
 
-/** Stands before a real backend, notes what reaches it, and answers in its place where a test says so. */
+/** A proxy in front of a real backend. It records each call and replies itself if the test wants it. */
 export class ScriptedBackend {
-  /** undefined lets a call through */
+  /** returns the reply to send instead; undefined passes the call to the backend */
   answer: (call: ReachedCall) => Scripted | undefined = () => undefined;
-  /** speaks for the backend over the bare connection, once a request is there; undefined for HTTP */
+  /** answers a request over the bare socket; undefined for HTTP */
   speak: ((socket: Socket) => void) | undefined;
-  /** the oldest first */
+  /** the calls received, oldest first */
   readonly reached: ReachedCall[] = [];
   readonly #server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
@@ -44,7 +44,7 @@ export class ScriptedBackend {
     });
   });
 
-  /** @param behind the address of the backend; a test may put another in its place */
+  /** @param behind address of the backend; a test may change it */
   constructor(public behind: string) {}
 
   async listen(): Promise<string> {
@@ -89,13 +89,13 @@ export interface PassedEntry {
 
 const keys = backendKeys();
 
-/** A backend with a key pair of its own, a server in front of it, and in between what a test can make answer. */
+/** A backend with its own key pair, a server in front of it, and a scripted proxy in between. */
 export class UpstreamSetup {
   private constructor(
     readonly back: TestServer,
     readonly between: ScriptedBackend,
     readonly front: TestServer,
-    /** of the backend, as the server in front knows it */
+    /** the backend's origin, as the server in front knows it */
     readonly origin: string,
   ) {}
 
@@ -107,7 +107,7 @@ export class UpstreamSetup {
     return new UpstreamSetup(back, between, await startInFront(origin, keys.publicKey, mocked), origin);
   }
 
-  /** Of the backend's own sandbox: what goes on to it has no prefix. */
+  /** Calls the admin API for the backend's default sandbox: upstream calls carry no sandbox prefix. */
   async atBackend(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
     const sent =
       body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -116,14 +116,14 @@ export class UpstreamSetup {
     return answer.json();
   }
 
-  /** Logs a new number in at the backend, through the server in front. */
+  /** Logs in a new phone number at the backend, through the server in front. */
   async logIn(client: WireClient): Promise<{ token: string; contactNumber: string }> {
     const contactNumber = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
     const token = await this.logInAs(client, contactNumber);
     return { token, contactNumber };
   }
 
-  /** @param contactNumber as it is sent, with others in one envelope where they are given */
+  /** @param contactNumber in the form to send @param before entries that precede the login in its envelope */
   async logInAs(client: WireClient, contactNumber: string, before: readonly EnvelopeEntry[] = []): Promise<string> {
     await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
     const { messages } = (await this.atBackend('GET', '/messages')) as { messages: { authCode: string }[] };
@@ -134,7 +134,7 @@ export class UpstreamSetup {
     return told.authIdentifier;
   }
 
-  /** The newest call of a sandbox of the server in front. */
+  /** Returns the latest call of a sandbox of the server in front. */
   async newest(client: WireClient): Promise<PassedEntry> {
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: PassedEntry[] };
     if (requests[0] === undefined) throw new Error('No call came by');

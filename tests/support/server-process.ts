@@ -9,20 +9,19 @@ const START_TIMEOUT = 20_000;
 
 export type { RunningServer };
 
-/** What the system lets a program do. */
+/** Operating system limits for a program. */
 interface Limits {
-  /** how large a file it may write, in blocks of 512 bytes */
+  /** maximum size of a file that it writes, in blocks of 512 bytes */
   readonly largestFile?: number;
 }
 
-/** The same program, as a shell starts it that has limited itself. */
+/** Wraps a program in a shell that limits itself first. */
 const limited = (program: readonly string[], { largestFile }: Limits): readonly string[] =>
   largestFile === undefined ? program : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...program];
 
 /**
- * Runs a Node program that prints its address once it listens. Resolves with the address; rejects with what the
- * program wrote, when it ends or stays silent instead.
- * @param args of node itself: a TypeScript file needs `--import tsx` before it
+ * Runs a Node program that prints its address when it listens. Resolves with the address. Rejects with the output if
+ * the program ends or prints no address. @param args of node itself: a TypeScript file needs `--import tsx` before it
  */
 export const startProcess = async (
   args: string[],
@@ -70,13 +69,13 @@ export const startProcess = async (
 const built = 'mock-server/dist/server.js';
 const source = ['--import', 'tsx', 'mock-server/src/server.ts'];
 
-/** The arguments of node that run the mock server: as built where `preferBuilt` is said and there is a build. */
+/** The arguments of node that run the mock server: the build if `preferBuilt` is set and it exists, else the source. */
 export const serverArguments = (preferBuilt = false): string[] =>
   preferBuilt && existsSync(`${root}${built}`) ? [built] : source;
 
 /**
- * Runs the real mock server on a free port, with nothing kept after it ends; where tests are to meet several in the place
- * of one, several behind a balancer.
+ * Runs the real mock server on a free port and stores nothing permanently. In the shared project it starts several
+ * servers behind a balancer instead.
  */
 export const startServer = async (
   environment: Record<string, string> = {},
@@ -90,7 +89,7 @@ export const startServer = async (
       ...environment,
       ...more,
     });
-  // Playwright and the benchmarks start servers, too, and cannot load what belongs to vitest.
+  // Playwright and the benchmarks start servers too, and cannot load modules of vitest.
   const behindBalancer = process.env.VITEST === undefined ? undefined : await import('./behind-balancer');
   if (behindBalancer?.isShared() !== true || environment.MOCK_STORE !== undefined) return start({});
   return behindBalancer.processesBehindBalancer(start);

@@ -9,7 +9,10 @@ import { WireClient } from './wire-client';
 
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
-/** What tests start from: in memory, no built web app, no limit that a test would run into by accident. */
+/**
+ * The default configuration of tests: in memory, without a built web app, and without limits that a test could hit by
+ * accident.
+ */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ MOCK_PORT: '0', MOCK_KEY_EXCHANGES_A_MINUTE: '1000000', MOCK_PRIVATE_KEY: keyFile }),
   webDist: undefined,
@@ -20,13 +23,13 @@ export interface TestServer {
   readonly app: FastifyInstance;
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
-  /** the same without a proxy in between, for what is about the connection itself */
+  /** address without a proxy in between, for tests of the connection itself */
   readonly direct: () => string;
-  /** of each server, where there are several in the place of one */
+  /** address of each server, if there are several */
   readonly servers: readonly string[];
-  /** what the server told whoever runs it */
+  /** messages to the operator */
   readonly reports: string[];
-  /** a client with an agreed key, by default in a sandbox of its own */
+  /** a client with a session key, by default in its own sandbox */
   client(sandbox?: string): Promise<WireClient>;
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ const startAlone = async (config: Config): Promise<BehindBalancer> => {
   return { app, address, direct: () => address, servers: [address], close: () => app.close() };
 };
 
-/** The real server on a free port, with clients that reach it over real sockets. Close it when the test ends. */
+/** Runs the real server on a free port, with clients that use real sockets. Close it when the test ends. */
 export const startServer = async (changes: Partial<Config> = {}): Promise<TestServer> => {
   const reports: string[] = [];
   const config = testConfig({ report: (line) => void reports.push(line), ...changes });

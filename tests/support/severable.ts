@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a port that can be cut, as a network is: what is connected says nothing more, and nobody else gets through. */
+/**
+ * A proxy to a port that a test can cut like a network cable: open connections go silent and new ones are not served.
+ */
 export class Severable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -10,7 +12,7 @@ export class Severable {
   constructor(readonly target: number) {
     this.#server = createServer((here) => {
       if (this.#isCut) {
-        // It was connected to nobody, and hears nothing.
+        // The connection stays open and leads nowhere.
         this.#keep(here);
         return;
       }
@@ -36,7 +38,7 @@ export class Severable {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Lets through whoever connects from now on; what was connected before is gone. */
+  /** Serves new connections again. Connections from before stay dead. */
   mend(): void {
     this.#isCut = false;
     for (const socket of this.#sockets) socket.destroy();

@@ -9,7 +9,7 @@ import { plantShell } from './planted-shell';
 const WIDTH = 375;
 const hostFaults = ['no-bridge', 'bridge-misspelled', 'no-post-message'];
 
-/** Makes a run of the shell check, of what a test has no opinion about. The clock is that of the test's fake timers. */
+/** Makes a run of the shell check with defaults for all that a test does not set. It uses the test's fake timers. */
 export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =>
   createRun(
     {
@@ -23,7 +23,7 @@ export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =
     saved,
   );
 
-/** A window with a planted shell in it. @param eventName where the fault is; everywhere where it is undefined */
+/** A window with a faulty shell. @param eventName of the event with the fault; every event if undefined */
 export const windowWith = (fault: string, eventName?: string): PageAccess['window'] => {
   const window = { addEventListener: () => undefined };
   const host = hostFaults.includes(fault) ? fault : undefined;
@@ -31,11 +31,11 @@ export const windowWith = (fault: string, eventName?: string): PageAccess['windo
   return window;
 };
 
-/** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
+/** A run inside a faulty shell, on a screen with 3 device pixels for each CSS pixel. */
 export const runIn = (fault: string, eventName?: string): Run =>
   createTestRun({ window: windowWith(fault, eventName) });
 
-/** Runs everything that needs nobody, and then lets some more time pass for what comes late. */
+/** Runs every check that needs no person, then waits for late replies. */
 export const finish = async (run: Run): Promise<void> => {
   const under = run.start();
   await vi.advanceTimersByTimeAsync(4 * NATIVE_CALL_TIMEOUT);

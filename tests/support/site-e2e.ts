@@ -4,18 +4,21 @@ import { injectNativeShell } from './native-shell';
 import { type RunningSite, startSite } from './site';
 
 interface SiteFixtures {
-  /** the real nginx before the mock server, this test's own */
+  /** this test's own nginx in front of the mock server */
   readonly site: RunningSite;
-  /** more of what docs/deploy.md lists */
+  /** extra settings from docs/deploy.md */
   readonly settings: Record<string, string>;
-  /** whether the browser brings the bridge of a native app */
+  /** whether the browser provides the bridge of a native app */
   readonly hasShell: boolean;
 }
 
-/** What Chromium says where a test looks into the frame of an agreement, which may run no script. */
+/** Chromium logs this when a test looks into the frame of an agreement, which may not run scripts. */
 export const frameNoise = /^console error: Blocked script execution in '[^']*\/agreements\//;
 
-/** The `test` of what runs through the real nginx: `sandbox.url` leads there, and its admin API to the mock server itself. */
+/**
+ * The `test` function for pages behind the real nginx. `sandbox.url` leads to nginx; its admin API leads to the mock
+ * server.
+ */
 export const test = base.extend<SiteFixtures>({
   settings: [{}, { option: true }],
   hasShell: [true, { option: true }],
@@ -26,7 +29,7 @@ export const test = base.extend<SiteFixtures>({
   },
   sandbox: async ({ sandbox, site, context, hasShell }, use) => {
     if (hasShell) await injectNativeShell(context);
-    // a site has no prefix for a sandbox
+    // A site selects the sandbox by cookie, since it has no sandbox prefix.
     await context.addCookies([{ name: 'sandbox', value: sandbox.name, url: site.url }]);
     await use({ ...sandbox, url: (path = '/') => site.url + path, home: new RegExp(`^${site.url}/?$`) });
   },

@@ -5,13 +5,15 @@ import { type Transport, WireClient } from './wire-client';
 export type { RunningSite };
 
 /**
- * The real nginx before a running mock server, as production has it. Stop it when the test ends.
- * @param alter changes the configuration of nginx before it starts, where a test cannot wait as long as it says
+ * Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends.
+ * @param alter changes the nginx configuration before it starts, for example to shorten a timeout
+ * @param descriptors soft limit of open files at the start
  */
 export const startSite = async (
   mock: string,
   environment: Record<string, string> = {},
   alter?: (configuration: string) => string,
+  descriptors?: number,
 ): Promise<RunningSite> => {
   const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
   return startHost({
@@ -19,10 +21,14 @@ export const startSite = async (
     publicKey,
     environment: { SITE_BACKEND_PATHS: mockPaths, ...environment },
     alter,
+    ...(descriptors === undefined ? {} : { descriptors }),
   });
 };
 
-/** Reaches a sandbox through the site: by its cookie, since a site knows no prefix; the admin API by the mock alone. */
+/**
+ * Reaches a sandbox through the site, by cookie since a site has no sandbox prefix. Admin calls go to the mock server
+ * directly.
+ */
 const throughSite = (site: string, mock: string, sandbox: string): Transport & { close: () => void } => {
   const [wire, admin] = [httpTransport(site), httpTransport(mock)];
   return {
@@ -41,7 +47,7 @@ const throughSite = (site: string, mock: string, sandbox: string): Transport & {
   };
 };
 
-/** A client with an agreed key that reaches the mock server through the site. Close it when the test ends. */
+/** A client with a session key that reaches the mock server through the site. Close it when the test ends. */
 export const clientThrough = async (
   site: RunningSite,
   mock: string,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** The root of the checkout. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Every file below a folder of the checkout, as [path from the root, content]; an absent folder throws. */
+/**
+ * Returns every file below a folder of the checkout, as [path from the root, content]. @throws if the folder is missing
+ */
 export const filesBelow = (folder: string, ending: RegExp): [path: string, content: string][] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name))

@@ -4,10 +4,10 @@ import { methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { randomId, type WireClient } from './wire-client';
 
-/** A write that a client sent, and what it was told when it was done. */
+/** A write that a client sent, and the reply once it is known. */
 export interface SentWrite {
   readonly requestId: string;
-  /** tells the ticket from every other */
+  /** unique text of the ticket */
   readonly description: string;
   ticketOdrId: string | undefined;
 }
@@ -16,16 +16,16 @@ const feedback = methods.saveTicket.example.request;
 const RETRIED_AFTER = 20;
 
 /**
- * Writes tickets one after the other, as a phone does: what gets no answer, or 100500, is sent again under its request id
- * until it is answered.
+ * Writes tickets one after another, as a device does. A call without a reply, or with 100500, is sent again under the
+ * same request id until it is answered.
  */
 export class TicketWriter {
   readonly sent: SentWrite[] = [];
-  /** what no retry can help */
+  /** the error that no retry can fix */
   failure: string | undefined;
-  /** number of calls that were sent again */
+  /** number of retries */
   repeated = 0;
-  /** milliseconds of the slowest call */
+  /** duration of the slowest call, in milliseconds */
   slowest = 0;
   #isStopped = false;
 
@@ -48,7 +48,8 @@ export class TicketWriter {
       const description = `${feedback.description} ${this.name} ${this.sent.length}`;
       const write: SentWrite = { requestId: randomId(), description, ticketOdrId: undefined };
       this.sent.push(write);
-      // Also once the writer is told to stop: that a call was done once shows only when it is done.
+      // Finishes the current write even after the writer was stopped: only a finished write shows whether it happened
+      // exactly once.
       while (write.ticketOdrId === undefined && this.failure === undefined) await this.#attempt(write);
     }
   }
@@ -71,7 +72,9 @@ export class TicketWriter {
   }
 }
 
-/** What became of writes: none of the acknowledged may be lost, and none may be there twice. */
+/**
+ * Compares writes with the stored tickets: lists acknowledged writes that are missing, and writes that are there twice.
+ */
 export const ledgerOf = async (client: WireClient, writers: readonly TicketWriter[]) => {
   const { state } = (await client.admin('GET', '/snapshot')) as {
     state: { kind: string; id: string; body: { description?: string } }[];

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './source-files';
 
-/** Every file that is tracked, or would be with the next `git add`, by its path from the root. */
+/** Every file that git tracks or would track after `git add .`, by its path from the root. */
 export const trackedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
     .toString()
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(root, path)));
 
-/** The folders that a path lies in, the nearest first. */
+/** The parent folders of a path, nearest first. */
 export const foldersOf = (path: string): string[] => {
   const folder = posix.dirname(path);
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];

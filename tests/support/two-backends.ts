@@ -25,7 +25,7 @@ export const backendKeys = (): BackendKeys => {
   return { privateFile, privateKey: pair.privateKey, publicKey: pair.publicKey };
 };
 
-/** A mock server in front of a backend with a key pair of its own. */
+/** Starts a mock server in front of a backend that has its own key pair. */
 export const startInFront = (
   address: string,
   publicKey: string,
@@ -36,9 +36,8 @@ export const startInFront = (
 const SANDBOX = /^\/s\/[^/]+/;
 
 /**
- * One address for a client that knows of one server: its calls go to the server in front, and what it asks of the admin
- * API to the backend behind, whose state is meant. Both act on their default sandbox.
- * @returns its address, and how to close it
+ * Gives a client one address for both servers: calls go to the server in front, admin requests to the backend behind
+ * it, which has the state. Both use their default sandbox. @returns the address, and a function that closes it
  */
 export const asOneTarget = async (front: string, back: string): Promise<[address: string, close: () => void]> => {
   const server = createServer((incoming: IncomingMessage, outgoing) => {

@@ -6,7 +6,7 @@ import { UPLOAD, type UploadedFile, uploadedFile, uploadParts } from '@kit/contr
 import * as z from 'zod/mini';
 import { type CallOptions, openAes, sealAes, type WireClient } from './wire-client';
 
-/** One part of a multipart body; with a file name it is a file. */
+/** One part of a multipart body. A part with a file name is a file. */
 export interface Part {
   readonly name: string;
   readonly content: string | Buffer;
@@ -17,7 +17,7 @@ export interface Part {
 export const BOUNDARY = 'a-boundary-of-the-tests';
 const CRLF = '\r\n';
 
-/** The bytes of a multipart body, written by hand so that they can also be wrong. */
+/** Builds the bytes of a multipart body by hand, so that a test can make them invalid. */
 export const multipartOf = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, content, filename, type }) => [
@@ -37,11 +37,11 @@ export const multipartOf = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF
 export interface UploadOptions extends CallOptions {
   readonly purpose?: string;
   readonly filename?: string;
-  /** what the sender says that the file is */
+  /** the MIME type that the sender declares */
   readonly type?: string;
 }
 
-/** The three parts of a right upload. */
+/** The three parts of a valid upload. */
 export const partsOf = (client: WireClient, file: Buffer, options: UploadOptions = {}): Part[] => {
   const { purpose = 'feedback', filename = 'photo.jpg', type = 'image/jpeg' } = options;
   const header = { appName: 'Tests', version: ENVELOPE_VERSION };
@@ -53,14 +53,14 @@ export const partsOf = (client: WireClient, file: Buffer, options: UploadOptions
   ];
 };
 
-/** Sends a multipart body and answers what came back, opened or not. */
+/** Sends a multipart body. @returns the reply as received */
 export const postUpload = (client: WireClient, body: Buffer, options: CallOptions = {}) =>
   client.post(UPLOAD, body, {
     ...client.headersOf(options),
     [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
   });
 
-/** Sends parts, and opens what came back. */
+/** Sends parts and decrypts the reply. */
 export const sendParts = async (
   client: WireClient,
   parts: readonly Part[],
@@ -73,22 +73,22 @@ export const sendParts = async (
 export const upload = (client: WireClient, file: Buffer, options: UploadOptions = {}): Promise<ReplyEnvelope> =>
   sendParts(client, partsOf(client, file, options), options);
 
-/** An upload that must be kept. */
+/** Makes an upload that must succeed. */
 export const uploaded = async (client: WireClient, file: Buffer, options: UploadOptions): Promise<UploadedFile> =>
   z.parse(uploadedFile, (await upload(client, file, options)).results[0]?.data);
 
-/** An upload over a bare socket, of which no more is sent than a test sends. */
+/** An upload over a bare socket. It sends only the bytes that the test writes. */
 export interface BegunUpload {
   readonly socket: Socket;
-  /** the envelope of the answer, once all of it came */
+  /** resolves with the envelope of the reply once it is complete */
   readonly answer: Promise<ReplyEnvelope>;
-  /** resolves when the server has ended the connection */
+  /** resolves when the server has closed the connection */
   readonly ended: Promise<void>;
 }
 
 const HEAD_END = CRLF + CRLF;
 
-/** The body of an HTTP answer, or undefined while some of it is missing. */
+/** The body of an HTTP reply, or undefined while it is incomplete. */
 const bodyIn = (received: string): string | undefined => {
   const [head = '', ...rest] = received.split(HEAD_END);
   const body = rest.join(HEAD_END);

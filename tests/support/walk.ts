@@ -6,7 +6,7 @@ import { randomId, type WireClient } from './wire-client';
 
 const NUMBERS = ['08031234567', '08039876543'] as const;
 
-/** One thing that is done to a sandbox, by a borrower or by a tester. */
+/** One action on a sandbox, by a borrower or a tester. */
 export interface Step {
   readonly act: string;
   readonly who: (typeof NUMBERS)[number];
@@ -15,7 +15,7 @@ export interface Step {
 
 type Acts = Readonly<Record<string, (client: WireClient, step: Step) => Promise<unknown>>>;
 
-/** Runs while another login may have ended the one before: each call takes the token that is in force. */
+/** Another login may have ended the previous session meanwhile, so each call uses the latest token. */
 const call = async (client: WireClient, { who }: Step, method: string, data: object) => {
   const { token } = (await client.admin('POST', `/sessions/${who}`)) as { token: string };
   return client.call(method, data, { token, requestId: randomId() });
@@ -30,7 +30,7 @@ const orderOf = async (client: WireClient, who: string): Promise<{ orderNo: stri
   return orders[0]?.order;
 };
 
-/** What is refused as things are changes nothing, and is as good as any step. */
+/** A refused step changes nothing. It is as valid as any other step. */
 const passedOver = async (done: Promise<unknown>): Promise<void> => {
   await done.catch((cause: Error) => {
     if (!/HTTP 4/.test(cause.message)) throw cause;
@@ -43,7 +43,7 @@ const acts: Acts = {
     return client.admin('POST', `/sessions/${who}`);
   },
   work: (client, step) => call(client, step, 'saveWorkInfo', methods.saveWorkInfo.example.request),
-  situation: (client, { who }) => client.admin('POST', '/scenarios/repaying', { contactNumber: who }),
+  scenario: (client, { who }) => client.admin('POST', '/scenarios/repaying', { contactNumber: who }),
   pay: async (client, { who, amount }) => {
     const order = await orderOf(client, who);
     if (order === undefined) return;
@@ -58,12 +58,11 @@ const acts: Acts = {
   network: (client) => client.admin('PUT', '/network', { preset: 'fast-3g', device: 'a' }),
 };
 
-/** Does one step. @returns the newest call of the journal, if the step made one */
 export const walk = async (client: WireClient, step: Step): Promise<void> => {
   await acts[step.act]?.(client, step);
 };
 
-/** Random things that are done to a sandbox. */
+/** Random sequences of steps. */
 export const steps = fc.array(
   fc.record({
     act: fc.constantFrom(...Object.keys(acts)),
@@ -77,7 +76,7 @@ interface Snapshot {
   readonly state: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[];
 }
 
-/** All that a sandbox holds, whatever came first. */
+/** The complete state of a sandbox, independent of the order of its documents. */
 export const stateOf = async (client: WireClient): Promise<Record<string, unknown>> => {
   const { state } = (await client.admin('GET', '/snapshot')) as Snapshot;
   return Object.fromEntries(state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));

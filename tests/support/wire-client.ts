@@ -6,7 +6,7 @@ import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-e
 import forge from 'node-forge';
 import * as z from 'zod/mini';
 
-/** How a client reaches a server: in process by `inject`, or over HTTP. */
+/** How a client reaches a server: in process with `inject`, or over HTTP. */
 export interface Transport {
   readonly send: (request: {
     method: 'GET' | 'POST' | 'DELETE' | 'PUT';
@@ -33,7 +33,7 @@ export const openAes = (key: string, hex: string): string => {
   return Buffer.concat([decipher.update(hex, 'hex'), decipher.final()]).toString('utf8');
 };
 
-/** The base64 of RSA-PKCS#1 v1.5, as a key exchange sends it. */
+/** Encrypts with RSA-PKCS#1 v1.5 to base64, as a key exchange sends it. */
 export const sealRsa = (publicKey: string, text: string): string =>
   forge.util.encode64(forge.pki.publicKeyFromPem(publicKey).encrypt(text, 'RSAES-PKCS1-V1_5'));
 
@@ -44,14 +44,14 @@ const envelopeOf = (entries: readonly EnvelopeEntry[]) => ({
 });
 
 /**
- * A client for tests that takes its words from the contract and hides nothing: every refusal comes back as it was
- * answered, nothing is retried, and a plain reply where a sealed one belongs is an error.
+ * A client for tests that takes names from the contract and hides nothing. It returns every refusal as received, never
+ * retries, and throws if a reply is plain text that must be encrypted.
  */
 export class WireClient {
   key = '';
   keyId = '';
 
-  /** @param sandbox each test file takes its own, so that nothing it does reaches another */
+  /** @param sandbox each test file uses its own, so that tests do not affect each other */
   constructor(
     private readonly transport: Transport,
     readonly sandbox: string,
@@ -113,7 +113,7 @@ export class WireClient {
     };
   }
 
-  /** Any body under any headers, to any path segment. */
+  /** Sends any body with any headers to any path segment. */
   post(
     segment: string,
     body: string | Buffer,
@@ -122,7 +122,7 @@ export class WireClient {
     return this.transport.send({ method: 'POST', path: `${this.base}/${segment}`, headers: sent, body });
   }
 
-  /** Any JSON as an envelope. */
+  /** Sends any JSON as an envelope. */
   async envelope(json: unknown, options: CallOptions = {}): Promise<ReplyEnvelope> {
     const answer = await this.post(BATCH, sealAes(this.key, JSON.stringify(json)), this.headersOf(options));
     return z.parse(replyEnvelope, JSON.parse(openAes(this.key, answer.body)));
@@ -132,17 +132,17 @@ export class WireClient {
     return this.envelope(envelopeOf(entries), options);
   }
 
-  /** The body of a call that is to be sent by other means. */
+  /** Encrypts a call, to be sent by other means. */
   seal(entries: readonly EnvelopeEntry[]): string {
     return sealAes(this.key, JSON.stringify(envelopeOf(entries)));
   }
 
-  /** One entry with any data. */
+  /** Sends one entry with any data. */
   call(method: string, data: unknown, options: CallOptions = {}): Promise<ReplyEnvelope> {
     return this.entries([{ method, data: data as Record<string, unknown> }], options);
   }
 
-  /** The code in the newest message to a number. */
+  /** Returns the code in the latest message to a number. */
   async codeSentTo(contactNumber: string): Promise<string> {
     const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
       messages: unknown[];
@@ -152,7 +152,7 @@ export class WireClient {
     return code;
   }
 
-  /** Logs a number in by phone and answers its token. */
+  /** Logs a phone number in. @returns its token */
   async login(contactNumber: string): Promise<string> {
     await this.call('sendAuthCode', { contactNumber, purpose: 'login' });
     const authCode = await this.codeSentTo(contactNumber);

@@ -25,7 +25,7 @@ export class Workbench {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** The app on a simulated phone. @param name A to D */
+  /** The app on a simulated device. @param name A to D */
   phone(name: string): FrameLocator {
     return this.page.frameLocator(`iframe[title="The app on phone ${name}"]`);
   }
@@ -34,12 +34,12 @@ export class Workbench {
     return this.page.getByRole('tablist', { name: 'Inspector' }).getByRole('tab', { name });
   }
 
-  /** The traffic rows in the page, without the header and spacer rows. */
+  /** The visible traffic rows, without the header and spacer rows. */
   rows(): Locator {
     return this.region('Traffic').locator('tbody tr:has(td)');
   }
 
-  /** The latest call with a method. Its envelope may have other methods too. */
+  /** The latest call with this method. Its envelope may contain other methods too. */
   callOf(method: string): Locator {
     return this.rows()
       .filter({ has: this.page.locator(`[title*="${method}"]`) })
@@ -53,7 +53,7 @@ export class Workbench {
     await this.region('Scenarios').getByRole('button', { name: button }).click();
   }
 
-  /** The selected borrower's phone number, from the address. */
+  /** The selected borrower's phone number, read from the address. */
   borrower(): string {
     return new URL(this.page.url()).searchParams.get('who') ?? '';
   }

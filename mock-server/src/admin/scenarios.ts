@@ -11,7 +11,7 @@ import { openSaved, savedScenario, savedScenarios } from './saved-scenarios';
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
 
-const situation = z.strictObject({
+const openedScenario = z.strictObject({
   scenario: z.string(),
   sandbox: z.string(),
   /** null for a saved scenario without a borrower */
@@ -71,7 +71,7 @@ const openScenario = (
   { sandbox, services }: { readonly sandbox: Sandbox; readonly services: AdminServices },
   name: string,
   contactNumber: string | undefined,
-): z.infer<typeof situation> => {
+): z.infer<typeof openedScenario> => {
   const scenario = scenarioNamed(name);
   if (scenario === undefined) {
     const saved = savedScenarios(services).saved.map((each) => each.name);
@@ -133,7 +133,7 @@ export const scenarioRoutes = [
       'Opens a scenario and replies with the facts needed to continue. A built-in scenario sets up one borrower; its steps happen in the past of the sandbox and end now. A known number starts over, except in scenarios about a session or a key. Without a number, the borrower is new. A saved scenario replaces the whole sandbox. Its clock continues from the time of saving.',
     params: byName,
     body: forNumber,
-    response: situation,
+    response: openedScenario,
     handle: ({ sandbox, services, params: { name }, body }) =>
       openScenario({ sandbox, services }, name, body.contactNumber),
   }),

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { root } from '../../support/source-files';
 
-/** Wants `npm run build` before it; `npm test` does so. */
+/** Needs `npm run build` first; `npm test` runs it. */
 const dist = join(root, 'web/dist');
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 const assets = files.filter((path) => /\.(?:js|css|svg)$/.test(path));
@@ -13,13 +13,13 @@ const variants = [
   ['.gz', gunzipSync],
 ] as const;
 
-test('every script, sheet and picture of the build has a smaller brotli and gzip file beside it, with the same content', () => {
+test('every script, style sheet and picture has smaller brotli and gzip variants with the same content', () => {
   expect(assets.length).toBeGreaterThan(40);
   for (const path of assets) {
     const content = readFileSync(join(dist, path));
     for (const [ending, decode] of variants) {
       const variant = join(dist, path + ending);
-      // a file of some fifty bytes only grows
+      // compression makes a file of about fifty bytes larger
       if (!existsSync(variant)) {
         expect(content.length, path + ending).toBeLessThan(100);
         continue;
@@ -31,7 +31,7 @@ test('every script, sheet and picture of the build has a smaller brotli and gzip
   }
 });
 
-test('the page is not compressed by the build, since each host writes its configuration into it', () => {
+test('the build does not compress the page, since each server writes its configuration into it', () => {
   expect(files).toContain('index.html');
   expect(files.filter((path) => path.startsWith('index.html.'))).toEqual([]);
 });

@@ -11,16 +11,16 @@ const [, name = ''] = /<script type="module" crossorigin async src="\/(assets\/[
 describe('the first script of the built page', () => {
   const script = readFileSync(join(root, 'web/dist', name), 'utf8');
 
-  test('waits for no other script and for no style sheet', () => {
+  test('waits for no other script and no style sheet', () => {
     expect(name).toMatch(/^assets\/preload-/);
     expect(script).not.toMatch(/^import\s|[;}]import\s*["'{]|\bfrom\s*["'`]/);
   });
 
-  test('is there long before the others: it is at most 3,475 bytes', () => {
+  test('loads long before the others: it is at most 3,475 bytes', () => {
     expect(brotliSize(script)).toBeLessThanOrEqual(3_475);
   });
 
-  test.each(screenScripts)('knows the script of %s', (screen) => {
+  test.each(screenScripts)('knows the file name of the script of %s', (screen) => {
     expect(script).toMatch(new RegExp(String.raw`import\(.\./${screen}-[\w-]{8}\.js`));
   });
 });

@@ -12,18 +12,18 @@ const styles = filesBelow('web/dist/assets', /\.css$/)
   .join('');
 
 describe('the prerendered screens of the built page', () => {
-  test('are those of the login, of the three tabs, and one for the others', () => {
+  test('are the login, the three tabs, and one for all other screens', () => {
     expect([...screens.keys()].sort()).toEqual(['home', 'login', 'me', 'other', 'record']);
   });
 
-  test.each([...screens])('%s has only classes of the style sheet', (_name, html) => {
+  test.each([...screens])('%s uses only classes of the style sheet', (_name, html) => {
     const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(classes.length).toBeGreaterThan(5);
     expect(classes.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))).toEqual([]);
   });
 
   test.each([...screens])(
-    '%s carries nothing that would be asked for, run, or refused by the page’s policy',
+    '%s contains nothing that the browser would request or run, or that the page’s policy would refuse',
     (_name, html) => {
       expect(html).not.toMatch(/\s(?:src|href|style|on\w+)=|<(?:script|img|link|input|form)\b/);
     },

@@ -6,19 +6,19 @@ import { brotliSize } from './brotli-size';
 import { screenScripts } from './screen-scripts';
 
 /**
- * What a borrower downloads, in bytes of brotli. The aims are those of the design (docs/performance.md says how far we
- * are); these limits are what no build may exceed, so that weight can only go down unnoticed.
+ * What a borrower downloads, in bytes of brotli. docs/performance.md names the design targets. No build may exceed
+ * these limits.
  */
 const limits = {
-  /** the page's own scripts and home's; the aim is 105,000 */
+  /** the page's own scripts and those of home; the target is 105,000 */
   firstRoute: 110_550,
-  /** the rest of the contract's table, which comes once, with the first of the other screens */
+  /** the rest of the contract table, which loads once, with the first other screen */
   contract: 3_600,
-  /** each other screen with what it brings along, beside the contract's table; the aim is the same */
+  /** each other screen with its imports, without the contract table; the limit is the target */
   screen: 15_000,
-  /** the style sheets of the whole app; the aim is the same */
+  /** the style sheets of the whole app; the limit is the target */
   css: 12_000,
-  /** jsencrypt, which only a phone without a key loads */
+  /** jsencrypt, which loads only if the device has no session key */
   keyExchange: 17_000,
 };
 
@@ -31,7 +31,7 @@ const files = new Map(
 );
 const contentOf = (name: string): string => files.get(name)?.content ?? '';
 
-/** A script with all that it imports before it runs. */
+/** A script and everything that it imports statically. */
 const withImports = (name: string, found = new Set<string>()): Set<string> => {
   if (found.has(name)) return found;
   found.add(name);
@@ -55,14 +55,14 @@ const firstRoute = new Set([...begun, ...withImports(scriptOf('home'))]);
 
 const contract = [...withImports(scriptOf('contract'))].filter((name) => !firstRoute.has(name));
 
-describe('what a borrower downloads', () => {
-  test(`is at most ${limits.firstRoute} bytes of scripts for the first route`, () => {
+describe('the download of a borrower', () => {
+  test(`has at most ${limits.firstRoute} bytes of scripts for the first route`, () => {
     expect(begun.size).toBeGreaterThan(0);
     expect(weightOf(firstRoute)).toBeLessThanOrEqual(limits.firstRoute);
   });
 
   test.each(screenScripts.filter((name) => name !== 'home'))(
-    `is at most ${limits.screen} bytes more for %s`,
+    `has at most ${limits.screen} more bytes for %s`,
     (screen) => {
       const more = [...withImports(scriptOf(screen))].filter(
         (name) => !firstRoute.has(name) && !contract.includes(name),
@@ -71,18 +71,18 @@ describe('what a borrower downloads', () => {
     },
   );
 
-  test(`is at most ${limits.contract} bytes for the methods that the first route does not call`, () => {
+  test(`has at most ${limits.contract} bytes for the methods that the first route does not call`, () => {
     expect(contract.length).toBeGreaterThan(0);
     expect(weightOf(contract)).toBeLessThanOrEqual(limits.contract);
   });
 
-  test(`is at most ${limits.css} bytes of style sheets in all`, () => {
+  test(`has at most ${limits.css} bytes of style sheets in total`, () => {
     const sheets = [...files].filter(([name]) => name.endsWith('.css')).map(([, { content }]) => content);
     expect(sheets.length).toBeGreaterThan(0);
     expect(brotliSize(sheets.join(''))).toBeLessThanOrEqual(limits.css);
   });
 
-  test(`is at most ${limits.keyExchange} bytes for the key exchange, and not on the first route`, () => {
+  test(`has at most ${limits.keyExchange} bytes for the key exchange, outside the first route`, () => {
     const [name, file] =
       [...files].find(([, { content }]) => /JSEncrypt/.test(content) && content.length < 100_000) ?? [];
     expect(name).toBeDefined();

@@ -4,17 +4,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../../support/source-files';
 
-/** Wants `npm run build` before it; `npm test` does so. */
+/** Needs `npm run build` first; `npm test` runs it. */
 const FOLDER = 'mock-server/dist/workbench';
 
 /**
- * What the page for QA loads, in bytes of brotli: far from what a borrower may be asked to download, and no excuse for a
- * library that nobody notices.
+ * What the workbench loads, in bytes of brotli. Testers have fast networks, but a large new library must not go
+ * unnoticed.
  */
 const limits = {
-  /** scripts that the page begins with */
+  /** scripts that load with the page */
   atOnce: 185_000,
-  /** each script that comes later: the QR code's */
+  /** each script that loads later, such as the QR code */
   later: 10_000,
   css: 7_000,
 };
@@ -28,21 +28,21 @@ const begun = [...page.matchAll(/assets\/([\w-]+\.js)/g)].map(([, name = '']) =>
 const weightOf = (wanted: readonly { readonly weight: number }[]): number =>
   wanted.reduce((sum, { weight }) => sum + weight, 0);
 
-describe('what the workbench loads', () => {
-  test(`is at most ${limits.atOnce} bytes of scripts to begin with`, () => {
+describe('the workbench', () => {
+  test(`loads at most ${limits.atOnce} bytes of scripts with the page`, () => {
     expect(begun).toHaveLength(1);
     const weight = weightOf(files.filter(({ name }) => begun.includes(name)));
     expect(weight).toBeGreaterThan(0);
     expect(weight).toBeLessThanOrEqual(limits.atOnce);
   });
 
-  test(`is at most ${limits.later} bytes for each script that comes later`, () => {
+  test(`loads at most ${limits.later} bytes for each later script`, () => {
     const later = files.filter(({ name }) => name.endsWith('.js') && !begun.includes(name));
     expect(later.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, ''))).toContain('qr-code');
     expect(later.filter(({ weight }) => weight > limits.later)).toEqual([]);
   });
 
-  test(`is at most ${limits.css} bytes of style sheets`, () => {
+  test(`loads at most ${limits.css} bytes of style sheets`, () => {
     const sheets = files.filter(({ name }) => name.endsWith('.css'));
     expect(sheets.length).toBeGreaterThan(0);
     expect(weightOf(sheets)).toBeLessThanOrEqual(limits.css);

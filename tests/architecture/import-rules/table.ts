@@ -16,7 +16,8 @@ const contracts: Root = {
     { name: 'extension-price.ts', may: [FILES, 'methods'] },
     { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
-    { name: 'openrpc', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
+    { name: 'behaviour', may: [FILES, 'methods'] },
+    { name: 'openrpc', may: [FILES, 'wire', 'methods', 'behaviour'], packages: [ZOD] },
     { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
   ],
 };
@@ -106,7 +107,7 @@ const deploy: Root = {
 const oldBrowserNotice: Root = { folder: 'web/public', rows: [{ name: FILES }] };
 
 /**
- * What each folder may import: the only place where it is written. `import-rules.test.ts` checks every source file.
- * The rows of a root stand bottom up: a row may name only rows above it.
+ * What each folder may import. This is the only place that says so. `import-rules.test.ts` checks every source file.
+ * The rows of a root go from bottom to top: a row may name only rows above it.
  */
 export const importRules: readonly Root[] = [contracts, conformance, web, oldBrowserNotice, ...mockServer, deploy];

@@ -9,22 +9,22 @@ import { validatorOf } from '../../support/document-validator';
 import { brokenOf, valuesOf } from '../../support/schema-values';
 
 /**
- * Whoever has only the document must come to the same verdict as the server. Both are asked about values that the
- * document describes and about values with one thing wrong; they may differ only where the document names a rule that
- * no schema says (`x-rules`), and only in that the server refuses more.
+ * A reader of the document must judge every value as the server does. This test compares both for valid values and for
+ * values with one mistake. Only the server may refuse more, and only where the document names a rule that no schema can
+ * express (`x-rules`).
  */
 const VALUES = 10_000;
-/** The same values each time; a failure prints it together with the path to the smallest value that shows it. */
+/** A fixed seed. A failure also prints the path to the smallest failing value. */
 const SEED = 20_261_121;
 
 const document = openRpcDocument();
 const { schemas } = document.components;
 const compile = validatorOf(document);
-/** Of each reply, beside those. */
+/** the count for each reply schema */
 const REPLIES = 40;
 const eachMethod = Math.ceil(VALUES / methodTable.length / 2);
 
-/** The fields of a request under which the document names a rule, as dotted paths without places in lists. */
+/** The fields of a request that have a rule in the document, as dotted paths without list indexes. */
 const ruledIn = (schema: JsonSchema, path = ''): string[] => {
   const referred = [schema, ...(schema.allOf ?? [])].flatMap(({ $ref }) =>
     typeof $ref === 'string' ? [schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : [],
@@ -38,13 +38,13 @@ const ruledIn = (schema: JsonSchema, path = ''): string[] => {
 
 const withoutPlaces = (path: string): string => path.replace(/\.\d+/g, '');
 
-/** Holds both to one value: the schema of the document, and what the server checks by. */
+/** Compares the document's schema with the schema of the server for one value. */
 const comparison = (schema: JsonSchema, checked: z.ZodMiniType) => {
   const fits = compile(schema);
   const ruled = ruledIn(schema);
   let accepted = 0;
   const compare = (value: unknown): void => {
-    // As it arrives: JSON has no undefined, and no prototypes.
+    // As the wire delivers it: JSON has no undefined and no prototypes.
     const sent: unknown = JSON.parse(JSON.stringify(value));
     const isFitting = fits(sent);
     const parsed = z.safeParse(checked, sent);
@@ -64,7 +64,7 @@ const hold = (schema: JsonSchema, checked: z.ZodMiniType, numRuns: number): void
   const values = valuesOf(schema, schemas);
   const settings = { seed: SEED, numRuns };
   fc.assert(fc.property(values, compare), settings);
-  // Most of what the document describes is what is taken, or the test would hold for a document that takes nothing.
+  // Many values must be valid. Otherwise the test would pass for a document that accepts nothing.
   expect(accepted()).toBeGreaterThan(numRuns / 4);
   fc.assert(
     fc.property(brokenOf(values), ({ value }) => compare(value)),
@@ -72,13 +72,13 @@ const hold = (schema: JsonSchema, checked: z.ZodMiniType, numRuns: number): void
   );
 };
 
-describe('the document and the server say the same', () => {
-  test.each(methodTable)('of requests of %s', (name) => {
+describe('the document and the server agree', () => {
+  test.each(methodTable)('on requests of %s', (name) => {
     const { params } = document.methods.find((method) => method.name === name) ?? { params: [] };
     hold(params[0]?.schema ?? {}, schemasOf(name).request, eachMethod);
   });
 
-  test.each(methodTable)('of replies of %s', (name) => {
+  test.each(methodTable)('on replies of %s', (name) => {
     const described = document.methods.find((method) => method.name === name);
     hold(described?.result.schema ?? {}, schemasOf(name).response, REPLIES);
   });

@@ -13,17 +13,17 @@ const entriesOf = (envelope: Json | undefined): Json[] =>
 const isNotFound = (code: unknown): boolean =>
   code === codes.ORDER_NOT_FOUND.code || code === codes.PAY_ORDER_NOT_FOUND.code;
 
-/** What a backend would have to remember, or to forget, for a deviation that is no matter of one reply. */
+/** State of the deviations that concern more than one reply, such as a backend that forgets request ids. */
 export class BackendMemory {
-  /** the key id that the client knows, to the server's own */
+  /** the client's key id to the server's key id */
   readonly keyIds = new Map<string, string>();
   readonly #seen = new Map<string, string>();
-  /** by token the number that it is of, and by number the newest token */
+  /** each token's phone number, and each number's latest token */
   readonly #phones = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
   readonly #answers = new Map<string, unknown>();
 
-  /** Changes a request before the backend sees it. */
+  /** Changes a request before the backend receives it. */
   takeIn(envelope: Json, headers: IncomingHttpHeaders, does: Does): void {
     const id = String(headers.requestid);
     const entries = JSON.stringify(envelope.entries);
@@ -38,7 +38,7 @@ export class BackendMemory {
     if (newest !== undefined && does('keeps squeezed tokens')) headers.authorization = `Bearer ${newest}`;
   }
 
-  /** Changes a reply by what came before it. */
+  /** Changes a reply, depending on earlier calls. */
   answered(envelope: Json | undefined, headers: IncomingHttpHeaders, reply: Json, does: Does): Json {
     const results = Array.isArray(reply.results) ? (reply.results as Json[]) : [];
     entriesOf(envelope).forEach((entry, index) => {

@@ -18,7 +18,7 @@ const changed = (value: unknown, change: Change): unknown => {
   return value;
 };
 
-/** A copy of a value with what lies at a path changed; where nothing lies there, nothing is. */
+/** Returns a copy with the value at a path changed. If the path does not exist, nothing changes. */
 const changeAt = (value: unknown, path: readonly string[], change: Change): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return changed(value, change);
@@ -75,6 +75,6 @@ const applied = (reply: Json, effect: Effect, method: string): Json => {
   return reply;
 };
 
-/** A reply in plain text, with what deviates in it. @param method of its first entry */
+/** Applies deviations to a plain text reply. @param method of its first entry */
 export const changeReply = (reply: Json, effects: readonly Effect[], method: string): Json =>
   effects.reduce((rest, each) => applied(rest, each, method), reply);

@@ -41,7 +41,7 @@ const reportIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
 
 describe('npm run conform', () => {
-  test('needs no hooks where the target is a mock server: all is reached, nothing deviates', async () => {
+  test('needs no hooks for a mock server: it runs every check and finds no deviation', async () => {
     server = await startServer();
     const { exit, out, err } = await command('--target', server.address, '--rate', '200').ended;
     expect(err).toBe('');
@@ -51,7 +51,7 @@ describe('npm run conform', () => {
     expect(exit).toBe(0);
   });
 
-  test('speaks to a backend that spells and counts otherwise, and writes its report in three forms', async () => {
+  test('checks a backend with other names and units, and writes its report in three formats', async () => {
     const overrides = JSON.stringify({
       assumptions: { minimumRepayment: 500, loanDays: [10, 20], dailyRateBasisPoints: 33 },
       fieldNames: { contactNumber: 'mobile', orderNo: 'orderNumber' },
@@ -80,14 +80,14 @@ describe('npm run conform', () => {
     expect(drifted.err).toMatch(/returns HTTP 404 for a key exchange.*"paths".*in --overrides/s);
   });
 
-  test('that is interrupted still writes its report', async () => {
+  test('writes its report even when it is interrupted', async () => {
     server = await startServer();
     const folder = freshFolder();
     const { child, ended } = command('--target', server.address, '--rate', '30', '--report', folder);
     const { address } = server;
     const ask = async <Answer>(path: string): Promise<Answer> =>
       (await (await fetch(`${address}/__admin${path}`)).json()) as Answer;
-    // It has begun to check once the server has heard more than the key exchange.
+    // The checks have begun once the server has received more than the key exchange.
     const begun = async (): Promise<boolean> => {
       const { sandboxes } = await ask<{ sandboxes: string[] }>('/health');
       const name = sandboxes.find((each) => each.startsWith('conform-'));
@@ -104,7 +104,7 @@ describe('npm run conform', () => {
     expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
   });
 
-  test('helps', async () => {
+  test('prints help', async () => {
     const { exit, out } = await command('--help').ended;
     expect(exit).toBe(0);
     expect(out).toMatch(/^npm run conform -- --target <origin\[\/base\]>/);

@@ -49,21 +49,21 @@ const KEY_EXCHANGE = '/app/generateSk';
 const HEX = /^(?:[0-9a-f]{2})+$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What is wrong with a body that no key opens, in the words of a deviation. */
+/** Returns why a body does not decrypt, in the words of a deviation. */
 const wrongnessOf = (key: string | undefined, text: string): string => {
   if (key === undefined) return 'unknown key';
   if (!HEX.test(text)) return 'no hex';
   return open(key, Buffer.from(text, 'hex')) === undefined ? 'bad padding' : 'no JSON';
 };
 
-/** Stands between a client and the mock, opens what passes, and lets the backend look as if it deviated. */
+/** A proxy between a client and the mock. It decrypts the traffic and makes the backend seem to deviate. */
 export class DeviatingProxy {
   effects: readonly Effect[] = [];
-  /** the next so many key exchanges are refused with HTTP 429 */
+  /** number of further key exchanges to refuse with HTTP 429 */
   limited = 0;
-  /** the admin API is not to be had, as on a real backend */
+  /** whether the admin API is unreachable, as on a real backend */
   hidesAdmin = false;
-  /** the methods that envelopes named, and when each request came */
+  /** the methods of the envelopes, and the time of each request */
   readonly methods: string[] = [];
   readonly times: number[] = [];
   readonly #keys = new Map<string, string>();
@@ -74,7 +74,7 @@ export class DeviatingProxy {
     });
   });
 
-  /** @param upstream its address @param privateKey the PEM of its RSA key */
+  /** @param upstream address of the mock @param privateKey PEM of its RSA key */
   constructor(
     readonly upstream: string,
     private readonly privateKey: string,
@@ -92,7 +92,7 @@ export class DeviatingProxy {
     await once(this.#server, 'close');
   }
 
-  /** From here on the backend looks so. */
+  /** Starts these deviations. */
   plant(effects: readonly Effect[]): void {
     this.effects = effects;
     this.#memory = new BackendMemory();
@@ -105,7 +105,7 @@ export class DeviatingProxy {
   async #forward(incoming: IncomingMessage, headers: IncomingMessage['headers'], body: Buffer): Promise<Came> {
     const outgoing = request(new URL(incoming.url ?? '/', this.upstream), {
       method: incoming.method,
-      // a connection that was kept open may be closed as it is used, which would be the proxy's own deviation
+      // The server may close a keep-alive connection just as it is used, which would look like a deviation.
       agent: false,
       headers: { ...headers, host: new URL(this.upstream).host, 'content-length': String(body.length) },
     });
@@ -145,7 +145,7 @@ export class DeviatingProxy {
       const id = block.subarray(block.indexOf(0, 2) + 1).toString('latin1');
       return /^[0-9a-f]{32}$/.test(id) ? id : undefined;
     } catch {
-      // sealed with another key, of a larger modulus, it may be too large a number for this one
+      // encrypted for another key with a larger modulus, the number may be too large for this one
       return undefined;
     }
   }
@@ -174,7 +174,7 @@ export class DeviatingProxy {
     return { ...came, body: Buffer.from(JSON.stringify(changed)) };
   }
 
-  /** A plain refusal, which may tell too much. */
+  /** Changes a plain refusal, for example so that it reveals too much. */
   async #plain(came: Came, kind: string): Promise<Came> {
     const effect = this.effects.find((each) => 'plain' in each && each.plain === kind);
     if (effect === undefined || !('plain' in effect)) return came;
@@ -186,7 +186,7 @@ export class DeviatingProxy {
     };
   }
 
-  /** The envelope as the backend takes it in. */
+  /** Changes the envelope as the backend would read it. */
   #taken(envelope: Json, headers: IncomingMessage['headers']): void {
     const entries = Array.isArray(envelope.entries) ? (envelope.entries as Json[]) : [];
     this.methods.push(...entries.map(({ method }) => String(method)));

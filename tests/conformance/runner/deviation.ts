@@ -6,7 +6,7 @@ import { root } from '../../support/source-files';
 
 const json = z.unknown();
 
-/** What is done to one value of a reply. */
+/** A change of one value in a reply. */
 const change = z.union([
   z.strictObject({ rename: z.string() }),
   z.strictObject({ remove: z.literal(true) }),
@@ -21,9 +21,9 @@ const change = z.union([
 ]);
 export type Change = z.infer<typeof change>;
 
-/** One thing that the proxy does; `at` is a dotted path, in which `*` stands for each item. */
+/** One change of the proxy. `at` is a dotted path, in which `*` matches every item. */
 const effect = z.union([
-  /** to the data of a method's successes, to those of its refusals, or to the whole reply */
+  /** changes the data of a method's successes, the data of its refusals, or the whole reply */
   z.strictObject({
     to: z.enum(['result', 'refusal', 'reply']),
     method: z.optional(z.string()),
@@ -36,7 +36,7 @@ const effect = z.union([
   z.strictObject({ body: z.enum(['upper-case hex', 'base64', 'plain JSON']) }),
   z.strictObject({ status: z.int(), when: z.optional(z.string()) }),
   z.strictObject({ contentType: z.string() }),
-  /** plain replies: to what cannot be opened, and to failed key exchanges */
+  /** changes plain replies: those to bodies that do not decrypt, and failed key exchanges */
   z.strictObject({
     plain: z.enum(['bad padding', 'no hex', 'unknown key', 'no JSON', 'exchange: bad padding', 'exchange: no base64']),
     body: z.optional(z.string()),
@@ -59,11 +59,11 @@ const effect = z.union([
 ]);
 export type Effect = z.infer<typeof effect>;
 
-/** A planted deviation, and the one finding that it must lead to. */
+/** A planted deviation and the only finding that it must cause. */
 const deviation = z.strictObject({
   about: z.string(),
   effects: z.array(effect).check(z.minLength(1)),
-  /** the checks that it can concern; `*` at the end stands for all that begin so */
+  /** the checks that it may concern; a `*` at the end matches all that start so */
   checks: z.array(z.string()).check(z.minLength(1)),
   finding: z.strictObject({ place: z.string(), severity: z.enum(severities) }),
 });
@@ -71,7 +71,7 @@ export type Deviation = z.infer<typeof deviation> & { readonly name: string };
 
 const folder = join(root, 'conformance/deviations');
 
-/** Every planted deviation, by the name of its file. */
+/** Every planted deviation, by its file name. */
 export const deviations: readonly Deviation[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .sort()

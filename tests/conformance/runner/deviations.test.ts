@@ -4,7 +4,7 @@ import { DeviatingProxy } from './deviating-proxy';
 import { type Deviation, deviations } from './deviation';
 import { run, testPrivateKey } from './runs';
 
-/** Checks of everything, of which none may see what it is not about. */
+/** Checks that always run. They must not report deviations of other parts. */
 const SENTINELS = [
   'wire.order',
   'wire.exchange',
@@ -14,7 +14,7 @@ const SENTINELS = [
   'request.missing.saveWorkInfo',
 ];
 
-/** With it every check looks at every deviation: some minutes instead of seconds. */
+/** Runs every check on every deviation: takes minutes instead of seconds. */
 const ALL = process.env.CONFORM_ALL_CHECKS === '1';
 
 const matches = (id: string, pattern: string): boolean => {
@@ -41,13 +41,13 @@ afterAll(async () => {
 });
 
 describe('the planted deviations', () => {
-  test('are many, and each is about something else', () => {
+  test('are many and all different', () => {
     expect(deviations.length).toBeGreaterThanOrEqual(40);
     expect(new Set(deviations.map(({ about }) => about)).size).toBe(deviations.length);
   });
 
   test.each(deviations.map((deviation) => [deviation.name, deviation] as const))(
-    '%s is named, and nothing else',
+    '%s is the only finding',
     async (_, deviation) => {
       proxy.plant(deviation.effects);
       const { report, exitCode } = await run(['--target', address], { wanted: isWanted(deviation) });
@@ -59,7 +59,7 @@ describe('the planted deviations', () => {
     120_000,
   );
 
-  test('are all that the proxy changes: without one, nothing deviates', async () => {
+  test('are all that the proxy changes: without one, no check finds a deviation', async () => {
     proxy.plant([]);
     const { report, exitCode } = await run(['--target', address]);
     expect(report.findings).toEqual([]);

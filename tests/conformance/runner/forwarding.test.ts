@@ -3,7 +3,7 @@ import { startServer } from '../../support/server';
 import { asOneTarget, backendKeys, startInFront } from '../../support/two-backends';
 import { run } from './runs';
 
-test('a server in front of a backend with another key pair changes nothing that any check can see', async () => {
+test('no check sees a difference if a server with another key pair stands in front of the backend', async () => {
   const keys = backendKeys();
   const back = await startServer({ privateKey: keys.privateFile });
   const front = await startInFront(back.address, keys.publicKey);

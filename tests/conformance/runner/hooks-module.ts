@@ -1,10 +1,9 @@
-/** The sandbox of the server that they work in. */
+/** The sandbox that the hooks use. */
 export const SANDBOX = 'hooked';
 
 /**
- * Hooks as the owner of a backend would write them, as the text of a module.
- * @param server whose admin API they use
- * @param before runs before a loan is approved; `CLOCK` in it is the address of the clock
+ * Returns the text of a hooks module as the owner of a backend would write it. @param server whose admin API the hooks
+ * call @param before code that runs before a loan is approved; `CLOCK` in it is the address of the clock
  */
 export const hooksModule = (server: string, before = ''): string => {
   const admin = (path: string) => `${JSON.stringify(server)} + '/__admin${path}sandbox=${SANDBOX}'`;

@@ -8,7 +8,7 @@ import type { Deviation } from './deviation';
 import { hooksModule, SANDBOX } from './hooks-module';
 import { run, testPrivateKey } from './runs';
 
-/** Moves the clock to five past eleven in the evening in Lagos: a payout that is waited for an hour is over after midnight. */
+/** Sets the clock to 23:05 in Lagos. A wait of an hour for the payout then passes midnight. */
 const TO_THE_EVENING = `
   const { now } = await (await fetch(CLOCK)).json();
   await advance((22 * 60 + 5) * 60_000 - (now % 86_400_000) + 86_400_000);`;
@@ -35,14 +35,14 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a run that passes midnight in Lagos', () => {
+describe('a run across midnight in Lagos', () => {
   const late = ['loan.repayment', 'loan.overdue'];
   const runPastMidnight = async (effects: Deviation['effects']) => {
     proxy.plant(effects);
     return (await run(args, effects.length === 0 ? {} : { wanted: (id) => late.includes(id) })).report;
   };
 
-  test('finds nothing', async () => {
+  test('finds no deviation', async () => {
     const report = await runPastMidnight([]);
     expect(report.findings).toEqual([]);
     expect(report.checks.find(({ id }) => id === 'loan.overdue')?.outcome).toBe('holds');
@@ -56,7 +56,7 @@ describe('a run that passes midnight in Lagos', () => {
     ['extensionQuote', 'extensionFee', 100],
     ['extensionQuote', 'leftToPay', 100],
   ])(
-    'finds what deviates of %s.%s, and nothing else',
+    'finds the planted deviation in %s.%s and no other',
     async (method, at, add) => {
       const { findings } = await runPastMidnight([{ to: 'result', method, at, do: { add } }]);
       expect(findings.map(({ place }) => place)).toEqual([`${method}.result.${at}`]);

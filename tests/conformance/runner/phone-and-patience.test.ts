@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
 import { run, testPrivateKey } from './runs';
 
-/** Lives short enough that a test can wait for their end. */
+/** Lifetimes so short that a test can wait for their end. */
 const assumptions = { verificationCodeLife: 1_500, verificationCodeResendAfter: 200 };
 const PHONE = '08031234567';
 
@@ -45,7 +45,7 @@ const base = (): string[] => [
   ...['--target', address, '--public-key', publicKey, '--overrides', JSON.stringify({ assumptions })],
 ];
 
-describe('a patient run', () => {
+describe('a run with --patience', () => {
   const hooks = (): string => {
     const path = join(folder, 'hooks.mjs');
     const messages = `${server.address}/__admin/messages?contactNumber=`;
@@ -59,7 +59,7 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
   };
   const check = ['--level', 'write', '--replay', 'session.code-life'];
 
-  test('waits for what takes minutes at most, says so, and carries the check out', async () => {
+  test('waits up to the given minutes, says so, and completes the check', async () => {
     const told: string[] = [];
     const began = performance.now();
     const ports = { tell: (line: string) => void told.push(line) };
@@ -70,7 +70,7 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
     expect(told).toContainEqual(expect.stringMatching(/^Waiting \d+ min, as --patient allows\.$/));
   });
 
-  test('is what it takes: one that is not leaves the check out of reach', async () => {
+  test('leaves a check out if the check needs more patience', async () => {
     const { report } = await run([...base(), ...check, '--hooks', hooks()]);
     expect(report.checks).toEqual([
       expect.objectContaining({ outcome: 'not reachable', reason: 'it needs the hook advance' }),
@@ -87,7 +87,7 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
     await expect(waiting).rejects.toThrow(Interrupted);
   });
 
-  test('that is interrupted while it waits still reports what it knows', async () => {
+  test('reports its results when it is interrupted during a wait', async () => {
     const interruption = new AbortController();
     const tell = (line: string) => {
       if (line.startsWith('Waiting')) interruption.abort();
@@ -98,8 +98,8 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
   });
 });
 
-describe('a code that is typed', () => {
-  test('is asked for by the number that was given, and logs in with it', async () => {
+describe('a typed verification code', () => {
+  test('is requested for the given number, and logs in with it', async () => {
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
@@ -110,7 +110,7 @@ describe('a code that is typed', () => {
     expect(report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('holds');
   });
 
-  test('is asked for again where it is none, and not for ever', async () => {
+  test('is requested again if the input is not a code, but not endlessly', async () => {
     const answers = ['', 'abc', '012345'];
     const { codeFor } = typedCode(async () => answers.shift() ?? '');
     expect(await codeFor?.(PHONE, 'login')).toBe('012345');
@@ -119,7 +119,7 @@ describe('a code that is typed', () => {
     );
   });
 
-  test('is not asked for without a number, nor where a command gives it', async () => {
+  test('is not requested without a number, or if a command provides it', async () => {
     const ask = () => Promise.reject(new Error('Nobody was to be asked'));
     const without = await run([...base(), '--level', 'read', '--only', 'homePage'], { ask });
     expect(without.report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('not reachable');

@@ -9,13 +9,13 @@ import { SecondBackend } from '../../support/second-backend/backend';
 import { root } from '../../support/source-files';
 import { run, testPrivateKey } from './runs';
 
-/** The number of checks at the levels that it is held to; fewer would mean that it is hardly held to anything. */
+/** The number of checks at the levels it supports. With fewer, the test would prove little. */
 const CHECKS = 40;
 
 let backend: SecondBackend;
 let target: string;
 let folder: string;
-/** where the lender's people read the text messages that were sent */
+/** where the lender's staff read sent text messages */
 let messages: Server;
 let publicKey: string;
 let hooks: string;
@@ -52,8 +52,8 @@ afterAll(async () => {
   messages.close();
 });
 
-describe('a backend that was written from docs/contract alone', () => {
-  test('imports Node and its own files, and of ours the document only', () => {
+describe('a backend written from docs/contract alone', () => {
+  test('imports only Node, its own files and the document', () => {
     const own = join(root, 'tests/support/second-backend');
     const imported = readdirSync(own).flatMap((name) =>
       [...readFileSync(join(own, name), 'utf8').matchAll(/^(?:import|export)[^;]*?from '([^']+)'/gms)].map(
@@ -67,7 +67,7 @@ describe('a backend that was written from docs/contract alone', () => {
     expect(strange).toEqual([]);
   });
 
-  test('is held to the contract at level read: all of the wire and of what a borrower may look at holds', async () => {
+  test('passes every check of the wire and of the reading calls at level read', async () => {
     const { report, exitCode } = await run([
       ...['--target', target, '--public-key', publicKey, '--hooks', hooks, '--level', 'read'],
     ]);

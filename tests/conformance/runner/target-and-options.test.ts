@@ -42,7 +42,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** What a run says when it cannot begin. */
+/** Returns the error of a run that cannot start. */
 const refusal = async (args: readonly string[]): Promise<string> => {
   const thrown: unknown = await run(args).catch((cause: unknown) => cause);
   expect(thrown).toBeInstanceOf(CannotRun);
@@ -64,7 +64,7 @@ const html: RequestListener = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
 };
 
-describe('a target that cannot be held to anything', () => {
+describe('a target that cannot be checked', () => {
   test('does not answer', async () => {
     expect(await refusal(['--target', 'http://127.0.0.1:1'])).toMatch(
       /does not answer \(ECONNREFUSED\).*Check that it is running/,
@@ -74,7 +74,7 @@ describe('a target that cannot be held to anything', () => {
     );
   });
 
-  test('answers HTML', async () => {
+  test('answers with HTML', async () => {
     const [target, close] = await listening(html);
     expect(await refusal(['--target', target])).toMatch(/is not a mock server.*--public-key/);
     expect(await refusal(['--target', target, '--public-key', publicKey])).toMatch(
@@ -83,7 +83,7 @@ describe('a target that cannot be held to anything', () => {
     close();
   });
 
-  test('takes a key exchange for a call', async () => {
+  test('treats a key exchange as a call', async () => {
     const [target, close] = await listening((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401,"message":"AES expired"}');
     });
@@ -93,7 +93,7 @@ describe('a target that cannot be held to anything', () => {
     close();
   });
 
-  test('has another key', async () => {
+  test('uses another key', async () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const other = file('other.pem', pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
     expect(await refusal(['--target', address, '--public-key', other])).toMatch(
@@ -101,7 +101,7 @@ describe('a target that cannot be held to anything', () => {
     );
   });
 
-  test('has a certificate of its own', async () => {
+  test('uses a self-signed certificate', async () => {
     const names = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
     const [keyFile = '', certFile = ''] = names;
     const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
@@ -114,14 +114,14 @@ describe('a target that cannot be held to anything', () => {
     close();
   });
 
-  test('has another time', async () => {
+  test('has a wrong clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    // The mock lives in this process: what it takes for now has to be what it was.
+    // The mock runs in this process, so the clock must be restored.
     proxy.plant([{ to: 'reply', at: 'code', do: { value: 100_408 } }]);
     expect(await refusal(['--target', address])).toMatch(/refuses this machine's time.*Correct the wrong clock/);
   });
 
-  test('is a mock server that keeps its admin API to itself', async () => {
+  test('is a mock server that protects its admin API', async () => {
     const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
     expect(await refusal(['--target', guarded.address])).toMatch(/MOCK_ADMIN_TOKEN=<token>/);
     const { exitCode } = await run(['--target', guarded.address, '--replay', 'wire.order'], {
@@ -146,20 +146,20 @@ describe('a command line', () => {
     [['--target', 'http://127.0.0.1', '--overrides', '{"names":{}}'], /"assumptions", "fieldNames" and "paths"/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"assumptions":{"minimum":1}}'], /no assumption named "minimum"/],
     [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget.*See --help/s],
-  ])('%j ends in a sentence', async (args, sentence) => {
+  ])('%j is refused with a full sentence', async (args, sentence) => {
     const said = await Promise.resolve()
       .then(() => refusal(args))
       .catch((cause: unknown) => (cause as Error).message);
     expect(said).toMatch(sentence);
   });
 
-  test('a private key given for the public one is refused, with how to get the public one', async () => {
+  test('a private key in place of the public one is refused, with the way to get the public one', async () => {
     const given = file('private.pem', testPrivateKey());
     expect(() => run(['--target', address, '--public-key', given])).toThrow(/private key.*openssl pkey/);
   });
 });
 
-describe('hooks', () => {
+describe('the hooks', () => {
   test.each([
     ['missing.mjs', undefined, /the file does not exist/],
     ['syntax.mjs', 'export const = 1;', /cannot be loaded/],
@@ -168,12 +168,12 @@ describe('hooks', () => {
     ['empty.mjs', '', /exports nothing/],
     ['broken.json', '{"approve": ', /is not JSON/],
     ['kind.json', '{"approve": 1}', /a command line for each hook name/],
-  ])('of %s are refused in a sentence', async (name, text, sentence) => {
+  ])('of %s are refused with a full sentence', async (name, text, sentence) => {
     const path = text === undefined ? join(folder, name) : file(name, text);
     expect(await refusal(['--target', address, '--hooks', path])).toMatch(sentence);
   });
 
-  test('that fail, or answer what is no code, end the run with what to do', async () => {
+  test('that fail or return no code end the run and say what to do', async () => {
     const args = ['--target', address, '--only', 'homePage', '--code-command'];
     const failed = await run([...args, 'exit 3']);
     expect(failed.exitCode).toBe(2);
@@ -182,7 +182,7 @@ describe('hooks', () => {
     expect(odd.report.summary.stopped).toMatch(/--code-command must give a verification code, and gave "hello"/);
   });
 
-  test('in a module are enough for a target that is no mock server; what none reaches says so', async () => {
+  test('in a module are enough for a target that is not a mock server; what no hook can set up is reported', async () => {
     proxy.hidesAdmin = true;
     const hooks = file('hooks.mjs', hooksModule(server.address));
     const base = `${address}/s/hooked`;
@@ -200,14 +200,14 @@ describe('hooks', () => {
 
 const changing = () => proxy.methods.filter((name) => name in methods && methods[name as MethodName].changesState);
 
-describe('a level', () => {
+describe('a conformance level', () => {
   test('wire logs nobody in and changes nothing', async () => {
     await run(['--target', address, '--level', 'wire']);
     expect(proxy.methods.length).toBeGreaterThan(20);
     expect(changing()).toEqual([]);
   });
 
-  test('read changes nothing beside the login, with the one number that it was given', async () => {
+  test('read only logs in with the given number and changes nothing else', async () => {
     proxy.hidesAdmin = true;
     const script = file(
       'code.mjs',
@@ -223,15 +223,15 @@ console.log(messages[0].authCode);`,
   });
 });
 
-describe('a run', () => {
-  test('keeps to its rate', async () => {
+describe('a conformance run', () => {
+  test('respects its rate', async () => {
     await run(['--target', address, '--rate', '50', '--replay', 'wire.malformed']);
     const gaps = proxy.times.slice(1).map((time, index) => time - (proxy.times[index] ?? 0));
     expect(proxy.times.length).toBeGreaterThan(10);
     expect((proxy.times.at(-1) ?? 0) - (proxy.times[0] ?? 0)).toBeGreaterThan(gaps.length * 20 - 10);
   });
 
-  test('waits where the target limits calls, and says so', async () => {
+  test('waits if the target limits calls, and says so', async () => {
     proxy.limited = 1;
     const lines: string[] = [];
     const { exitCode } = await run(['--target', address, '--replay', 'wire.order'], {
@@ -241,7 +241,7 @@ describe('a run', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('names the line of the overrides under which a renamed field is a decision', async () => {
+  test('names the line of the overrides that would declare a renamed field as intended', async () => {
     proxy.plant([{ to: 'result', method: 'userIdentifierInfo', at: 'contactNumber', do: { rename: 'mobile' } }]);
     const args = ['--target', address, '--replay', 'example.userIdentifierInfo'];
     const before = await run(args);
@@ -251,7 +251,7 @@ describe('a run', () => {
     expect((await run(['--target', address, '--replay', id ?? ''])).exitCode).toBe(1);
   });
 
-  test('takes accepted deviations until their day, and tells of those that are gone', async () => {
+  test('accepts known deviations until their end date, and reports those that no longer occur', async () => {
     proxy.plant([{ to: 'result', method: 'homePage', at: 'button', do: { value: 'paused' } }]);
     const args = ['--target', address, '--replay', 'example.homePage', '--accept'];
     const [finding] = (await run(args.slice(0, -1))).report.findings;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Ten calls over ten milliseconds, in several envelopes, all before the first key can have been agreed. */
+/** Makes ten calls within ten milliseconds, in several envelopes, all before the first key exchange can finish. */
 window.askForTenCodes = async (config) => {
   const services = createServices(z.parse(appConfig, config), {
     window: window as BridgeWindow,

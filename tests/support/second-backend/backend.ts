@@ -7,8 +7,8 @@ import { type Answer, methodsOf } from './methods';
 import { open, openId, randomHex, seal } from './sealing';
 
 /**
- * A second, tiny backend, written from docs/contract alone: Node's own modules, the document, and nothing of this
- * repository's code. It shows that the document is enough to write a backend from.
+ * A second, tiny backend, written from docs/contract alone. It uses Node's own modules and the document, but no code of
+ * this repository. It proves that the document is enough to write a backend.
  */
 interface Entry {
   readonly method: string;
@@ -48,7 +48,7 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] =>
   wire.headers.flatMap(({ name, required, pattern }) => {
     const value = header(headers, name);
     if (value === undefined) return required ? [{ path: `headers.${name}`, reason: 'It is missing' }] : [];
-    // A token that is empty loses the space before it on its way.
+    // An empty token loses the space before it in transit.
     const sent = name === wire.token.header ? `${value} ` : value;
     const fits = pattern === undefined || value === '' || new RegExp(pattern).test(sent);
     return fits ? [] : [{ path: `headers.${name}`, reason: 'It is not of the right form' }];
@@ -90,7 +90,6 @@ export class SecondBackend {
     this.#privateKey = createPrivateKey(privateKey);
   }
 
-  /** @returns its origin */
   listen(): Promise<string> {
     return new Promise((resolve) => {
       this.#server.listen(0, '127.0.0.1', () =>
@@ -104,7 +103,7 @@ export class SecondBackend {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** What the last text message to a number says. */
+  /** Returns the last text message to a number. */
   messageTo(phone: string, purpose: string): string {
     return this.#borrowers.messageTo(phone, purpose) ?? '';
   }
@@ -139,7 +138,7 @@ export class SecondBackend {
     return JSON.stringify({ code: 0, message: 'success', data: seal(id, key), keyId });
   }
 
-  /** The reply under its key; undefined where no key is in force or the body does not open with it. */
+  /** Decrypts a body and answers it. Returns undefined if no session key is valid or the body does not decrypt. */
   #answer(headers: IncomingHttpHeaders, body: string): { readonly key: string; readonly json: string } | undefined {
     const keyId = header(headers, 'keyid') ?? '';
     const agreed = this.#keys.get(keyId);

@@ -13,18 +13,18 @@ interface SentCode {
   attemptsLeft: number;
 }
 
-/** Why a token is not in force, as the name of its code. */
+/** Why a token is not valid, as the name of its code. */
 export type TokenProblem = 'TOKEN_EMPTY' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_SQUEEZED';
 
 const canonical = (phone: string): string => (phone.length === 10 ? `0${phone}` : phone);
 
-/** Who there is, the codes that were sent to them, and their sessions. */
+/** The borrowers, the codes sent to them and their sessions. */
 export class Borrowers {
   readonly #identifiers = new Map<string, string>();
   readonly #codes = new Map<string, SentCode>();
   readonly #sessions = new Map<string, Session>();
 
-  /** Sends a code. @returns how long to wait, in milliseconds, where another was sent just now; 0 otherwise */
+  /** Sends a code. @returns milliseconds to wait if another was sent recently, else 0 */
   send(phone: string, purpose: string): number {
     const key = `${canonical(phone)} ${purpose}`;
     const last = this.#codes.get(key);
@@ -35,12 +35,12 @@ export class Borrowers {
     return 0;
   }
 
-  /** What the last text message to a number said. */
+  /** Returns the last text message to a number. */
   messageTo(phone: string, purpose: string): string | undefined {
     return this.#codes.get(`${canonical(phone)} ${purpose}`)?.code;
   }
 
-  /** Tries a code. @returns undefined where it is right, else how often it may still be tried */
+  /** Tries a code. @returns undefined if it is correct, else the number of attempts left */
   tryCode(phone: string, purpose: string, tried: string): number | undefined {
     const key = `${canonical(phone)} ${purpose}`;
     const sent = this.#codes.get(key);
@@ -59,19 +59,19 @@ export class Borrowers {
     return token;
   }
 
-  /** A new session, which ends all others of the number. @returns its token */
+  /** Starts a new session and ends all others of the number. @returns its token */
   logIn(phone: string): string {
     const borrower = canonical(phone);
     for (const session of this.#sessions.values()) if (session.borrower === borrower) session.isSqueezed = true;
     return this.#open(borrower);
   }
 
-  /** A session beside the one of a token. @returns its token */
+  /** Starts a second session beside that of a token. @returns its token */
   openBeside(token: string): string {
     return this.#open(this.#sessions.get(token)?.borrower ?? '');
   }
 
-  /** Why a token is not in force; undefined where it is. */
+  /** Returns why a token is not valid, or undefined if it is valid. */
   problemOf(token: string): TokenProblem | undefined {
     if (token === '') return 'TOKEN_EMPTY';
     const session = this.#sessions.get(token);
@@ -80,7 +80,7 @@ export class Borrowers {
     return session.expiresAt < Date.now() ? 'TOKEN_EXPIRED' : undefined;
   }
 
-  /** The number that a token is of. */
+  /** Returns the phone number of a token's borrower. */
   phoneOf(token: string): string {
     return this.#sessions.get(token)?.borrower ?? '';
   }

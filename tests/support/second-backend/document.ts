@@ -1,6 +1,6 @@
 import document from '../../../docs/contract/openrpc.json' with { type: 'json' };
 
-/** As much of JSON Schema draft 07 as the document uses. */
+/** The part of JSON Schema draft 07 that the document uses. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
@@ -14,7 +14,7 @@ export const methods = new Map(document.methods.map((method) => [method.name, me
 export const enums = new Map(document['x-enums'].map(({ name, entries }) => [name, entries]));
 
 const codes = new Map(document['x-codes'].map((entry) => [entry.name, entry]));
-/** A code with its message, by name. */
+/** Returns a code with its message, by name. */
 export const codeOf = (name: string): { readonly code: number; readonly message: string } => {
   const found = codes.get(name);
   if (found === undefined) throw new Error(`The document has no code ${name}`);
@@ -22,7 +22,7 @@ export const codeOf = (name: string): { readonly code: number; readonly message:
 };
 
 const assumptions = new Map<string, unknown>(document['x-assumptions'].map(({ name, value }) => [name, value]));
-/** A number among the assumptions. */
+/** Returns a numeric assumption. */
 export const assumed = (name: string): number => Number(assumptions.get(name));
 export const assumedText = (name: string): string => String(assumptions.get(name));
 export const assumedList = (name: string): readonly number[] => assumptions.get(name) as readonly number[];
@@ -106,13 +106,13 @@ const ownProblems = (schema: Schema, value: unknown, path: string): Issue[] => {
   return isObject(value) ? fieldProblems(schema, value, path) : [];
 };
 
-/** What is wrong with a value by a schema of the document. */
+/** Returns why a value does not match a schema of the document. */
 export const problemsOf = (schema: Schema = {}, value: unknown, path = ''): Issue[] => {
   const { $ref, allOf, anyOf, ...own } = schema;
   if (typeof $ref === 'string') return problemsOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, value, path);
   const all = ((allOf ?? []) as readonly Schema[]).flatMap((part) => problemsOf(part, value, path));
   const variants = ((anyOf ?? []) as readonly Schema[]).map((variant) => problemsOf(variant, value, path));
-  // Of several shapes the one that is missed by least says what is wrong.
+  // If no variant matches, the one with the fewest issues explains why.
   const [nearest = []] = variants.sort((one, other) => one.length - other.length);
   return [...all, ...nearest, ...ownProblems(own, value, path)];
 };

@@ -3,7 +3,7 @@ import { assumed, assumedList, assumedText, enums } from './document';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What a method answers: a success, or a refusal by the name of its code. */
+/** The reply of a method: a success, or a refusal with the name of its code. */
 export type Answer = { readonly data: unknown } | { readonly refused: string; readonly data?: unknown };
 type Method = (data: Data, token: string) => Answer;
 
@@ -60,9 +60,8 @@ const home = () => ({
 });
 
 /**
- * The methods of a lender who lends nothing yet: whoever logs in is new, looks around, and writes to customer service.
- * What is not here is answered as unknown,
- * once its request was found valid.
+ * The methods of a lender that grants no loans yet. Every borrower is new, can look around and can write to customer
+ * service. Other methods are answered as unknown, after their request was validated.
  */
 export const methodsOf = (borrowers: Borrowers): Readonly<Record<string, Method>> => {
   const authenticate: Method = ({ loginCheck, authIdentifier, contactNumber, authCode }) => {

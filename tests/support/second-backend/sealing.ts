@@ -10,7 +10,7 @@ export const seal = (key: string, text: string): string => {
   return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
 };
 
-/** The JSON that a body opens to; undefined where it does not, whatever the reason. */
+/** Decrypts a body to JSON. Returns undefined on any failure. */
 export const open = (key: string, body: string): unknown => {
   if (!HEX.test(body)) return undefined;
   try {
@@ -27,10 +27,13 @@ const ID_BYTES = 32;
 const SEPARATOR = KEY_BYTES - ID_BYTES - 1;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What is opened where nothing was sent that can be: a failure takes as long as a success. */
+/** Decrypted instead of an invalid body, so that failures take as long as successes. */
 const NOTHING = Buffer.concat([Buffer.alloc(1), randomBytes(KEY_BYTES - 1)]);
 
-/** The id in the body of a key exchange; undefined where there is none. Every body is decrypted, and looked at whole. */
+/**
+ * Returns the id in the body of a key exchange, or undefined. Every body is decrypted and examined in full, so that
+ * timing reveals nothing.
+ */
 export const openId = (privateKey: KeyObject, body: string): string | undefined => {
   const sent = BASE64.test(body) ? Buffer.from(body, 'base64') : NOTHING;
   const isWhole = sent.length === KEY_BYTES;

@@ -157,9 +157,9 @@ describe('the upcoming events', () => {
       },
       ['overdue fee'],
     ],
-  ])('of %s are complete, soonest first', (_, situation, kinds) => {
+  ])('of %s are complete, soonest first', (_, prepare, kinds) => {
     const borrower = new BorrowerInSandbox();
-    situation(borrower);
+    prepare(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
     expect(events.map(({ kind }) => kind)).toEqual(kinds);
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
@@ -235,9 +235,9 @@ describe('the upcoming events', () => {
         { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
       ],
     ],
-  ])('of %s have a sentence with order and amount', (_, situation, told) => {
+  ])('of %s have a sentence with order and amount', (_, prepare, told) => {
     const borrower = new BorrowerInSandbox();
-    situation(borrower);
+    prepare(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
     const texts = told.map(({ text }) => text);
     expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);

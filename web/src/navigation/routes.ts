@@ -7,7 +7,10 @@ export type TabIndex = 0 | 1 | 2;
 
 export interface Route {
   readonly path: string;
-  /** page name in the top bar, and in the document's title before the product name (2.62) */
+  /**
+   * Page name in the top bar, and in the document's title before the product name (2.62). It claims nothing: a screen
+   * that depends on a state sets its title once the server has confirmed that state.
+   */
   readonly title: string;
   /** true if it opens without a login (protocol.md section 5) */
   readonly public: boolean;
@@ -73,13 +76,13 @@ export const routes = {
     analytics: 'loantransfer_page',
   }),
   countdown: route('/countdown_info', 'Information submission', 0, { topBar: 'none', backToHome: true }),
-  lending: route('/loan_in_process', 'Loan on its way', 0, { backToHome: true, analytics: 'loandeposit_page' }),
-  reject: route('/decline_order', 'Application declined', 0, {
+  lending: route('/loan_in_process', 'Your loan', 0, { backToHome: true, analytics: 'loandeposit_page' }),
+  reject: route('/decline_order', 'Your application', 0, {
     backToHome: true,
     supportSourcePage: 'mainReject',
     analytics: 'loanreject_page',
   }),
-  review: route('/order_review', 'In review', 0, { backToHome: true, analytics: 'reviewtimeout_page' }),
+  review: route('/order_review', 'Your application', 0, { backToHome: true, analytics: 'reviewtimeout_page' }),
   specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', 0, {
     keepAlive: true,
     backToHome: true,
@@ -90,7 +93,7 @@ export const routes = {
   'feedback-detail': route('/customer_detail', 'Feedback', 2),
   'feedback-faq': route('/customer_faq', 'Customer service', 2),
   'feedback-list': route('/customer_list', 'My feedback', 2, { keepAlive: true }),
-  'feedback-result': route('/customer_feedback', 'Feedback sent', 2, { backToHome: true }),
+  'feedback-result': route('/customer_feedback', 'Your feedback', 2, { backToHome: true }),
   me: route('/user_center', 'Me', 2, { keepAlive: true, topBar: 'none', analytics: 'home_page' }),
   record: route('/db_order_list', 'Record', 1, {
     keepAlive: true,
@@ -98,7 +101,7 @@ export const routes = {
     analytics: 'listincomplete_page',
   }),
   cashier: route('/pay_cashier', 'Repay', 1, { analytics: 'loanrepay_page' }),
-  cashierOffline: route('/pay_cashier_offline', 'Pay by bank transfer', 1, {
+  cashierOffline: route('/pay_cashier_offline', 'Your payment', 1, {
     analytics: 'loanrepay_page',
   }),
   extension: route('/order_extension', 'Extend the term', 1, { analytics: 'extension_page' }),

@@ -1,5 +1,6 @@
 import type { AppError } from '../lib/app-error';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../navigation/query-keys';
+import { useTopBar } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';
@@ -15,7 +16,10 @@ export interface OrderProblemProps {
 export function OrderProblem({ error, isValidating, reload }: OrderProblemProps) {
   const { current, goTo } = useNavigation();
   const { query } = current;
-  const unknown = notFoundText(error, query.get(PAY_ORDER_QUERY) ?? query.get(ORDER_QUERY));
+  const payOrderId = query.get(PAY_ORDER_QUERY);
+  // the route's title can name an action that this loan does not allow
+  useTopBar({ title: payOrderId === null ? 'Your loan' : 'Your payment' });
+  const unknown = notFoundText(error, payOrderId ?? query.get(ORDER_QUERY));
   return (
     <LoadProblem
       error={error}

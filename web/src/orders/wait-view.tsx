@@ -1,6 +1,7 @@
 import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { HOUR } from '@kit/contracts/time-units';
+import { useTopBar } from '../navigation/top-bar-context';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Illustration, type IllustrationName } from '../ui/illustration';
@@ -15,6 +16,8 @@ const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
 
 export interface WaitViewProps {
   readonly art: IllustrationName;
+  /** title in the top bar */
+  readonly pageTitle: string;
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Milestone[];
@@ -27,7 +30,8 @@ export interface WaitViewProps {
 }
 
 /** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
-export function WaitView({ art, title, text, steps, order, wait, isStale, what }: WaitViewProps) {
+export function WaitView({ art, pageTitle, title, text, steps, order, wait, isStale, what }: WaitViewProps) {
+  useTopBar({ title: pageTitle });
   const { canCheck, isLate, isChecking, hasChecked, check } = wait;
   return (
     <>

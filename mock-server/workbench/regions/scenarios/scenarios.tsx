@@ -19,7 +19,7 @@ export function Scenarios() {
   const workbench = useWorkbench();
   const devices = useDevices();
   const [filter, setFilter] = useAddress('find');
-  const [chosen, choose] = useAddress('situation');
+  const [chosen, choose] = useAddress('scenario');
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 

@@ -1,5 +1,5 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
@@ -8,6 +8,8 @@ import type { ApiClient } from '../../../../web/src/api/client';
 import type { Bridge } from '../../../../web/src/bridge/bridge';
 import { BridgeContext } from '../../../../web/src/bridge/bridge-context';
 import { AnalyticsContext } from '../../../../web/src/bridge/use-analytics';
+import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
+import { type View, ViewContext } from '../../../../web/src/navigation/use-view';
 import { createSession, type Session } from '../../../../web/src/session/session';
 import { SessionContext } from '../../../../web/src/session/session-context';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
@@ -58,7 +60,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
               <ToastContext value={toasts}>
                 <StoreContext value={store}>
                   <AnalyticsContext value={analytics}>
-                    {screen}
+                    <Titled>{screen}</Titled>
                     <Address />
                   </AnalyticsContext>
                 </StoreContext>
@@ -76,4 +78,18 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
 function Address() {
   const { pathname, search } = useLocation();
   return <output id="address">{pathname + search}</output>;
+}
+
+/** Renders the title that the screen gives its page, for assertions; empty for the one in the route table. */
+function Titled({ children }: { readonly children: ReactNode }) {
+  const [parts, setParts] = useState<TopBarParts>({});
+  const [view, setView] = useState<View>();
+  return (
+    <TopBarContext value={setParts}>
+      <ViewContext value={setView}>
+        {children}
+        <output id="page-title">{parts.title ?? view?.title}</output>
+      </ViewContext>
+    </TopBarContext>
+  );
 }

@@ -8,7 +8,6 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
 import FeedbackListScreen from '../../../../web/src/features/tickets/feedback-list';
-import FeedbackResultScreen from '../../../../web/src/features/tickets/feedback-result';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createScreenContext, type Replies } from './screen-context';
@@ -130,21 +129,6 @@ describe('a new feedback', () => {
     isBroken = false;
     await tap(button('Refresh'));
     expect(text()).toContain('What happened');
-  });
-});
-
-describe('the result', () => {
-  it("shows the feedback's number, and links to it", async () => {
-    await open('/customer_feedback?ticketOdrId=K7', <FeedbackResultScreen />);
-    expect(text()).toContain('K7');
-    await tap(button('See your feedback'));
-    expect(address()).toBe('/customer_detail?ticketOdrId=K7');
-  });
-
-  it('links to the list if the number is missing', async () => {
-    await open('/customer_feedback', <FeedbackResultScreen />);
-    await tap(button('See your feedback'));
-    expect(address()).toBe('/customer_list');
   });
 });
 
@@ -275,14 +259,14 @@ describe('one feedback', () => {
 
   it('links to the list if it is unknown', async () => {
     await detail({ ticketInfo: refused('ticketOdrId', 'You have no such feedback') });
-    expect(text()).toContain('There is no such feedback of yours.');
+    expect(text()).toContain('We can’t find this feedback.');
     await tap(button('See all your feedback'));
     expect(address()).toBe('/customer_list');
   });
 
   it('makes no call without a number', async () => {
     const { call } = await detail({}, '/customer_detail');
-    expect(text()).toContain('There is no such feedback of yours.');
+    expect(text()).toContain('We can’t find this feedback.');
     expect(call).not.toHaveBeenCalled();
   });
 

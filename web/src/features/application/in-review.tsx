@@ -34,6 +34,7 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
 /** An application that the borrower cancelled. Nothing is owed, and a new application is possible. */
 function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useNavigation();
+  useTopBar({ title: 'Application cancelled' });
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
     <Message
@@ -50,14 +51,13 @@ export default function ReviewScreen() {
   const query = useOrder('review');
   const { data, error } = query;
   const wait = useOrderWait(query);
-  const isCancelled = data?.order.status === 'cancelled';
-  useTopBar(isCancelled ? { title: 'Application cancelled' } : {});
   if (!data)
     return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'hero'], ['row']]} />;
-  if (isCancelled) return <Withdrawn timeline={data.timeline} />;
+  if (data.order.status === 'cancelled') return <Withdrawn timeline={data.timeline} />;
   return (
     <WaitView
       art="waiting"
+      pageTitle="In review"
       title="We are reviewing your application"
       text="It usually takes about an hour. You can close the app: nothing is lost."
       steps={milestonesOf(data)}

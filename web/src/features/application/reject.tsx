@@ -4,6 +4,7 @@ import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
 import { nextScreen } from '../../navigation/information-steps';
+import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
@@ -48,6 +49,7 @@ interface DeclinedProps {
 
 function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, notice }: DeclinedProps) {
   const { goTo } = useNavigation();
+  useTopBar({ title: 'Application declined' });
   const again = nextScreen(informationStep.values);
   return (
     <>

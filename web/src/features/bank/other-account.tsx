@@ -14,7 +14,6 @@ import { BankForm } from './bank-form';
  */
 export function OtherAccount() {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Another bank account' });
   const query = useOrder('addBankCard');
   const { data, error } = query;
   if (!data) {
@@ -29,6 +28,7 @@ export function OtherAccount() {
           action="Send the money here"
           head={
             <>
+              <Title />
               <Lead>Your loan needs another account</Lead>
               <Notice>
                 The bank did not take the payment to the account that you gave. Your loan stands: give another account,
@@ -44,4 +44,10 @@ export function OtherAccount() {
       )}
     </StepScreen>
   );
+}
+
+/** Sets the title once the server has confirmed that the bank refused the payout. */
+function Title() {
+  useTopBar({ title: 'Another bank account' });
+  return null;
 }

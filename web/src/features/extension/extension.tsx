@@ -1,7 +1,9 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import type { AppError } from '../../lib/app-error';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../navigation/query-keys';
+import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { notFoundText } from '../../orders/not-found-text';
 import { useSession } from '../../session/use-session';
@@ -44,22 +46,13 @@ export default function ExtensionScreen() {
         />
       );
     }
-    const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
-    const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
     return (
-      <LoadProblem
+      <ExtensionProblem
         error={error}
-        reason={notFoundText(error, orderNo) ?? (isNotOwed ? error.message : undefined)}
+        orderNo={orderNo}
         onRefresh={() => void reload()}
         isBusy={isValidating}
-        other={
-          <Button
-            kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
-            onClick={isUnknown ? () => goTo('record', { replace: true }) : seeLoan}
-          >
-            {isUnknown ? 'See your loans' : 'See your loan'}
-          </Button>
-        }
+        onSeeLoan={seeLoan}
       />
     );
   }
@@ -71,6 +64,38 @@ export default function ExtensionScreen() {
       onReload={reload}
       onExtended={setNewDueAt}
       onPay={() => goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'extend' } })}
+    />
+  );
+}
+
+interface ExtensionProblemProps {
+  readonly error: AppError;
+  readonly orderNo: string;
+  readonly onRefresh: () => void;
+  readonly isBusy: boolean;
+  readonly onSeeLoan: () => void;
+}
+
+/** The price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
+function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
+  const { goTo } = useNavigation();
+  useTopBar({ title: 'Your loan' });
+  const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
+  const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
+  return (
+    <LoadProblem
+      error={error}
+      reason={notFoundText(error, orderNo) ?? (isNotOwed ? error.message : undefined)}
+      onRefresh={onRefresh}
+      isBusy={isBusy}
+      other={
+        <Button
+          kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
+          onClick={isUnknown ? () => goTo('record', { replace: true }) : onSeeLoan}
+        >
+          {isUnknown ? 'See your loans' : 'See your loan'}
+        </Button>
+      }
     />
   );
 }

@@ -22,6 +22,7 @@ import { createFormDraft, rememberDraft } from './feedback-draft';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
 import { useRefreshTickets } from './use-refresh-tickets';
+import { useSentFeedback } from './use-sent-feedback';
 
 /** The types that a borrower can choose (2.50), as form values. */
 const types = feedbackType.entries
@@ -42,6 +43,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   const refreshTickets = useRefreshTickets();
   const { current, goTo } = useNavigation();
   const saving = useAction('saveTicket');
+  const [, setSent] = useSentFeedback();
   const { upload } = useApi();
   const owner = user.userIdentifier;
   const [draft] = useState(() => rememberDraft(store, owner, () => createFormDraft(store, owner, upload)));
@@ -66,6 +68,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
         receipts: receipts.uploaded.map(({ fileId }) => fileId),
         ...(orderNo === null ? {} : { orderNo }),
       });
+      setSent(ticketOdrId);
       draft.save({});
       receipts.clear();
       refreshTickets();

@@ -1,17 +1,33 @@
+import { useQuery } from '../../api/use-query';
 import { TICKET_QUERY } from '../../navigation/query-keys';
+import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
+import { Skeleton } from '../../ui/skeleton';
+import { TicketProblem } from './ticket-problem';
+import { useSentFeedback } from './use-sent-feedback';
 
-/** Confirms that a feedback has arrived, with the next step and a link to it (2.19). */
+/**
+ * Confirms that a feedback has arrived, with the next step and a link to it (2.19). Anybody can write an address, so
+ * only the server's reply confirms: the one to the form, or else a look-up.
+ */
 export default function FeedbackResultScreen() {
-  const { current, goTo, back } = useNavigation();
-  const ticketOdrId = current.query.get(TICKET_QUERY);
-  const follow = () =>
-    ticketOdrId === null
-      ? goTo('feedback-list', { replace: true })
-      : goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
+  const { current } = useNavigation();
+  const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
+  const [sent] = useSentFeedback();
+  const isSent = sent !== '' && sent === ticketOdrId;
+  const query = useQuery('ticketInfo', isSent || ticketOdrId === '' ? null : { ticketOdrId });
+  const { data, error } = query;
+  if (isSent || data) return <FeedbackSent ticketOdrId={data?.id ?? sent} />;
+  if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;
+  return <Skeleton cards={[['hero', 'line', 'line']]} />;
+}
+
+function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
+  const { goTo, back } = useNavigation();
+  useTopBar({ title: 'Feedback sent' });
   return (
     <>
       <Message
@@ -19,13 +35,9 @@ export default function FeedbackResultScreen() {
         title="We have your feedback"
         text={
           <>
-            A person reads it. The answer, or a question to you, comes into this app.
-            {ticketOdrId !== null && (
-              <>
-                <br />
-                Its number is <b>{ticketOdrId}</b>.
-              </>
-            )}
+            A person reads it. The answer, or a question for you, comes into this app.
+            <br />
+            Its number is <b>{ticketOdrId}</b>.
           </>
         }
         action={
@@ -35,7 +47,9 @@ export default function FeedbackResultScreen() {
         }
       />
       <ActionBar>
-        <Button onClick={follow}>See your feedback</Button>
+        <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
+          See your feedback
+        </Button>
       </ActionBar>
     </>
   );

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
-import { useTopBar } from '../../../navigation/top-bar-context';
 import { OrderProblem } from '../../../orders/order-problem';
 import { useOrder } from '../../../orders/use-order';
 import { useOrderWait } from '../../../orders/use-order-wait';
@@ -41,14 +40,13 @@ export default function LendingScreen() {
   const query = useOrder('lending');
   const { data, error } = query;
   const wait = useOrderWait(query);
-  const hasFailed = data?.order.status === 'failed';
-  useTopBar(hasFailed ? { title: 'Payout failed' } : {});
   if (!data)
     return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'hero'], ['row']]} />;
-  if (hasFailed) return <PayoutFailed order={data.order} timeline={data.timeline} />;
+  if (data.order.status === 'failed') return <PayoutFailed order={data.order} timeline={data.timeline} />;
   return (
     <WaitView
       art="money"
+      pageTitle="Loan on its way"
       title="Your money is on its way"
       text="It usually arrives within 10 to 60 minutes. You can close the app: nothing is lost."
       steps={milestonesOf(data)}

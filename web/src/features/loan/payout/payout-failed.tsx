@@ -2,6 +2,7 @@ import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatMinute } from '../../../lib/dates';
 import { nextScreen } from '../../../navigation/information-steps';
+import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { HelpRow } from '../../../orders/help-row';
 import { ActionBar } from '../../../ui/action-bar';
@@ -13,6 +14,7 @@ import { Lead, Page } from '../../../ui/page';
 /** A failed payout. Nothing is owed, and a new application is possible. */
 export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
   const { goTo } = useNavigation();
+  useTopBar({ title: 'Payout failed' });
   const again = nextScreen(informationStep.values);
   const at = timeline.find(({ kind }) => kind === 'failed')?.at;
   return (

@@ -7,6 +7,7 @@ import {
   PURPOSE_QUERY,
   TYPE_QUERY,
 } from '../../../navigation/query-keys';
+import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
 import { Button } from '../../../ui/button';
@@ -75,6 +76,7 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 /** A loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
+  useTopBar({ title: 'Your loan' });
   return (
     <Message
       art="paid"

@@ -12,16 +12,17 @@ import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
+const waitingTitles = { transfer: 'Pay by bank transfer', card: 'Pay by card' } as const;
+
 const titles = {
-  waiting: undefined,
   received: 'Payment received',
   failed: 'Payment failed',
   expired: 'Payment expired',
-} as const satisfies Record<PayOrder['status'], string | undefined>;
+} as const;
 
 /** Makes each state of a payment a separate view. */
-function PaymentStateView({ status }: Pick<PayOrder, 'status'>) {
-  useView({ name: status, title: titles[status] });
+function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
+  useView({ name: status, title: status === 'waiting' ? waitingTitles[method] : titles[status] });
   return null;
 }
 
@@ -52,7 +53,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   };
   return (
     <>
-      <PaymentStateView status={data.status} />
+      <PaymentStateView {...data} />
       {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
         {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}
