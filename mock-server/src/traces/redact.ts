@@ -1,4 +1,5 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
+import { parseJson } from '@kit/contracts/json-depth';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
@@ -169,7 +170,7 @@ export class Redaction {
   #text(value: string, schemas: Schemas): string {
     if (/^\s*[{[]/.test(value)) {
       try {
-        return JSON.stringify(this.#value(JSON.parse(value), supportChannelsContent));
+        return JSON.stringify(this.#value(parseJson(value), supportChannelsContent));
       } catch {
         // It is a text that starts with a bracket.
       }
