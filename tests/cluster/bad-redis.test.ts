@@ -147,7 +147,7 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
     expect(await warningsOf(server)).toEqual([]);
     await redis.command('SET', 'kit:agreed', JSON.stringify({ salt: 'of another server', digests: {} }));
     await expect
-      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .poll(() => warningsOf(server))
       .toContainEqual(expect.stringContaining('MOCK_PRIVATE_KEY differs from the other servers on this Redis'));
   });
 });
@@ -168,12 +168,10 @@ describe.skipIf(lacksRedis !== undefined)('a running server', () => {
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
     expect(await freeze('full')).toBe(500);
     expect(await freeze('another')).toBe(503);
-    await expect
-      .poll(() => warningsOf(server), { timeout: 15_000 })
-      .toEqual([expect.stringContaining('Redis is full')]);
+    await expect.poll(() => warningsOf(server)).toEqual([expect.stringContaining('Redis is full')]);
     await redis.command('CONFIG', 'SET', 'maxmemory', '0');
     expect(await freeze('full')).toBe(200);
-    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => warningsOf(server)).toEqual([]);
     expect(server.errors()).toContain('Redis is full');
   });
 
@@ -185,6 +183,6 @@ describe.skipIf(lacksRedis !== undefined)('a running server', () => {
     expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 100_500 })]);
     expect(await redis.command('HGET', 'kit:{newer}:o', 'epoch')).toContain('1');
     await redis.kill();
-    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([expect.stringContaining(redis.url)]);
+    await expect.poll(() => warningsOf(server)).toEqual([expect.stringContaining(redis.url)]);
   });
 });

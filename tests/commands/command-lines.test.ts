@@ -42,16 +42,12 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
       'a b c d',
       /is one word too many|is not a flag|^There is no command "a"\. Allowed: \w|^"a" is not mutated\. Allowed: \w/,
     ],
-  ])(
-    'refuses %s before it does anything',
-    async (typed, why) => {
-      const { exit, out, err } = await runScript([...args, ...typed.split(' ')]);
-      expect([exit, out]).toEqual([2, '']);
-      expect(err).toMatch(why);
-      expect(err).not.toContain('    at ');
-    },
-    20_000,
-  );
+  ])('refuses %s before it does anything', async (typed, why) => {
+    const { exit, out, err } = await runScript([...args, ...typed.split(' ')]);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toMatch(why);
+    expect(err).not.toContain('    at ');
+  });
 });
 
 test.each([

@@ -9,15 +9,13 @@ import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
 
 const PHONE = '08031234567';
-const LONGEST = 180_000;
 
 /** An empty project in which the packed contract is installed, as elsewhere: nothing of this repository is in reach. */
 let project: string;
 let server: TestServer;
 let packed: string;
 
-const run = (command: string, args: readonly string[]) =>
-  spawnSync(command, args, { cwd: project, encoding: 'utf8', timeout: LONGEST });
+const run = (command: string, args: readonly string[]) => spawnSync(command, args, { cwd: project, encoding: 'utf8' });
 
 /** npm takes zod from its cache where it has it, and from the network otherwise. */
 const install = (file: string): void => {
@@ -37,7 +35,7 @@ beforeAll(async () => {
   packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
   writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}\n');
   install(`./${packed}`);
-}, LONGEST);
+});
 afterAll(async () => {
   await server.close();
   rmSync(project, { recursive: true, force: true });
@@ -57,38 +55,30 @@ describe('the packed contract', () => {
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kit', 'zod']);
   });
 
-  test(
-    'is what a client elsewhere is type-checked against and runs with, in Node',
-    async () => {
-      cpSync(join(root, 'tests/support/installed-client.ts'), join(project, 'client.ts'));
-      const options = {
-        strict: true,
-        module: 'nodenext',
-        target: 'es2022',
-        types: ['node'],
-        typeRoots: [join(root, 'node_modules/@types')],
-      };
-      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['client.ts'] }));
-      const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-      expect([checked.status, checked.stdout]).toEqual([0, '']);
+  test('is what a client elsewhere is type-checked against and runs with, in Node', async () => {
+    cpSync(join(root, 'tests/support/installed-client.ts'), join(project, 'client.ts'));
+    const options = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['client.ts'] }));
+    const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    expect([checked.status, checked.stdout]).toEqual([0, '']);
 
-      const { exit, out, err } = await runScript([join(project, 'client.js'), server.address, PHONE], { cwd: project });
-      expect([exit, out, err]).toEqual([0, `${PHONE} ${contracts.version}\n`, '']);
-    },
-    LONGEST,
-  );
+    const { exit, out, err } = await runScript([join(project, 'client.js'), server.address, PHONE], { cwd: project });
+    expect([exit, out, err]).toEqual([0, `${PHONE} ${contracts.version}\n`, '']);
+  });
 
-  test(
-    'refuses what the contract does not have, before anything runs',
-    () => {
-      const wrong = "import { methods } from '@kit/contracts/methods';\nmethods.noSuchMethod;\n";
-      writeFileSync(join(project, 'wrong.ts'), wrong);
-      const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], noEmit: true };
-      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['wrong.ts'] }));
-      const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-      expect(checked.status).not.toBe(0);
-      expect(checked.stdout).toContain("Property 'noSuchMethod' does not exist");
-    },
-    LONGEST,
-  );
+  test('refuses what the contract does not have, before anything runs', () => {
+    const wrong = "import { methods } from '@kit/contracts/methods';\nmethods.noSuchMethod;\n";
+    writeFileSync(join(project, 'wrong.ts'), wrong);
+    const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], noEmit: true };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['wrong.ts'] }));
+    const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    expect(checked.status).not.toBe(0);
+    expect(checked.stdout).toContain("Property 'noSuchMethod' does not exist");
+  });
 });

@@ -11,7 +11,6 @@ import { type BareProject, installElsewhere } from '../support/bare-project';
 import { docsPage } from '../support/markdown-page';
 import { root } from '../support/source-files';
 
-const LONGEST = 120_000;
 const NAME = '@kit/mock-server';
 const JEST = '30.5.2';
 
@@ -54,7 +53,7 @@ beforeAll(async () => {
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');
   ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
-}, LONGEST);
+});
 afterAll(() => project?.remove());
 
 describe('the packed mock server', () => {
@@ -76,26 +75,20 @@ describe('the packed mock server', () => {
     expect([...examples.keys()].map((file) => file.split('/')[0])).toEqual(['vitest', 'jest', 'node', 'playwright']);
   });
 
-  test(
-    'runs the examples for Vitest, Jest and node:test in projects of their own',
-    async () => {
-      const [vitest, jest, node] = await Promise.all([
-        project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
-        project.run(await jestOn('network.test.js'), 'jest'),
-        project.run(['--test', 'code.test.mjs'], 'node'),
-      ]);
-      expect(vitest.out + vitest.err).toMatch(/Tests {2}1 passed/);
-      expect(jest.err + jest.out).toMatch(/Tests: +1 passed|pass 1\n/);
-      expect(node.out + node.err).toMatch(/pass 1\n/);
-      expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
-    },
-    LONGEST,
-  );
+  test('runs the examples for Vitest, Jest and node:test in projects of their own', async () => {
+    const [vitest, jest, node] = await Promise.all([
+      project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
+      project.run(await jestOn('network.test.js'), 'jest'),
+      project.run(['--test', 'code.test.mjs'], 'node'),
+    ]);
+    expect(vitest.out + vitest.err).toMatch(/Tests {2}1 passed/);
+    expect(jest.err + jest.out).toMatch(/Tests: +1 passed|pass 1\n/);
+    expect(node.out + node.err).toMatch(/pass 1\n/);
+    expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
+  });
 
-  test(
-    'runs the example for Playwright, and attaches the journal to a test that fails',
-    async () => {
-      const failing = `
+  test('runs the example for Playwright, and attaches the journal to a test that fails', async () => {
+    const failing = `
         import { expect, test } from '${NAME}/playwright';
         test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, scenario: 'due-today' });
         test('fails', async ({ page, borrower }) => {
@@ -104,67 +97,61 @@ describe('the packed mock server', () => {
           throw new Error('planted');
         });
       `;
-      const browser = findBrowser();
-      const use = { launchOptions: { args: ['--no-sandbox'], ...(browser && { executablePath: browser }) } };
-      project.write('playwright/failing.spec.ts', failing);
-      project.write(
-        'playwright/playwright.config.ts',
-        `export default ${JSON.stringify({ reporter: 'json', workers: 1, expect: { timeout: 20_000 }, timeout: 60_000, use })};`,
-      );
-      const { out } = await project.run([tool('@playwright/test/cli.js'), 'test'], 'playwright');
-      const { suites } = JSON.parse(out) as Report;
-      const results = suites.flatMap(({ specs }) =>
-        specs.map(({ title, tests }) => [title, tests[0]?.results[0]] as const),
-      );
-      expect(results.map(([title, result]) => [title, result?.status])).toEqual([
-        ['fails', 'failed'],
-        ['a loan that is overdue says so', 'passed'],
-        ['what could not be loaded can be asked for again', 'passed'],
-      ]);
-      const [failed] = results;
-      const attached = Object.fromEntries(
-        (failed?.[1]?.attachments ?? []).map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
-      );
-      expect(attached.journal).toMatch(/^#\d+ \S+ .*orderDetail.*: code 0, HTTP 200, \d+ ms$/m);
-      expect(attached.journal).toContain('"orderNo"');
-      const calls = JSON.parse(attached['journal.json'] ?? '') as { methods: string[] }[];
-      expect(calls.flatMap(({ methods }) => methods)).toContain('orderDetail');
-    },
-    LONGEST,
-  );
+    const browser = findBrowser();
+    const use = { launchOptions: { args: ['--no-sandbox'], ...(browser && { executablePath: browser }) } };
+    project.write('playwright/failing.spec.ts', failing);
+    project.write(
+      'playwright/playwright.config.ts',
+      `export default ${JSON.stringify({ reporter: 'json', workers: 1, expect: { timeout: 60_000 }, timeout: 300_000, use })};`,
+    );
+    const { out } = await project.run([tool('@playwright/test/cli.js'), 'test'], 'playwright');
+    const { suites } = JSON.parse(out) as Report;
+    const results = suites.flatMap(({ specs }) =>
+      specs.map(({ title, tests }) => [title, tests[0]?.results[0]] as const),
+    );
+    expect(results.map(([title, result]) => [title, result?.status])).toEqual([
+      ['fails', 'failed'],
+      ['a loan that is overdue says so', 'passed'],
+      ['what could not be loaded can be asked for again', 'passed'],
+    ]);
+    const [failed] = results;
+    const attached = Object.fromEntries(
+      (failed?.[1]?.attachments ?? []).map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
+    );
+    expect(attached.journal).toMatch(/^#\d+ \S+ .*orderDetail.*: code 0, HTTP 200, \d+ ms$/m);
+    expect(attached.journal).toContain('"orderNo"');
+    const calls = JSON.parse(attached['journal.json'] ?? '') as { methods: string[] }[];
+    expect(calls.flatMap(({ methods }) => methods)).toContain('orderDetail');
+  });
 
-  test(
-    'is type-checked by whoever uses it, as an ES module and as CommonJS, down to its declarations',
-    async () => {
-      const used = (name: string, path: string) => `import { ${name} } from '${path}';\nexport const used = ${name};\n`;
-      project.write('types/package.json', '{"type": "module"}');
+  test('is type-checked by whoever uses it, as an ES module and as CommonJS, down to its declarations', async () => {
+    const used = (name: string, path: string) => `import { ${name} } from '${path}';\nexport const used = ${name};\n`;
+    project.write('types/package.json', '{"type": "module"}');
+    project.write(
+      'types/es.ts',
+      `${used('startMock', NAME)}void used({ port: 0 }).then(({ sandbox }) => sandbox.clock.freeze());`,
+    );
+    project.write('types/common.cts', used('startMock', NAME));
+    project.write('types/wrong.ts', `${used('startMock', NAME)}void used({ prot: 0 });`);
+    const compilerOptions = { strict: true, module: 'nodenext', target: 'es2020', types: [], noEmit: true };
+    const check = async (below: string, files: string[], more: object) => {
       project.write(
-        'types/es.ts',
-        `${used('startMock', NAME)}void used({ port: 0 }).then(({ sandbox }) => sandbox.clock.freeze());`,
+        `${below}/tsconfig.json`,
+        JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files }),
       );
-      project.write('types/common.cts', used('startMock', NAME));
-      project.write('types/wrong.ts', `${used('startMock', NAME)}void used({ prot: 0 });`);
-      const compilerOptions = { strict: true, module: 'nodenext', target: 'es2020', types: [], noEmit: true };
-      const check = async (below: string, files: string[], more: object) => {
-        project.write(
-          `${below}/tsconfig.json`,
-          JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files }),
-        );
-        const { exit, out } = await project.run([tool('typescript/bin/tsc'), '-p', '.'], below);
-        return [exit, out];
-      };
-      expect(await check('types', ['es.ts', 'common.cts'], { skipLibCheck: false, lib: ['es2020'] })).toEqual([0, '']);
-      const [exit, said] = await check('types', ['wrong.ts'], {});
-      expect([exit, said]).toEqual([1, expect.stringContaining("'prot' does not exist in type 'StartMockOptions'")]);
-      for (const [below, file] of [
-        ['vitest', 'loan.test.ts'],
-        ['playwright', 'loan.spec.ts'],
-      ] as const) {
-        expect(await check(below, [file], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
-      }
-    },
-    LONGEST,
-  );
+      const { exit, out } = await project.run([tool('typescript/bin/tsc'), '-p', '.'], below);
+      return [exit, out];
+    };
+    expect(await check('types', ['es.ts', 'common.cts'], { skipLibCheck: false, lib: ['es2020'] })).toEqual([0, '']);
+    const [exit, said] = await check('types', ['wrong.ts'], {});
+    expect([exit, said]).toEqual([1, expect.stringContaining("'prot' does not exist in type 'StartMockOptions'")]);
+    for (const [below, file] of [
+      ['vitest', 'loan.test.ts'],
+      ['playwright', 'loan.spec.ts'],
+    ] as const) {
+      expect(await check(below, [file], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
+    }
+  });
 });
 
 interface Report {

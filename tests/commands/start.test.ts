@@ -205,16 +205,12 @@ describe('what npm start cannot start with', () => {
     [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 1, 'There is no assumption named "nothing"'],
-  ])(
-    '%j is told in a sentence, and nothing is started',
-    async (env, exit, why) => {
-      const said = await runScript(['scripts/kit.mjs', 'start'], { env });
-      expect([said.exit, said.out]).toEqual([exit, '']);
-      expect(said.err).toContain(why);
-      expect(said.err.trim().split('\n')).toHaveLength(1);
-    },
-    30_000,
-  );
+  ])('%j is told in a sentence, and nothing is started', async (env, exit, why) => {
+    const said = await runScript(['scripts/kit.mjs', 'start'], { env });
+    expect([said.exit, said.out]).toEqual([exit, '']);
+    expect(said.err).toContain(why);
+    expect(said.err.trim().split('\n')).toHaveLength(1);
+  });
 });
 
 describe('npm run mock', () => {

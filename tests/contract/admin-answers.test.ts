@@ -24,8 +24,8 @@ const safe = {
   'referrer-policy': 'no-referrer',
 };
 
-describe('what the admin API answers', () => {
-  it('is kept by nobody, framed by nobody and taken for nothing else, whatever the call', async () => {
+describe('a reply of the admin API', () => {
+  it('cannot be cached, framed or read as another content type, after any call', async () => {
     for (const { method, path, type } of adminTable) {
       if (type === 'text/event-stream') continue;
       const url = `/s/answers/__admin${path.replace(/:\w+/g, 'x')}`;
@@ -38,20 +38,20 @@ describe('what the admin API answers', () => {
     ['a live stream', '/__admin/events', 200],
     ['a redirect', '/__admin/scenarios/approved/open?sandbox=answers', 302],
     ['an unknown call', '/__admin/nothing', 404],
-    ['an impossible sandbox', '/__admin/clock?sandbox=../x', 400],
-  ])('is so for %s too', async (_what, path, status) => {
+    ['an invalid sandbox name', '/__admin/clock?sandbox=../x', 400],
+  ])('has the same headers for %s', async (_what, path, status) => {
     const ending = new AbortController();
     const reply = await fetch(server.address + path, { redirect: 'manual', signal: ending.signal });
     expect([reply.status, Object.fromEntries(reply.headers)]).toEqual([status, expect.objectContaining(safe)]);
     ending.abort();
   });
 
-  it('is so for a stranger', async () => {
+  it('has the same headers for a page of another origin', async () => {
     const reply = await request(server.address).get('/__admin/clock').set('host', 'evil.example').expect(403);
     expect(reply.headers).toMatchObject(safe);
   });
 
-  it('is so for whoever has no token, before a body is read', async () => {
+  it('rejects a call without a token before it reads the body', async () => {
     const reply = await request(guarded.address)
       .put('/__admin/snapshot')
       .set('content-type', 'application/json')
@@ -60,7 +60,7 @@ describe('what the admin API answers', () => {
     expect(reply.headers).toMatchObject(safe);
   });
 
-  it('holds nothing of the inside where it failed, and whoever runs the server hears all of it', async () => {
+  it('reveals nothing internal about a failure, which the operator gets in full', async () => {
     vi.spyOn(LocalHost.prototype, 'names').mockImplementationOnce(() => {
       throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
     });

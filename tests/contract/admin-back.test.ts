@@ -34,14 +34,14 @@ const journal = async (client: WireClient) =>
 const newest = async (client: WireClient) => (await journal(client))[0]?.id ?? 0;
 const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
 
-/** A marked call: it changes nothing but the keys' use, so that the state before it is the state then. */
+/** Makes a call that changes only when keys were used last, so that a test can compare the state before it. */
 const mark = async (client: WireClient): Promise<number> => {
   await client.call('operationConfiguration', {});
   return newest(client);
 };
 
 describe('going back to before a call', () => {
-  it('puts all that there was in its place, wherever one goes back to, forwards again too', async () => {
+  it('restores the complete state, backwards and forwards', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (given, places) => {
         const client = await server.client(`back-${randomUUID()}`);
@@ -61,7 +61,7 @@ describe('going back to before a call', () => {
     );
   });
 
-  it('after a payment has the money as before, the same login goes on, and the payment can be made again', async () => {
+  it('restores the money before a payment, keeps the login valid, and allows the payment again', async () => {
     const client = await server.client();
     const { orderNo } = (await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as Record<
       string,
@@ -82,7 +82,7 @@ describe('going back to before a call', () => {
     expect(await owed()).toBe(before - 2_000);
   });
 
-  it('goes back over a key exchange too: the key that came of it is unknown again', async () => {
+  it('undoes a key exchange too: its key is unknown again', async () => {
     const client = await server.client();
     await client.call('operationConfiguration', {});
     await client.exchange();
@@ -92,7 +92,7 @@ describe('going back to before a call', () => {
     await expect(client.call('operationConfiguration', {})).rejects.toThrow();
   });
 
-  it('is kept in the same commit: the server that is started again stands where one went back to', async () => {
+  it('is stored in one commit: a restarted server has the restored state', async () => {
     const client = await server.client();
     await client.login(PHONE);
     await client.admin('POST', '/faults', { effect: { code: 5 }, match: { method: 'homePage' } });
@@ -110,7 +110,7 @@ describe('going back to before a call', () => {
     transport.close();
   });
 
-  it('is told to those who listen, so that their pages load anew', async () => {
+  it('notifies listeners, so that their pages reload', async () => {
     const client = await server.client();
     const id = await mark(client);
     const controller = new AbortController();
@@ -123,7 +123,7 @@ describe('going back to before a call', () => {
     expect(text).toContain('event: change\ndata: {"call":"POST /requests/:id/back"');
   });
 
-  it('is refused where the history no longer reaches, and the journal says so beforehand', async () => {
+  it('is refused if the history no longer reaches back that far, and the journal says so beforehand', async () => {
     const client = await server.client();
     const id = await mark(client);
     expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(true);

@@ -26,7 +26,6 @@ const latest = async (client: WireClient): Promise<Entry> => {
   const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: Entry[] };
   return requests[0] as Entry;
 };
-/** A borrower who has saved their work. */
 const saved = async () => {
   const client = await server.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
@@ -35,13 +34,13 @@ const saved = async () => {
   return { client, borrower, call: await latest(client) };
 };
 
-describe('what a call changed', () => {
+describe('the changes of a call', () => {
   const changesOf = async (client: WireClient, id: number) =>
     (await client.admin('GET', `/requests/${id}/changes`)) as {
       changes: { kind: string; id: string; before?: object; after?: object; leftOut?: number }[];
     };
 
-  it('is each document as it was before it and after it, and nothing that a tester did since', async () => {
+  it('list each document before and after the call, and nothing that a tester changed later', async () => {
     const { client, call } = await saved();
     await client.admin('POST', '/clock/advance', { ms: 5 });
     await client.call('homePage', {});
@@ -53,7 +52,7 @@ describe('what a call changed', () => {
     expect(changes.map(({ kind }) => kind)).not.toContain('clock');
   });
 
-  it('is a document that is new or gone, and nothing for a call that only reads', async () => {
+  it('list new and deleted documents, and nothing for a call that only reads', async () => {
     const client = await server.client();
     await client.login(PHONE);
     const { changes } = await changesOf(client, (await latest(client)).id);
@@ -66,7 +65,7 @@ describe('what a call changed', () => {
     expect(await changesOf(client, read.id)).toEqual({ request: read.id, changes: [] });
   });
 
-  it('is refused where nobody knows it any more', async () => {
+  it('are refused once they are no longer known', async () => {
     const { client, call } = await saved();
     await expect(changesOf(client, call.id + 50)).rejects.toThrow(/HTTP 404/);
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
@@ -74,11 +73,11 @@ describe('what a call changed', () => {
   });
 });
 
-describe('a call that is sent again', () => {
+describe('a resent call', () => {
   const again = async (client: WireClient, id: number, body: object = {}) =>
     (await client.admin('POST', `/requests/${id}/send`, body)) as { request: number };
 
-  it('is a new call over the wire, with the same entries and a request id of its own', async () => {
+  it('is a new call over the wire, with the same entries and its own request id', async () => {
     const { client, call } = await saved();
     const { request } = await again(client, call.id);
     const sent = await latest(client);
@@ -88,7 +87,7 @@ describe('a call that is sent again', () => {
     expect(sent.headers.authorization).toBe(call.headers.authorization);
   });
 
-  it('has other entries where they are given, also what the contract refuses', async () => {
+  it('may have other entries, even invalid ones', async () => {
     const { client, call } = await saved();
     const entries = [{ method: 'saveWorkInfo', data: { hello: 1 } }];
     await again(client, call.id, { entries });
@@ -99,7 +98,7 @@ describe('a call that is sent again', () => {
     expect((await latest(client)).code).toBe(codes.REQUEST_INVALID.code);
   });
 
-  it('goes with another token, or none', async () => {
+  it('may have another token, or none', async () => {
     const { client, call } = await saved();
     await again(client, call.id, { token: 'never-was' });
     expect((await latest(client)).code).toBe(codes.TOKEN_INVALID.code);
@@ -107,7 +106,7 @@ describe('a call that is sent again', () => {
     expect((await latest(client)).code).toBe(codes.TOKEN_EMPTY.code);
   });
 
-  it('renews a key that is no longer in force, and meets faults like any other', async () => {
+  it('renews an expired key, and meets faults like any other call', async () => {
     const { client, call } = await saved();
     await client.admin('POST', '/keys/expire');
     await client.admin('POST', '/faults', { effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 });
@@ -117,7 +116,7 @@ describe('a call that is sent again', () => {
     expect(sent.headers.keyid).not.toBe(call.headers.keyid);
   });
 
-  it('is told of where the network loses it, and nothing ran', async () => {
+  it('is reported as lost if the network loses it before it runs', async () => {
     const { client, call } = await saved();
     await client.admin('PUT', '/network', { preset: 'offline' });
     const before = await stateOf(client);
@@ -126,7 +125,7 @@ describe('a call that is sent again', () => {
     expect((await latest(client)).id).toBe(call.id);
   });
 
-  it('is none where there is nothing to send: a key exchange, what could not be opened, a call that is not there', async () => {
+  it('is refused for a key exchange, a call that did not decrypt, and an unknown call', async () => {
     const { client, call } = await saved();
     await client.exchange();
     await expect(again(client, (await latest(client)).id)).rejects.toThrow(/HTTP 409.*generateSk/);

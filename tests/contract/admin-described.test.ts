@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { eachRef, resolveRef } from '../support/json-refs';
 import { startServer, type TestServer } from '../support/server';
 
-/** Calls that the tools of testers rely on, so that they stay; docs/admin.md has all of them. */
+/** Calls that testers' tools rely on, so they must stay. docs/admin.md lists all calls. */
 const promised = `GET /health
 GET /public-key
 GET /app-config
@@ -63,10 +63,13 @@ const callsOf = (paths: object): string[] =>
     Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path.replace('/__admin', '')}`),
   );
 
-/** Pages of the workbench below the same path. They are no part of the admin API. */
+/** Pages of the workbench below the same path. They do not belong to the admin API. */
 const pages = ['GET ', 'GET /assets/{name}'];
 
-/** The routes of Fastify below `/__admin`, from the tree that it prints: four characters of indentation a level. */
+/**
+ * The routes of Fastify below `/__admin`, read from the tree that it prints with four characters of indentation per
+ * level.
+ */
 const registered = (): string[] => {
   const parents: string[] = [];
   return server.app
@@ -92,7 +95,7 @@ describe('the OpenAPI document', () => {
     expect(routes.filter((route) => !pages.includes(route)).sort()).toEqual(callsOf(paths).sort());
   });
 
-  it('describes every call that there is, and no other; all that was promised is among them', async () => {
+  it('describes exactly the existing calls, and every promised call is among them', async () => {
     const { openapi, paths } = await described();
     expect(openapi).toBe('3.1.0');
     const calls = callsOf(paths);
@@ -101,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect(promised.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('describes calls that are really there: none of them is answered as unknown', async () => {
+  it('describes only calls that exist: none of them is answered as unknown', async () => {
     const { paths } = await described();
     for (const call of callsOf(paths)) {
       const [method = '', path = ''] = call.split(' ');
@@ -115,7 +118,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has only references that lead somewhere, as has the OpenRPC document that is served', async () => {
+  it('has no broken references, nor has the OpenRPC document', async () => {
     const contract = await request(server.address).get('/__admin/contract').expect(200);
     for (const document of [await described(), contract.body as unknown]) {
       const refs = eachRef(document);
@@ -124,7 +127,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names what a call takes: a parameter that it does not name is refused, one that it requires is missed', async () => {
+  it('names every parameter: an unnamed one is refused, a required one must be present', async () => {
     const { paths } = await described();
     const journal = paths['/__admin/requests']?.get;
     expect(journal?.parameters.map(({ name }) => name)).toEqual([
@@ -172,7 +175,7 @@ describe('the OpenRPC document', () => {
     for (const { reason } of document['x-assumptions']) expect(reason.length).toBeGreaterThan(10);
   });
 
-  it('has examples that the schemas in it are satisfied with', () => {
+  it('has examples that match its schemas', () => {
     for (const { request: asked, response, example } of Object.values(methods)) {
       expect([z.safeParse(asked, example.request).success, z.safeParse(response, example.response).success]).toEqual([
         true,

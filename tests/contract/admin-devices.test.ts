@@ -31,7 +31,7 @@ interface Device {
 const devices = async (client: WireClient) =>
   ((await client.admin('GET', '/devices')) as { devices: Device[] }).devices;
 
-/** A request under any host name, as a browser would send it to that device's origin. */
+/** Sends a request with any host name, as a browser would to that device's origin. */
 const ask = (method: string, path: string, host: string, headers: Record<string, string>, body = '') =>
   new Promise<string>((resolve, reject) => {
     const sent = { ...headers, host: `${host}:8787`, 'user-agent': `device at ${host}` };
@@ -60,7 +60,7 @@ const ordersIn = (html: string): unknown => {
 };
 
 describe('the devices of a sandbox', () => {
-  it('are told apart by the name below localhost that they use, with who is logged in', async () => {
+  it('are distinguished by their name below localhost, and show who is logged in', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await callFrom(client, 'a.localhost', token);
@@ -76,7 +76,7 @@ describe('the devices of a sandbox', () => {
     expect(requests.map(({ device }) => device)).toEqual(['b', 'a']);
   });
 
-  it('are no more than a hundred: whoever was seen longest ago goes first', async () => {
+  it('are at most a hundred: the one seen longest ago is removed first', async () => {
     const client = await server.client();
     for (let count = 0; count <= 100; count += 1) await callFrom(client, `p${count}.localhost`);
     const known = (await devices(client)).map(({ device }) => device);
@@ -91,7 +91,7 @@ describe('the simulated shell of a device', () => {
   const report = (client: WireClient, device = 'a') =>
     client.admin('POST', `/devices/${device}/bridge`, { calls: [call], width: 375 });
 
-  it('is told what to do in the page that it loads, and no page says anything before somebody asked', async () => {
+  it('gets its settings in the page that it loads, and no page changes until a tester sets something', async () => {
     const client = await server.client();
     expect(ordersIn(await pageAt(client, 'a.localhost'))).toBeUndefined();
     await client.admin('PUT', '/devices/a/shell', { report: true, events: { getUserInfo: 'timeout' } });
@@ -102,7 +102,7 @@ describe('the simulated shell of a device', () => {
     expect(await devices(client)).toEqual(expect.arrayContaining([expect.objectContaining({ device: 'a', orders })]));
   });
 
-  it('reports what crosses its bridge to those who listen, once it was asked to, and hears what it is told now', async () => {
+  it('reports bridge traffic to listeners once it is asked to, and receives new settings at once', async () => {
     const client = await server.client();
     expect(await report(client)).toEqual({ orders: null });
     await client.admin('PUT', '/devices/a/shell', { report: true });
@@ -123,7 +123,7 @@ describe('the simulated shell of a device', () => {
     expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
   });
 
-  it('shows what a borrower typed as data, whatever it is', async () => {
+  it('shows any input of a borrower as plain data', async () => {
     const client = await server.client();
     await client.admin('PUT', '/devices/a/shell', { report: true });
     const hostile = { ...call, params: { name: '</script><script>alert(1)</script>' } };
@@ -133,27 +133,22 @@ describe('the simulated shell of a device', () => {
   });
 
   it.each<[string, string, object, RegExp]>([
-    ['an event that the bridge has not', '/devices/a/shell', { events: { noSuch: 'ok' } }, /body\.events/],
-    [
-      'a way to answer that there is not',
-      '/devices/a/shell',
-      { events: { copyText: 'slow' } },
-      /body\.events\.copyText/,
-    ],
-    ['a device that nothing can be called', '/devices/a%20b/shell', { report: true }, /params\.device/],
-  ])('is not told %s', async (_, path, body, said) => {
+    ['an unknown bridge event', '/devices/a/shell', { events: { noSuch: 'ok' } }, /body\.events/],
+    ['an unknown way to answer', '/devices/a/shell', { events: { copyText: 'slow' } }, /body\.events\.copyText/],
+    ['an invalid device name', '/devices/a%20b/shell', { report: true }, /params\.device/],
+  ])('refuses settings with %s', async (_, path, body, said) => {
     const client = await server.client();
     await expect(client.admin('PUT', path, body)).rejects.toThrow(said);
   });
 
-  it('takes no more calls at a time than a shell sends, and there is none of a device that nobody knows', async () => {
+  it('accepts only as many bridge calls at once as a shell sends, and has none for an unknown device', async () => {
     const client = await server.client();
     const calls = Array.from({ length: 101 }, () => call);
     await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
     await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(/HTTP 404/);
   });
 
-  it('knows the ways to answer that the server tells it', () => {
+  it('knows exactly the ways to answer that the server lists', () => {
     const sources = readFileSync(new URL('../../mock-server/shell/settings.ts', import.meta.url), 'utf8');
     const names = /behaviours = \[([^\]]*)\]/.exec(sources)?.[1]?.match(/\w+/g);
     expect(names).toEqual([...shellBehaviours]);

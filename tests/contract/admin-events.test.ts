@@ -14,7 +14,7 @@ interface Event {
   readonly call: { methods: string[]; reply: unknown };
 }
 
-/** Listens as a browser does, until so many events came. */
+/** Listens as a browser does, until `count` events arrived. */
 const listen = async (sandbox: string, lastEventId?: number) => {
   const ending = new AbortController();
   const reply = await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, {
@@ -41,7 +41,7 @@ const listen = async (sandbox: string, lastEventId?: number) => {
 const configure = (client: WireClient) => client.call('operationConfiguration', {});
 
 describe('the live journal', () => {
-  it('tells each call as the journal shows it, with its id', async () => {
+  it('sends each call as the journal shows it, with its id', async () => {
     const client = await server.client();
     const listener = await listen(client.sandbox);
     expect(listener.type).toMatch(/^text\/event-stream/);
@@ -56,7 +56,7 @@ describe('the live journal', () => {
     expect(events.map(({ id }) => id)).toEqual(requests.map(({ id }) => id).reverse());
   });
 
-  it('goes on after the last event that was seen, and misses nothing in between', async () => {
+  it('continues after the last event that was received, without gaps', async () => {
     const client = await server.client();
     await configure(client);
     await configure(client);
@@ -67,7 +67,7 @@ describe('the live journal', () => {
     resumed.stop();
   });
 
-  it('tells all that it holds to whoever saw a journal that is gone', async () => {
+  it('sends everything if the last event id belongs to a journal that is gone', async () => {
     const client = await server.client();
     await configure(client);
     const listener = await listen(client.sandbox, 999);
@@ -75,7 +75,7 @@ describe('the live journal', () => {
     listener.stop();
   });
 
-  it('tells nothing of another sandbox', async () => {
+  it('sends nothing of other sandboxes', async () => {
     const [client, other] = [await server.client(), await server.client()];
     const listener = await listen(client.sandbox);
     await configure(other);
@@ -85,7 +85,7 @@ describe('the live journal', () => {
     expect(first).toMatchObject({ id: 2, call: { methods: ['operationConfiguration'] } });
   });
 
-  it('has room for so many listeners and no more, and for another once one has gone', async () => {
+  it('limits the number of listeners, and accepts another once one has left', async () => {
     const client = await server.client();
     const listeners = await Promise.all(
       Array.from({ length: LISTENER_LIMITS.ofOneSandbox }, () => listen(client.sandbox)),

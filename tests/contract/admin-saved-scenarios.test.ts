@@ -38,7 +38,7 @@ const owed = async (client: WireClient, orderNo: string) => {
 };
 
 describe('a saved scenario', () => {
-  it('is a file that stands there again in any sandbox, at the time that it was saved', async () => {
+  it('is a file that opens in any sandbox, at the time when it was saved', async () => {
     const { client, orderNo } = await overdue();
     const saved = { name: 'three-late', title: 'Three days late', description: 'With a login', contactNumber: PHONE };
     expect(await client.admin('POST', '/scenarios', saved)).toMatchObject({ ...saved, problem: null });
@@ -58,7 +58,7 @@ describe('a saved scenario', () => {
     }
   });
 
-  it('opens by one address, logged in as the borrower was', async () => {
+  it('opens by one address, with the borrower logged in as before', async () => {
     const { client } = await overdue();
     const token = await client.login(PHONE);
     await client.admin('POST', '/scenarios', { name: 'logged-in', route: '/orders?list=all' });
@@ -70,7 +70,7 @@ describe('a saved scenario', () => {
     expect(reply.headers.get('location')).toBe(`/s/${other}/orders?list=all&shell.token=${token}`);
   });
 
-  it('travels as a file: what one server gives, another takes in', async () => {
+  it('is a file that one server exports and another imports', async () => {
     const { client } = await overdue();
     await client.admin('POST', '/scenarios', { name: 'mine' });
     const file = await client.admin('GET', '/scenarios/mine');
@@ -85,7 +85,7 @@ describe('a saved scenario', () => {
     expect(there).toEqual(here);
   });
 
-  it('is not overwritten unless that is meant, and not called as a built-in one is', async () => {
+  it('is overwritten only on request, and cannot have the name of a built-in scenario', async () => {
     const { client } = await overdue();
     await client.admin('POST', '/scenarios', { name: 'mine', title: 'First' });
     await expect(client.admin('POST', '/scenarios', { name: 'mine', title: 'Second' })).rejects.toThrow(/HTTP 409/);
@@ -102,7 +102,7 @@ describe('a saved scenario', () => {
   });
 
   it.each(['../outside', '..%2Foutside', 'A', 'a/b', '-a', 'a'.repeat(65), '', '.'])(
-    'cannot be called "%s": no name leads out of the folder',
+    'cannot be named "%s": no name points outside the folder',
     async (name) => {
       const { client } = await overdue();
       await expect(client.admin('POST', '/scenarios', { name })).rejects.toThrow(/HTTP 400.*body\.name/);
@@ -125,15 +125,15 @@ describe('a saved scenario', () => {
   });
   it.each<[string, (file: Saved) => unknown, string]>([
     ['of another version', (file) => ({ ...file, version: 2 }), 'This is a trace of version 2'],
-    ['that is something else', () => ({ hello: 1 }), 'format'],
+    ['of another kind', () => ({ hello: 1 }), 'format'],
     [
-      'with a kind of document that there is not',
+      'with an unknown kind of document',
       (file) => withDocuments(file, [{ kind: 'x', id: '', body: 1 }]),
       'There is no kind',
     ],
-    ['with a broken document', (file) => withDocuments(file, [{ kind: 'key', id: 'k', body: 5 }]), 'state.0.body'],
+    ['with an invalid document', (file) => withDocuments(file, [{ kind: 'key', id: 'k', body: 5 }]), 'state.0.body'],
     [
-      'with one document twice',
+      'with a duplicate document',
       (file) =>
         withDocuments(
           file,
@@ -141,12 +141,12 @@ describe('a saved scenario', () => {
         ),
       'two documents',
     ],
-    ['that leads to another server', (file) => at(file, '//example.com/'), 'scenario.route'],
-    ['that leads to a script', (file) => at(file, 'javascript:alert(1)'), 'scenario.route'],
-    ['that is another trace', ({ scenario: _, ...file }) => file, 'scenario'],
-    ['with more than it has', (file) => ({ ...file, more: 1 }), 'more'],
+    ['with a link to another server', (file) => at(file, '//example.com/'), 'scenario.route'],
+    ['with a link to a script', (file) => at(file, 'javascript:alert(1)'), 'scenario.route'],
+    ['that is a trace without a scenario', ({ scenario: _, ...file }) => file, 'scenario'],
+    ['with an unknown field', (file) => ({ ...file, more: 1 }), 'more'],
   ])(
-    '%s is refused whole, with the path, from a call and from a file, and nothing changes',
+    '%s is refused as a whole with the path, from a call and from a file, and nothing changes',
     async (_, change, said) => {
       const { client } = await overdue();
       const changed = change(await saved(client));
@@ -166,7 +166,7 @@ describe('a saved scenario', () => {
     },
   );
 
-  it('that version 0.1 saved as a situation is listed and opened', async () => {
+  it('saved by version 0.1 as a situation is listed and opened', async () => {
     const { client } = await overdue();
     mkdirSync(scenarios, { recursive: true });
     const old = readFileSync('tests/unit/mock-server/traces/fixtures/situation-version-0.1.json', 'utf8');
@@ -182,7 +182,7 @@ describe('a saved scenario', () => {
     );
   });
 
-  it('that is no JSON is listed with why, and one of other assumptions is refused', async () => {
+  it('that is not JSON is listed with the reason, and one with other assumptions is refused', async () => {
     const { client } = await overdue();
     const file = await saved(client);
     writeFileSync(join(scenarios, 'cut.json'), readFileSync(join(scenarios, 'saved.json'), 'utf8').slice(0, 50));

@@ -28,8 +28,8 @@ const enter = async (): Promise<string> => {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 };
 
-describe('a link that lets a browser in', () => {
-  it('is made for whoever has the token, and for nobody else', async () => {
+describe('a sign-in link', () => {
+  it('is made only for callers with the token', async () => {
     await http().post('/__admin/enter').send({}).expect(401);
     await http()
       .post('/__admin/enter')
@@ -39,7 +39,7 @@ describe('a link that lets a browser in', () => {
     await makeLink();
   });
 
-  it('sets a cookie that no script reads and no other site sends, and goes on to its path', async () => {
+  it('sets a cookie that scripts cannot read and other sites cannot send, then redirects to its path', async () => {
     const { headers } = await http()
       .get(await makeLink({ path: '/s/qa/repay?orderNo=N1' }))
       .set(typed)
@@ -55,7 +55,7 @@ describe('a link that lets a browser in', () => {
     await http().post('/s/qa/__admin/clock/freeze').set('cookie', cookie).expect(200);
   });
 
-  it('sets it for HTTPS alone, where that is what the browser speaks', async () => {
+  it('sets a cookie for HTTPS only if the browser uses HTTPS', async () => {
     const { headers } = await http()
       .get(await makeLink())
       .set({ ...typed, 'x-forwarded-proto': 'https' })
@@ -63,7 +63,7 @@ describe('a link that lets a browser in', () => {
     expect(String(headers['set-cookie'])).toContain('; Secure');
   });
 
-  it('opens once', async () => {
+  it('works once', async () => {
     const link = await makeLink();
     await http().get(link).expect(302);
     const { body, headers } = await http().get(link).expect(401);
@@ -71,7 +71,7 @@ describe('a link that lets a browser in', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('opens for five minutes', async () => {
+  it('works for five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [young, old] = [await makeLink(), await makeLink()];
     vi.setSystemTime(Date.now() + 5 * MINUTE - 1);
@@ -80,7 +80,7 @@ describe('a link that lets a browser in', () => {
     expect((await http().get(old).expect(401)).body.error).toContain('works once, for 5 minutes');
   });
 
-  it('is not used up by a page of another site, nor by a look at its head', async () => {
+  it('is not used up by a page of another site or by a HEAD request', async () => {
     const link = await makeLink();
     await http().get(link).set('sec-fetch-site', 'cross-site').expect(403);
     await http().head(link).expect(401);
@@ -88,27 +88,27 @@ describe('a link that lets a browser in', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'login', ''])(
-    'does not lead to "%s"',
+    'does not redirect to "%s"',
     async (path) => {
       const reply = await http().post('/__admin/enter').set('x-admin-token', TOKEN).send({ path }).expect(400);
       expect(reply.body.issues).toEqual([{ path: 'body.path', reason: 'Must be a path of this server' }]);
     },
   );
 
-  it('refuses a ticket that never was, or is none', async () => {
+  it('rejects unknown and malformed tickets', async () => {
     await http()
       .get(`/__admin/enter?ticket=${'0'.repeat(32)}`)
       .expect(401);
     await http().get('/__admin/enter?ticket=x').expect(400);
   });
 
-  it('is kept for the last hundred only', async () => {
+  it('is kept only while it is among the last hundred', async () => {
     const first = await makeLink();
     for (let count = 0; count < 100; count += 1) await makeLink();
     await http().get(first).expect(401);
   });
 
-  it('is refused where there is no token to enter with', async () => {
+  it('is refused if the server has no token', async () => {
     const open = await startServer();
     const { body } = await request(open.address).post('/__admin/enter').send({}).expect(409);
     expect(body.error).toContain('no admin token');
@@ -116,8 +116,8 @@ describe('a link that lets a browser in', () => {
   });
 });
 
-describe('the cookie of such a link', () => {
-  it('opens a situation from an address bar, and not from a page of another origin', async () => {
+describe('the cookie of a sign-in link', () => {
+  it('opens a scenario from an address bar, but not from a page of another origin', async () => {
     const cookie = await enter();
     const open = (site: string) =>
       http().get('/__admin/scenarios/approved/open?sandbox=linked').set({ cookie, 'sec-fetch-site': site });
@@ -127,13 +127,13 @@ describe('the cookie of such a link', () => {
     await open('none').expect(302);
   });
 
-  it('is over after twelve hours', async () => {
+  it('expires after twelve hours', async () => {
     const cookie = await enter();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * HOUR });
     await http().get('/__admin/health').set('cookie', cookie).expect(401);
   });
 
-  it('cannot be made up, made to last, or taken from a server with another token', async () => {
+  it('cannot be forged, extended, or used on a server with another token', async () => {
     const cookie = await enter();
     const [, until = '', seal = ''] = /=(\d+)\.(.+)$/.exec(cookie) ?? [];
     for (const value of [`${Number(until) + 1}.${seal}`, `${until}.`, `${until}.${'A'.repeat(seal.length)}`, TOKEN]) {

@@ -19,12 +19,11 @@ interface Snapshot {
   state: { kind: string; id: string; body: unknown }[];
 }
 const snapshotOf = (client: WireClient) => client.admin('GET', '/snapshot') as Promise<Snapshot>;
-/** The documents of a sandbox, in their order. */
 const documentsOf = async (client: WireClient) => (await snapshotOf(client)).state;
 
 type Body = { [field: string]: unknown };
 
-/** A document as snapshots of version 1 had it: two fields under other names, and one that was not there. */
+/** A document in the format of version 1: two fields have other names, and one is missing. */
 const inFirstForm = (document: Snapshot['state'][number]) => {
   const body = document.body as Body;
   const unnamed = ({ outcomes, requestedAmount: _, paidSinceExtension: pot, ...rest }: Body): Body => ({
@@ -37,7 +36,7 @@ const inFirstForm = (document: Snapshot['state'][number]) => {
   return document;
 };
 
-/** A sandbox in which much has happened. */
+/** A sandbox with a long history. */
 const lived = async () => {
   const client = await server.client();
   const token = await client.login(PHONE);
@@ -49,7 +48,7 @@ const lived = async () => {
 };
 
 describe('a snapshot', () => {
-  it('taken, reset and put back is identical, and the borrower goes on with the same token and key', async () => {
+  it('restores an identical state after a reset, and the borrower continues with the same token and key', async () => {
     const { client, token } = await lived();
     const taken = await snapshotOf(client);
     expect(new Set(taken.state.map(({ kind }) => kind))).toEqual(
@@ -64,7 +63,7 @@ describe('a snapshot', () => {
     expect(((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs).toBeCloseTo(90_000, -3);
   });
 
-  it('holds every kind of document that there is, and each is what it has to be', async () => {
+  it('contains every kind of document, and each is valid', async () => {
     const client = await server.client();
     for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
     await client.exchange();
@@ -87,7 +86,7 @@ describe('a snapshot', () => {
     expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
   });
 
-  it('of version 1 is brought into the present form, and the loan goes on', async () => {
+  it('of version 1 is migrated, and the loan continues', async () => {
     const client = await server.client();
     const borrower = await logInWithScenario(client, 'partly-paid');
     const before = await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo });
@@ -99,14 +98,14 @@ describe('a snapshot', () => {
     expect(after.data.repayment?.paidSinceExtension).toBeGreaterThan(0);
   });
 
-  it('of version 1 whose order is not one is refused by the path, in the present names', async () => {
+  it('of version 1 with an invalid order is refused with the path, in current names', async () => {
     const client = await server.client();
     const documents = [{ kind: 'order', id: 'N1', body: { owner: 'U1', order: { fate: {}, pot: -1 } } }];
     const refused = client.admin('PUT', '/snapshot', { version: 1, documents });
     await expect(refused).rejects.toThrow('"path":"body.state.0.body.order.paidSinceExtension"');
   });
 
-  it('can be put into another sandbox, and changes nothing in its own', async () => {
+  it('can be loaded into another sandbox without a change to its own', async () => {
     const { client, token } = await lived();
     const taken = await snapshotOf(client);
     const other = await server.client();
@@ -119,17 +118,17 @@ describe('a snapshot', () => {
 
   it.each<[string, (taken: Snapshot) => object, string]>([
     ['of another version', (taken) => ({ ...taken, version: 9 }), 'body.version'],
-    ['of no version', ({ version: _, ...taken }) => taken, 'body.version'],
-    ['that is none', () => ({ version: 2 }), 'body.format'],
-    ['with a date that is none', (taken) => ({ ...taken, createdAt: 'x' }), 'body.createdAt'],
-    ['with a field that it has not', (taken) => ({ ...taken, more: 1 }), 'body.more'],
+    ['without a version', ({ version: _, ...taken }) => taken, 'body.version'],
+    ['that is not an object', () => ({ version: 2 }), 'body.format'],
+    ['with an invalid date', (taken) => ({ ...taken, createdAt: 'x' }), 'body.createdAt'],
+    ['with an unknown field', (taken) => ({ ...taken, more: 1 }), 'body.more'],
     [
-      'with a kind that there is not',
+      'with an unknown kind',
       (taken) => ({ ...taken, state: [...taken.state, { kind: 'cat', id: '1', body: {} }] }),
       'body.state.12.kind',
     ],
     [
-      'with a document that is not what it has to be',
+      'with an invalid document',
       (taken) => ({
         ...taken,
         state: [...taken.state, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
@@ -137,11 +136,11 @@ describe('a snapshot', () => {
       'body.state.12.body.contactNumber',
     ],
     [
-      'with the same document twice',
+      'with a duplicate document',
       (taken) => ({ ...taken, state: [...taken.state, ...taken.state.slice(0, 1)] }),
       'body.state.12',
     ],
-  ])('%s is refused by the path, and nothing of it is taken over', async (_, change, path) => {
+  ])('%s is refused with the path, and nothing of it is loaded', async (_, change, path) => {
     const { client } = await lived();
     const before = await snapshotOf(client);
     expect(before.state).toHaveLength(12);
@@ -154,7 +153,7 @@ describe('a snapshot', () => {
     expect(await documentsOf(client)).toEqual(before.state);
   });
 
-  it('is there after a restart, as anything that is written', async () => {
+  it('survives a restart like any other write', async () => {
     const store = `/tmp/snapshot-${randomUUID()}/state.sqlite`;
     const { client } = await lived();
     const taken = await snapshotOf(client);
@@ -168,7 +167,7 @@ describe('a snapshot', () => {
   });
 });
 
-/** A client that only asks the admin API: one that agreed a key would have changed the sandbox. */
+/** A client that only calls the admin API: a key exchange would change the sandbox. */
 const reader = async (from: TestServer, sandbox: string): Promise<WireClient> => {
   const client = await from.client();
   return Object.assign(Object.create(client) as WireClient, { sandbox });

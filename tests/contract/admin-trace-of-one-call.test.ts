@@ -47,14 +47,14 @@ const replay = async (trace: Trace, at: 'start' | 'end' = 'end') => {
 };
 
 describe('a trace of one call', () => {
-  it('replays a login elsewhere, token and all, though both are random', async () => {
+  it('replays a login on another server with the same random token', async () => {
     const client = await here.client();
     const token = await client.login(PHONE);
     const { replayed } = await replay(await lastOf(client, 'authenticate'));
     expect(replayed).toMatchObject({ same: true, reply: { results: [{ data: { authIdentifier: token } }] } });
   });
 
-  it('has the state before the call and not the one after', async () => {
+  it('has the state before the call, not the state after it', async () => {
     const client = await here.client();
     await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'login' });
     const trace = await lastOf(client, 'sendAuthCode');
@@ -64,7 +64,7 @@ describe('a trace of one call', () => {
     expect(await other.codeSentTo(PHONE)).toBe(await client.codeSentTo(PHONE));
   });
 
-  it('replays a call from before many others, at the time of the call, under a clock that was moved', async () => {
+  it('replays a call from before many others, at the time of the call, even if the clock was moved', async () => {
     const client = await here.client();
     const token = await client.login(PHONE);
     await client.admin('POST', '/clock/advance', { ms: 5 * 86_400_000 });
@@ -87,7 +87,7 @@ describe('a trace of one call', () => {
     });
   });
 
-  it('replays a retry to its stored reply, and a request that was refused to its refusal', async () => {
+  it('replays a retry to its stored reply, and a refused request to its refusal', async () => {
     const client = await here.client();
     const requestId = randomId();
     const data = { contactNumber: PHONE, purpose: 'login' };
@@ -101,7 +101,7 @@ describe('a trace of one call', () => {
     });
   });
 
-  it('replays the fault too, where the sandbox had one', async () => {
+  it('replays a fault of the sandbox too', async () => {
     const client = await here.client();
     await client.admin('POST', '/faults', {
       match: { probability: 0.5, seed: 3 },
@@ -122,7 +122,7 @@ describe('a trace of one call', () => {
     });
   });
 
-  it('of a call that was changed by hand is not the same', async () => {
+  it('reports a difference if the call was edited by hand', async () => {
     const client = await here.client();
     await client.login(PHONE);
     const trace = await lastOf(client, 'authenticate');
@@ -140,14 +140,14 @@ describe('a trace of one call', () => {
       'HTTP 400',
       'body.state.0.body',
     ],
-    ['with a field that it has not', (trace) => ({ ...trace, more: 1 }), 'HTTP 400', 'body.more'],
+    ['with an unknown field', (trace) => ({ ...trace, more: 1 }), 'HTTP 400', 'body.more'],
     [
-      'of other assumptions',
+      'with other assumptions',
       (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }),
       'HTTP 409',
       'other assumptions',
     ],
-  ])('%s is refused, and nothing of it is taken over', async (_, change, status, named) => {
+  ])('%s is refused, and nothing of it is loaded', async (_, change, status, named) => {
     const client = await here.client();
     await client.login(PHONE);
     const trace = await lastOf(client, 'authenticate');
@@ -161,7 +161,7 @@ describe('a trace of one call', () => {
     expect(await stateOf(client)).toEqual(before);
   });
 
-  it('says why a key exchange cannot be run again, and is not there for a call from before a snapshot, or one that never was', async () => {
+  it('says why a key exchange cannot be replayed, and does not exist for unknown calls or calls before a snapshot', async () => {
     const client = await here.client();
     const refusal = async (id: number) =>
       traceOf(client, id).then(

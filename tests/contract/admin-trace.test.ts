@@ -42,7 +42,7 @@ interface Replayed {
   calls: { request: number; same: boolean | null }[];
 }
 
-/** A borrower who saves, meets a fault, waits and asks for home; what was seen from the first of it to the last. */
+/** A borrower saves data, meets a fault, waits and opens home. Returns the trace of these calls. */
 const seen = async () => {
   const client = await here.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
@@ -61,7 +61,7 @@ const seen = async () => {
   return { client, borrower, before, trace: { ...trace, title: 'Home fails' } as Trace, from, to };
 };
 const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
-/** The sandboxes that came of replays, on each server. */
+/** The sandboxes that replays created, on each server. */
 const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
   const lists = await Promise.all(servers.map(async (address) => (await fetch(`${address}/__admin/sandboxes`)).json()));
   const names = (lists as { sandboxes: { name: string }[] }[]).flatMap(({ sandboxes }) =>
@@ -70,11 +70,11 @@ const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
   return names.filter((name) => name.startsWith('replay-')).sort();
 };
 const anybody = () => elsewhere.client('anybody');
-/** But for the clock, which goes on from another instant of real time. */
+/** Removes the clock, which depends on real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
 describe('a trace', () => {
-  it('says what happened in plain text and in words, what was done in between, and what was there before', async () => {
+  it("shows the calls in plain text with descriptions, the tester's actions in between, and the state before", async () => {
     const { trace, before, from, to } = await seen();
     expect(trace).toMatchObject({
       title: 'Home fails',
@@ -101,7 +101,7 @@ describe('a trace', () => {
     expect(trace.calls[0]?.changed.map(({ kind }) => kind)).toContain('borrower');
   });
 
-  it('is replayed elsewhere, long after: a new sandbox stands where it stood, each call comes to the same', async () => {
+  it('replays on another server much later: a new sandbox with the same state, and the same result of each call', async () => {
     const { client, trace, borrower } = await seen();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
     try {
@@ -118,13 +118,13 @@ describe('a trace', () => {
     }
   });
 
-  it('is replayed to before its first call where that is asked for', async () => {
+  it('replays up to before its first call on request', async () => {
     const { trace, before } = await seen();
     const replayed = (await (await anybody()).admin('POST', '/trace?at=start', trace)) as Replayed;
     expect(withoutClock(await stateOf(at(elsewhere, replayed.sandbox)))).toEqual(withoutClock(before));
   });
 
-  it('says of a call that another server answers otherwise that it is not the same', async () => {
+  it('reports a difference if another server answers a call differently', async () => {
     const { trace } = await seen();
     const [first, ...rest] = trace.calls;
     const changed = { ...trace, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
@@ -132,7 +132,7 @@ describe('a trace', () => {
     expect(replayed.calls[0]?.same).toBe(false);
   });
 
-  it('takes pictures in, as data and no address', async () => {
+  it('stores pictures as data, not as addresses', async () => {
     const { trace } = await seen();
     const picture = (data: string) => ({ ...trace, pictures: [{ name: 'phone a', data }] });
     const client = await anybody();
@@ -142,7 +142,7 @@ describe('a trace', () => {
     }
   });
 
-  it('is opened where a phone was pictured, and takes no path in that leads elsewhere', async () => {
+  it('opens at the device in the picture, and refuses a path that leads elsewhere', async () => {
     const { trace } = await seen();
     const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anybody()];
     const at = (path: string) => ({ ...trace, pictures: [{ name: 'Phone A', data, path }] });
@@ -153,7 +153,7 @@ describe('a trace', () => {
     }
   });
 
-  it('takes no picture in that is larger than one is, nor more than there are phones', async () => {
+  it('refuses a picture that is too large, and more pictures than devices', async () => {
     const { trace } = await seen();
     const client = await anybody();
     const picture = { name: 'Phone A', data: `data:image/png;base64,${'A'.repeat(3_000_000)}` };
@@ -163,7 +163,7 @@ describe('a trace', () => {
     }
   });
 
-  it('is checked without anything beginning, and what keeps it from being replayed is said', async () => {
+  it('can be checked without a replay, with the reason if it cannot be replayed', async () => {
     const { trace } = await seen();
     const client = await anybody();
     const before = await replayedAt(elsewhere);
@@ -183,13 +183,13 @@ describe('a trace', () => {
   });
   it.each<[string, (trace: Trace) => unknown, string, string]>([
     ['of another version', (trace) => ({ ...trace, version: 2 }), 'HTTP 400', 'This is a trace of version 2'],
-    ['that is something else', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
-    ['with a date that is none', (trace) => ({ ...trace, createdAt: 'x' }), 'HTTP 400', 'body.createdAt'],
+    ['that is not a trace', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
+    ['with an invalid date', (trace) => ({ ...trace, createdAt: 'x' }), 'HTTP 400', 'body.createdAt'],
     ['cut short', ({ createdAt: _, ...rest }) => rest, 'HTTP 400', 'body.createdAt'],
     ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'contains no state'],
-    ['with a broken document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0.body'],
+    ['with an invalid document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0.body'],
     [
-      'with a broken document after',
+      'with an invalid document after',
       (trace) => ({
         ...trace,
         calls: [{ ...trace.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }],
@@ -198,13 +198,13 @@ describe('a trace', () => {
       'body.calls.0.changed.0.body',
     ],
     [
-      'with a kind of document that there is not',
+      'with an unknown kind of document',
       (trace) => ({ ...trace, calls: [{ ...trace.calls[0], changed: [{ kind: 'configured', id: 'mark' }] }] }),
       'HTTP 400',
       'There is no kind',
     ],
-    ['of other assumptions', (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
-  ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
+    ['with other assumptions', (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
+  ])('%s is refused with the reason, and nothing starts', async (_, change, status, named) => {
     const { trace } = await seen();
     const client = await anybody();
     const names = () => replayedAt(elsewhere);
@@ -215,7 +215,7 @@ describe('a trace', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('is refused for calls that are not there, the wrong way round, or too long ago', async () => {
+  it('is refused for missing calls, calls in the wrong order, or calls too long ago', async () => {
     const { client, from, to } = await seen();
     await expect(client.admin('GET', `/trace?from=${to}&to=${from}`)).rejects.toThrow(/HTTP 400.*query\.to/);
     await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
@@ -238,7 +238,7 @@ describe('a file of version 0.1', () => {
     expect(Object.keys(await stateOf(there))).toContain('code login:08031234567');
   });
 
-  it('that is a snapshot or a recording is taken over', async () => {
+  it('that is a snapshot or a recording is loaded', async () => {
     const client = await elsewhere.client();
     const { documents } = oldFile('snapshot') as { documents: object[] };
     expect(await client.admin('PUT', '/snapshot', oldFile('snapshot'))).toEqual({ documents: documents.length });
@@ -250,7 +250,7 @@ describe('a file of version 0.1', () => {
 });
 
 describe('a clone of a sandbox', () => {
-  it('holds the same, and goes its own way', async () => {
+  it('has the same state, and then changes independently', async () => {
     const client = await here.client();
     const token = await client.login(PHONE);
     const to = `clone-of-${client.sandbox}`;
@@ -265,7 +265,7 @@ describe('a clone of a sandbox', () => {
     expect((await clone.call('homePage', {}, { token })).code).toBe(0);
   });
 
-  it('takes the place of none, and comes of one that there is', async () => {
+  it('cannot replace an existing sandbox, and needs a source that exists', async () => {
     const [client, other] = [await here.client(), await here.client()];
     const state = await stateOf(other);
     const clone = (name: string, to: string) => client.admin('POST', `/sandboxes/${name}/clone`, { to });
@@ -278,8 +278,8 @@ describe('a clone of a sandbox', () => {
   });
 });
 
-describe('a call with the names that every object inherits', () => {
-  it('stays readable: in a trace, a saved scenario and a replay', async () => {
+describe('a call with field names that every object inherits', () => {
+  it('stays readable in a trace, a saved scenario and a replay', async () => {
     const client = await here.client();
     const borrower = await BorrowerOnWire.logIn(client, PHONE);
     const data = JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":"b"}') as object;

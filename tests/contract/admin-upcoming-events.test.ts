@@ -13,7 +13,7 @@ interface Next {
 }
 
 describe('GET /next', () => {
-  it('says what comes, and moving the clock on by `inMs` brings it about', async () => {
+  it('lists future events, and each happens once the clock advances by its `inMs`', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/freeze');
     const { contactNumber, orderNo } = (await client.admin('POST', '/scenarios/overdue-3')) as Record<string, string>;
@@ -34,7 +34,7 @@ describe('GET /next', () => {
     expect(await fee()).toBe(before + Number((next as unknown as { amount: number }).amount));
   });
 
-  it('is sorted, of everybody, and no longer than it was asked to be', async () => {
+  it('is sorted, covers all borrowers, and respects the limit', async () => {
     const client = await server.client();
     for (const scenario of ['in-review', 'disbursing', 'due-today'])
       await client.admin('POST', `/scenarios/${scenario}`);
@@ -48,7 +48,7 @@ describe('GET /next', () => {
     await expect(client.admin('GET', '/next?limit=0')).rejects.toThrow(/query\.limit/);
   });
 
-  it('is empty where nothing was done', async () => {
+  it('is empty in an empty sandbox', async () => {
     const { events } = (await (
       await server.client('nothing-here')
     ).admin('GET', '/next?contactNumber=08031234567')) as Next;

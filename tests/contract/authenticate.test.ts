@@ -20,7 +20,7 @@ const answer = async (request: unknown, token?: string) =>
   (await client.call('authenticate', request, { token })).results[0];
 
 describe('authenticate', () => {
-  test('[3.12] [7.7] answers authIdentifier to a phone login and userToken to a login check, each good for calls', async () => {
+  test('[3.12] [7.7] returns authIdentifier for a phone login and userToken for a login check, and both work for calls', async () => {
     const contactNumber = freshNumber();
     await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
     const authCode = await client.codeSentTo(contactNumber);
@@ -40,14 +40,14 @@ describe('authenticate', () => {
     expect(z.safeParse(methods.userIdentifierInfo.response, after.results[0]?.data).success).toBe(true);
   });
 
-  test('refuses a login check of a token that was never given', async () => {
+  test('refuses a login check with a token that was never issued', async () => {
     expect(await answer({ loginCheck: true, authIdentifier: randomId() })).toMatchObject({
       code: codes.TOKEN_INVALID.code,
       message: codes.TOKEN_INVALID.message,
     });
   });
 
-  test('refuses a login check of a token that a later login replaced', async () => {
+  test('refuses a login check with a token that a later login replaced', async () => {
     const contactNumber = freshNumber();
     const earlier = await client.login(contactNumber);
     await client.admin('POST', `/sessions/${contactNumber}/squeeze`);
@@ -77,7 +77,7 @@ describe('authenticate', () => {
     }
   });
 
-  test('says of a code how long it lives and when another can be sent, and makes whoever asks too early wait', () => {
+  test('says how long a code lives and when another can be sent, and refuses an earlier request', () => {
     const who = new BorrowerInSandbox();
     const { contactNumber } = who;
     const ask = () => who.call('sendAuthCode', { contactNumber, purpose: 'login' });
@@ -111,7 +111,7 @@ describe('authenticate', () => {
     expect(who.sandbox.sessions.running()).toEqual([]);
   });
 
-  test('takes a number with and without its leading 0 for the same', () => {
+  test('treats a number with and without its leading 0 as the same', () => {
     const who = new BorrowerInSandbox(undefined, '08031234567');
     who.ok('sendAuthCode', { contactNumber: '8031234567', purpose: 'login' });
     const [message] = who.sandbox.messages.list('08031234567');

@@ -6,7 +6,7 @@ import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The server checks with generated code: it may be faster than the contract, never laxer and never stricter. */
+/** The server checks with generated code. It must accept exactly what the contract accepts. */
 const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): void => {
   const broken = [missingFields, wrongTypes, extraFields].flatMap((mutate) => mutate(plain, valid));
   for (const value of [valid, ...broken.map((mutation) => mutation.value), null, 1, 'text', []]) {
@@ -20,18 +20,18 @@ const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): 
 
 describe('the generated checks', () => {
   test.each(Object.entries(methods) as [MethodName, MethodDefinition][])(
-    'of %s say what the contract says',
+    'of %s agree with the contract',
     (name, { request, response, example }) => {
       const fast = schemasOf(name);
       expectSame(fast.request, request, example.request);
       expectSame(fast.response, response, example.response);
-      // Where generating is not possible zod hands back the schema itself, silently.
+      // If zod cannot generate code, it silently returns the schema itself.
       expect(fast.request).not.toBe(request);
       expect(fast.response).not.toBe(response);
     },
   );
 
-  test('of the envelope say what the contract says', () => {
+  test('of the envelope agree with the contract', () => {
     const header = { appName: 'Tests', version: '1.0.1', more: 1 };
     expectSame(envelopeSchema, requestEnvelope, { t: 1, header, entries: [{ method: 'homePage', data: { a: 1 } }] });
   });

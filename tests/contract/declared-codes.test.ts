@@ -5,8 +5,8 @@ import { codeWays } from '../support/code-ways';
 import { startServer, type TestServer } from '../support/server';
 
 /**
- * Each code that a method declares, brought about over the wire. A declared pair without a way to it fails, and so does a
- * way to a code that the method does not declare.
+ * Receives each code that a method declares over the wire. The test fails for a declared code that it cannot cause, and
+ * for a way to cause an undeclared one.
  */
 let server: TestServer;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ const declared = Object.entries(methods).flatMap(([method, { codes: own }]) =>
   own.map((code): [MethodName, CodeName] => [method as MethodName, code]),
 );
 
-describe('the codes that a method declares', () => {
+describe('the declared codes of a method', () => {
   test.each(declared)('%s answers %s', async (method, code) => {
     const way = codeWays[method]?.[code];
     expect(way, `no test brings ${method} to ${code}`).toBeDefined();
     expect(codeName((await way?.(method, () => server.client())) ?? -1)).toBe(code);
   });
 
-  test('are all that are brought about here', () => {
+  test('are exactly those that this test can cause', () => {
     const reached = Object.entries(codeWays).flatMap(([method, own]) =>
       Object.keys(own).map((code) => `${method} ${code}`),
     );

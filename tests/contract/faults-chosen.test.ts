@@ -22,8 +22,8 @@ const refusalOf = (client: WireClient, definition: object) =>
     (cause: Error) => cause.message,
   );
 
-describe('a fault with its retry', () => {
-  it('meets the same request id as often as it comes, as one call', async () => {
+describe('a fault that includes retries', () => {
+  it('applies to every repetition of the request id and counts them as one call', async () => {
     const client = await server.client();
     const { id } = await add(client, { match: { nth: 2 }, effect: { code: CODE }, withRetry: true });
     const [first, second, third] = [randomId(), randomId(), randomId()];
@@ -36,7 +36,7 @@ describe('a fault with its retry', () => {
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ seen: 2, matched: 1, state: 'used up' });
   });
 
-  it('lets the retry through where it does not say so', async () => {
+  it('leaves retries alone without that setting', async () => {
     const client = await server.client();
     await add(client, { effect: { code: CODE }, times: 1 });
     const requestId = randomId();
@@ -44,7 +44,7 @@ describe('a fault with its retry', () => {
     expect(await codeOf(client, requestId)).toBe(0);
   });
 
-  it('goes on in a snapshot: the retry there meets it too', async () => {
+  it('stays in a snapshot, so that a retry after it meets the fault too', async () => {
     const client = await server.client();
     await add(client, { effect: { code: CODE }, times: 1, withRetry: true });
     const requestId = randomId();
@@ -67,7 +67,7 @@ describe('a payload fault with a chosen field', () => {
     return { data: reply.results[0]?.data as Record<string, unknown>, fields: requests[0]?.fault[0]?.fields };
   };
 
-  it('leaves out that one and no other, and the journal names it', async () => {
+  it('removes only that field, and the journal names it', async () => {
     const { data, fields } = await meet(CONFIGURATION, {
       payload: 'MISSING_FIELD',
       field: 'supportChannelSettings.whatsappNo',
@@ -77,7 +77,7 @@ describe('a payload fault with a chosen field', () => {
     expect(fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
   });
 
-  it('gives it a wrong type, or a neighbour that nobody knows', async () => {
+  it('gives the field a wrong type, or adds an unknown field beside it', async () => {
     const wrong = await meet(CONFIGURATION, {
       payload: 'WRONG_TYPE',
       field: 'supportChannelSettings.whatsappNo',
@@ -91,7 +91,7 @@ describe('a payload fault with a chosen field', () => {
     expect(extra.data).toHaveProperty('supportChannelSettings.extension');
   });
 
-  it('in a list means one entry by its number, or each', async () => {
+  it('changes one list item by its index, or every item', async () => {
     const one = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.0.url' });
     const each = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements[].url' });
     const titles = (data: Record<string, unknown>) =>
@@ -103,13 +103,13 @@ describe('a payload fault with a chosen field', () => {
     expect(each.fields).toHaveLength(titles(each.data).length);
   });
 
-  it('that the reply has not leaves it as it is, and the journal says that nothing was changed', async () => {
+  it('leaves a reply without the field unchanged, and the journal says so', async () => {
     const { data, fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.99.url' });
     expect((data.agreements as object[]).every((agreement) => 'url' in agreement)).toBe(true);
     expect(fields).toEqual([]);
   });
 
-  it('is named in the journal also where nobody chose it', async () => {
+  it('is named in the journal even if its field was picked at random', async () => {
     const { fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD' });
     expect(fields).toHaveLength(1);
     expect(fields?.[0]).toMatch(/^results\.0\.data\.\w+$/);
@@ -117,23 +117,28 @@ describe('a payload fault with a chosen field', () => {
 
   it.each([
     [
-      'a field that the response has not',
+      'a field that the response does not have',
       'MISSING_FIELD',
       'supportChannelSettings.open',
       /no field \\"open\\"; there are: supportChannels, whatsappNo/,
     ],
     [
-      'the first part of it misspelt',
+      'a misspelt first part',
       'WRONG_TYPE',
       'mailService',
       /operationConfiguration has no field \\"mailService\\"; there are: /,
     ],
-    ['each of what is no list', 'WRONG_TYPE', 'supportChannelSettings.whatsappNo[]', /no list/],
-    ['an extra field that there is', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo', /would not be extra/],
-    ['an extra field of a text', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo.more', /can have no fields/],
-    ['what is no path', 'MISSING_FIELD', '..', /a path such as/],
-    ['a name that every object has in JavaScript', 'MISSING_FIELD', '__proto__.x', /has no field \\"__proto__\\"/],
-  ])('is refused for %s, in the words of whoever sent it', async (_, payload, field, said) => {
+    ['every item of a field that is not a list', 'WRONG_TYPE', 'supportChannelSettings.whatsappNo[]', /no list/],
+    ['an extra field that already exists', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo', /would not be extra/],
+    ['an extra field inside a text', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo.more', /can have no fields/],
+    ['an invalid path', 'MISSING_FIELD', '..', /a path such as/],
+    [
+      'a property name that every JavaScript object has',
+      'MISSING_FIELD',
+      '__proto__.x',
+      /has no field \\"__proto__\\"/,
+    ],
+  ])('is refused for %s, quoting the sent path', async (_, payload, field, said) => {
     const client = await server.client();
     const refusal = await refusalOf(client, { match: { method: CONFIGURATION }, effect: { payload, field } });
     expect(refusal).toContain('HTTP 400');
@@ -142,7 +147,7 @@ describe('a payload fault with a chosen field', () => {
     expect(await client.admin('GET', '/faults')).toEqual({ faults: [] });
   });
 
-  it('is refused without a method, since which fields there are depends on it', async () => {
+  it('is refused without a method, since the fields depend on it', async () => {
     const client = await server.client();
     const refusal = await refusalOf(client, { effect: { payload: 'MISSING_FIELD', field: 'data' } });
     expect(refusal).toContain('Requires match.method');

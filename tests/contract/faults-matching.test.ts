@@ -24,8 +24,8 @@ const codesOf = async (client: WireClient, count: number) => {
   return found;
 };
 
-describe('a fault is matched', () => {
-  it('by method: every other method is left alone', async () => {
+describe('a fault matches', () => {
+  it('by method: other methods are unaffected', async () => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: 'sendAuthCode' } });
     expect(await codeOf(client)).toBe(0);
@@ -34,7 +34,7 @@ describe('a fault is matched', () => {
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1, seen: 1 });
   });
 
-  it('by number: that of the token, or that of the entry where it needs no token, in either form', async () => {
+  it('by phone number: that of the token, or of an entry that needs no token, in both formats', async () => {
     const client = await server.client();
     const [one, other] = [await client.login(ONE), await client.login(OTHER)];
     await add(client, { match: { contactNumber: ONE.slice(1) } });
@@ -44,20 +44,20 @@ describe('a fault is matched', () => {
     expect(await codeOf(client, 'sendAuthCode', { contactNumber: OTHER, purpose: 'accountDeletion' })).toBe(0);
   });
 
-  it('by neither: then by everything', async () => {
+  it('every call if it names no method and no number', async () => {
     const client = await server.client();
     await add(client, {});
     expect(await codesOf(client, 2)).toEqual([CODE, CODE]);
   });
 
-  it('by the nth call, once', async () => {
+  it('the nth call once', async () => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: CONFIGURATION, nth: 3 } });
     expect(await codesOf(client, 5)).toEqual([0, 0, CODE, 0, 0]);
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1, seen: 3, state: 'used up' });
   });
 
-  it('by a probability, the same calls on every run of a seed', async () => {
+  it('by probability, with the same calls for the same seed', async () => {
     const runs = [await server.client(), await server.client()];
     const found = await Promise.all(
       runs.map(async (client) => {
@@ -69,13 +69,13 @@ describe('a fault is matched', () => {
     expect(new Set(found[0])).toEqual(new Set([0, CODE]));
   });
 
-  it('as often as it was told', async () => {
+  it('as often as configured', async () => {
     const client = await server.client();
     await add(client, { times: 2 });
     expect(await codesOf(client, 4)).toEqual([CODE, CODE, 0, 0]);
   });
 
-  it('for as long as it was told, in real time and not in the time of the sandbox', async () => {
+  it('as long as configured, in real time and not in sandbox time', async () => {
     const client = await server.client();
     const { id } = await add(client, { ttlMs: 60_000 });
     await client.admin('POST', '/clock/advance', { ms: 120_000 });
@@ -89,13 +89,13 @@ describe('a fault is matched', () => {
     expect(afterwards).toBe(0);
   });
 
-  it('in its own sandbox only', async () => {
+  it('only in its own sandbox', async () => {
     const [client, other] = [await server.client(), await server.client()];
     await add(client, {});
     expect(await codeOf(other)).toBe(0);
   });
 
-  it('together with others: latency and code both, and of two that are the whole reply the older', async () => {
+  it('together with others: latency and code both apply, and of two whole replies the older one', async () => {
     const client = await server.client();
     await add(client, { effect: { latency: { ms: 60 } } });
     await add(client, {});
@@ -111,7 +111,7 @@ describe('a fault is matched', () => {
     expect(await client.admin('GET', `/faults/${first.id}`)).toMatchObject({ matched: 1 });
   });
 
-  it('once for a reply where it is one of time, however many of its entries match', async () => {
+  it('once per reply if it delays it, however many entries match', async () => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { latency: { ms: 400 } } });
     const began = performance.now();
@@ -122,7 +122,7 @@ describe('a fault is matched', () => {
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1 });
   });
 
-  it('ends when it is deleted, one or all', async () => {
+  it('until it is deleted, alone or with all others', async () => {
     const client = await server.client();
     const { id } = await add(client, {});
     await add(client, {});
@@ -133,7 +133,7 @@ describe('a fault is matched', () => {
     await expect(client.admin('DELETE', `/faults/${id}`)).rejects.toThrow('HTTP 404');
   });
 
-  it('no longer after the sandbox was reset', async () => {
+  it('no longer after a reset of the sandbox', async () => {
     const client = await server.client();
     await add(client, {});
     await client.admin('POST', '/reset');
@@ -142,7 +142,7 @@ describe('a fault is matched', () => {
   });
 });
 
-describe('a fault that could never match, or is none, is refused', () => {
+describe('an impossible or invalid fault is refused', () => {
   const effect = { code: CODE };
   it.each([
     [{ match: { method: 'homepage' }, effect }, 'body.match.method', 'There is no method "homepage"'],

@@ -18,7 +18,7 @@ const add = (client: WireClient, definition: object) =>
 const newest = async (client: WireClient, method = CONFIGURATION) =>
   ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
 
-describe('a fault whose code refuses the whole envelope', () => {
+describe('a fault with a code that refuses the whole envelope', () => {
   const sending = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
   const reading = { method: CONFIGURATION, data: {} };
   const messages = async (client: WireClient) =>
@@ -32,7 +32,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     codes.REQUEST_ID_REUSED,
   ];
 
-  it.each(refusing)('$code stands at the top, and nothing runs', async ({ code, message }) => {
+  it.each(refusing)('puts $code at the top, and no entry runs', async ({ code, message }) => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { code }, times: 1 });
     const requestId = randomId();
@@ -40,14 +40,14 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(reply).toEqual({ code, message, results: [] });
     expect(await messages(client)).toBe(0);
     expect(await newest(client)).toMatchObject({ code, fault: [{ id, effect: { code } }] });
-    // No reply was kept for the request id: its retry runs.
+    // No reply was stored for the request id, so its retry runs.
     const retried = await client.entries([sending, reading], { requestId });
     expect(retried.results).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(await messages(client)).toBe(1);
     expect(await newest(client)).not.toHaveProperty('note');
   });
 
-  it('401 runs nothing either, and the retry of the request id runs for the first time', async () => {
+  it('also runs no entry for 401, and the retry of the request id runs for the first time', async () => {
     const client = await server.client();
     await add(client, { match: { method: sending.method }, effect: { code: codes.AES_EXPIRED.code }, times: 1 });
     const requestId = randomId();
@@ -58,7 +58,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(await messages(client)).toBe(1);
   });
 
-  it('has a message of ones choice, and comes before the kept reply of a request id', async () => {
+  it('can have a chosen message, and applies before the stored reply of a request id', async () => {
     const client = await server.client();
     const requestId = randomId();
     await client.entries([sending], { requestId });
@@ -69,7 +69,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(await messages(client)).toBe(1);
   });
 
-  it('counts once for a call, however many of its entries match', async () => {
+  it('counts one use per call, however many entries match', async () => {
     const client = await server.client();
     const effect = { code: codes.TOKEN_INVALID.code };
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect, times: 2 });
@@ -87,7 +87,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(codesTold).toEqual([0, codes.TOKEN_INVALID.code, 0]);
   });
 
-  it('leaves a second one of its kind for the next call', async () => {
+  it('leaves a second fault of its kind for the next call', async () => {
     const client = await server.client();
     await add(client, { effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
     await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
@@ -95,7 +95,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(told.map(({ code }) => code)).toEqual([codes.TOKEN_INVALID.code, codes.TOKEN_EXPIRED.code, 0]);
   });
 
-  it('agrees no key where it meets a key exchange', async () => {
+  it('stops a key exchange, so that no key exists', async () => {
     const client = await server.client();
     await add(client, { match: { method: 'generateSk' }, effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
     const keys = async () =>
@@ -108,7 +108,7 @@ describe('a fault whose code refuses the whole envelope', () => {
   });
 });
 
-it('a refusal whose code a fault breaks is an internal error to the journal, which has a number for each call', async () => {
+it('an invalid code in a refusal is an internal error in the journal, which has a code for each call', async () => {
   const client = await server.client();
   await add(client, { match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE' }, times: 1 });
   const answer = await client.post('x', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
@@ -116,8 +116,8 @@ it('a refusal whose code a fault breaks is an internal error to the journal, whi
   expect(await newest(client, 'homePage')).toMatchObject({ code: 100500, fault: [{ fields: ['code'] }] });
 });
 
-describe('a reply that a fault leaves unsealed', () => {
-  it('comes whole, with letters of any kind', async () => {
+describe('a reply that a fault leaves unencrypted', () => {
+  it('arrives completely, with non-ASCII letters too', async () => {
     const client = await server.client();
     const sealed = await client.call('tictetQuestionList', {});
     await add(client, { match: { method: 'tictetQuestionList' }, effect: { envelope: 'PLAIN_JSON' } });
@@ -133,10 +133,10 @@ describe('a reply that a fault leaves unsealed', () => {
   });
 });
 
-describe('a call that cannot be opened', () => {
+describe('a call that does not decrypt', () => {
   const body = 'no hex';
 
-  it('meets a fault of every method, and is refused in plain text with its code', async () => {
+  it("meets a fault of every method, and is refused in plain text with the fault's code", async () => {
     const client = await server.client();
     const { id } = await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
     const plain = { code: 10010303, message: 'Token expired, please login again' };
@@ -145,13 +145,13 @@ describe('a call that cannot be opened', () => {
     expect(requests[0]).toMatchObject({ code: 10010303, methods: [], unopened: 'not hex', fault: [{ id }] });
   });
 
-  it('is answered 401 in the same bytes as ever, whatever a fault says about that', async () => {
+  it('gets the same bytes as always from a 401 fault, even one with another message', async () => {
     const client = await server.client();
     await add(client, { effect: { code: codes.AES_EXPIRED.code, message: 'Made up' }, times: 1 });
     expect((await client.post('x', body, client.headersOf())).body).toBe(NO_KEY_REPLY);
   });
 
-  it('meets no fault of a method', async () => {
+  it('meets no fault of a single method', async () => {
     const client = await server.client();
     await add(client, { match: { method: CONFIGURATION }, effect: { code: codes.TOKEN_EXPIRED.code } });
     expect((await client.post(CONFIGURATION, body, client.headersOf())).body).toBe(NO_KEY_REPLY);

@@ -41,7 +41,7 @@ describe('a payment whose reply the network loses', () => {
     expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
   });
 
-  it('confirms a loan once, whatever the reply looked like', async () => {
+  it('a loan whose confirmation loses its reply is confirmed only once', async () => {
     const borrower = await logInWithScenario(await server.client(), 'approved');
     const { orderNo } = borrower.facts;
     await add(borrower.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
@@ -68,7 +68,7 @@ describe('a fault of an upload', () => {
     return requests;
   };
 
-  it('of the code of its entry: the file is kept', async () => {
+  it('with the code of its entry: the file is stored', async () => {
     const effect = { code: codes.FILE_TOO_LARGE.code };
     const { client, token } = await prepared(effect);
     const { results } = await upload(client, file, { token });
@@ -78,7 +78,7 @@ describe('a fault of an upload', () => {
     expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
   });
 
-  it('of a code that refuses the whole call: nothing is kept', async () => {
+  it('with a code that refuses the whole call: nothing is stored', async () => {
     const effect = { code: codes.TOKEN_SQUEEZED.code };
     const { client, token } = await prepared(effect);
     expect(await upload(client, file, { token })).toMatchObject({ ...effect, results: [] });
@@ -87,7 +87,7 @@ describe('a fault of an upload', () => {
     expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
   });
 
-  it('of HTTP, and of the payload', async () => {
+  it('with an HTTP status, or of the payload', async () => {
     const failing = await prepared({ http: 502 });
     const body = multipartOf(partsOf(failing.client, file));
     expect((await postUpload(failing.client, body, { token: failing.token })).status).toBe(502);
@@ -97,7 +97,7 @@ describe('a fault of an upload', () => {
     expect(Object.keys(results[0]?.data ?? {})).toHaveLength(3);
   });
 
-  it('of the network: the file is kept, and the retry of the request id answers the same file', async () => {
+  it('of the network: the file is stored, and the retry of the request id returns the same file', async () => {
     const { client, token } = await prepared({ network: 'CONNECTION_RESET_BY_PEER' });
     const requestId = randomId();
     const parts = partsOf(client, file);

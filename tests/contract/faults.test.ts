@@ -27,7 +27,7 @@ const envelope = (entries: object[]) =>
   JSON.stringify({ t: Date.now(), header: { appName: 'Tests', version: ENVELOPE_VERSION }, entries });
 const one = (method: string, data: object = {}) => envelope([{ method, data }]);
 
-/** The configuration, asked for over a bare socket. */
+/** Requests the configuration over a bare socket. */
 const raw = (client: WireClient, requestId = randomId(), silentAfter?: number) =>
   rawCall(
     server.direct(),
@@ -39,7 +39,7 @@ const raw = (client: WireClient, requestId = randomId(), silentAfter?: number) =
 const newest = async (client: WireClient, method = CONFIGURATION) =>
   ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
 
-describe('a network fault, on a real socket', () => {
+describe('a network fault on a real socket', () => {
   const withNetwork = async (network: string, more: object = {}) => {
     const client = await server.client();
     const { id } = await fault(client, { match: { method: CONFIGURATION }, effect: { network, ...more }, times: 1 });
@@ -52,12 +52,12 @@ describe('a network fault, on a real socket', () => {
     expect(await newest(client)).toMatchObject({ fault: [{ id, effect: { network: 'CONNECTION_RESET_BY_PEER' } }] });
   });
 
-  it('ends the connection without a byte', async () => {
+  it('closes the connection without a byte', async () => {
     const { client } = await withNetwork('EMPTY_RESPONSE');
     expect(await raw(client)).toMatchObject({ ended: 'end', bytes: Buffer.alloc(0) });
   });
 
-  it('sends a status and then what is no chunk', async () => {
+  it('sends a status and then an invalid chunk', async () => {
     const { client } = await withNetwork('MALFORMED_RESPONSE_CHUNK');
     const { bytes, ended } = await raw(client);
     expect(ended).toBe('end');
@@ -67,7 +67,7 @@ describe('a network fault, on a real socket', () => {
     expect(body.length).toBeGreaterThan(0);
   });
 
-  it('sends bytes that are no HTTP', async () => {
+  it('sends bytes that are not HTTP', async () => {
     const { client } = await withNetwork('RANDOM_DATA_THEN_CLOSE');
     const { bytes, ended } = await raw(client);
     expect(ended).toBe('end');
@@ -75,12 +75,12 @@ describe('a network fault, on a real socket', () => {
     expect(bytes.toString('latin1')).not.toMatch(/^HTTP/);
   });
 
-  it('says nothing, and leaves the connection open', async () => {
+  it('sends nothing, and leaves the connection open', async () => {
     const { client } = await withNetwork('TIMEOUT');
     expect(await raw(client, randomId(), 400)).toMatchObject({ ended: 'silent', bytes: Buffer.alloc(0) });
   });
 
-  it('sends the body as slowly as it was told, and all of it', async () => {
+  it('sends the whole body at the configured speed', async () => {
     const { client } = await withNetwork('BANDWIDTH', { bytesPerSecond: 2_000 });
     const { bytes, ended, lasted } = await raw(client);
     expect(ended).toBe('end');
@@ -90,7 +90,7 @@ describe('a network fault, on a real socket', () => {
     expect(lasted).toBeGreaterThan(expected * 0.6);
   });
 
-  it('promises a length and sends half of it', async () => {
+  it('announces a length and sends half of it', async () => {
     const { client } = await withNetwork('TRUNCATE');
     const { bytes, ended } = await raw(client);
     expect(ended).toBe('end');
@@ -100,7 +100,7 @@ describe('a network fault, on a real socket', () => {
     expect(body.length).toBeGreaterThan(0);
   });
 
-  it('comes after the call was carried out: the retry of its request id answers what was done, and does nothing again', async () => {
+  it('applies after the call ran: the retry of its request id gets the reply, and runs nothing again', async () => {
     const client = await server.client();
     await fault(client, {
       match: { method: 'sendAuthCode' },
@@ -117,7 +117,7 @@ describe('a network fault, on a real socket', () => {
     expect(await newest(client, 'sendAuthCode')).toMatchObject({ note: 'The stored reply of this request id' });
   });
 
-  it('does not hold a server that is told to stop', async () => {
+  it('does not delay a server that is told to stop', async () => {
     const stopped = await startServer();
     const client = await stopped.client();
     await fault(client, { effect: { network: 'TIMEOUT' } });
@@ -128,8 +128,8 @@ describe('a network fault, on a real socket', () => {
   });
 });
 
-describe('a fault of HTTP or of the envelope', () => {
-  it('answers the status, without an envelope', async () => {
+describe('an HTTP or envelope fault', () => {
+  it('answers with the status, without an envelope', async () => {
     const client = await server.client();
     await fault(client, { match: { method: CONFIGURATION }, effect: { http: 503 }, times: 1 });
     const { status, body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf());
@@ -146,32 +146,32 @@ describe('a fault of HTTP or of the envelope', () => {
   };
   const looksSealed = /^(?:[0-9a-f]{32})+$/;
 
-  it.each(['WRONG_KEY', 'BAD_PADDING'])('%s is whole blocks of hex that the key does not open', async (effect) => {
+  it.each(['WRONG_KEY', 'BAD_PADDING'])('%s sends blocks of hex that do not decrypt', async (effect) => {
     const { client, body } = await sealedUnder(effect);
     expect(body).toMatch(looksSealed);
     expect(() => JSON.parse(openAes(client.key, body))).toThrow();
   });
 
-  it('TAMPERED opens, and is no JSON', async () => {
+  it('TAMPERED decrypts, but not to JSON', async () => {
     const { client, body } = await sealedUnder('TAMPERED');
     const text = openAes(client.key, body);
     expect(text).toContain('"results"');
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  it('NOT_HEX has the length of a reply and a character that is no hex digit', async () => {
+  it('NOT_HEX has the length of a reply and one character that is not a hex digit', async () => {
     const { body } = await sealedUnder('NOT_HEX');
     expect(body.length % 32).toBe(0);
     expect(body).not.toMatch(looksSealed);
   });
 
-  it('PLAIN_JSON is the reply for everybody to read', async () => {
+  it('PLAIN_JSON sends the reply unencrypted', async () => {
     const { body } = await sealedUnder('PLAIN_JSON');
     expect(JSON.parse(body)).toMatchObject({ code: 0, results: [{ method: CONFIGURATION, code: 0 }] });
   });
 });
 
-describe('a fault of code or payload', () => {
+describe('a code or payload fault', () => {
   const answered = async (effect: object, method = CONFIGURATION, data: object = {}) => {
     const client = await server.client();
     await fault(client, { match: { method }, effect });
@@ -185,13 +185,13 @@ describe('a fault of code or payload', () => {
     },
   );
 
-  it('answers a code that nobody knows, with a message of ones choice', async () => {
+  it('answers an unknown code with a chosen message', async () => {
     expect((await answered({ code: 987_654, message: 'Made up' })).results).toMatchObject([
       { code: 987_654, message: 'Made up' },
     ]);
   });
 
-  it('answers 401 as it is always answered: plain, and renewing the key and repeating the call heals it', async () => {
+  it('answers a plain 401 as usual, and a renewed key and a repeated call recover from it', async () => {
     const client = await server.client();
     await fault(client, { match: { method: CONFIGURATION }, effect: { code: 401 }, times: 1 });
     const requestId = randomId();
@@ -210,7 +210,7 @@ describe('a fault of code or payload', () => {
     },
   );
 
-  it('leaves a session alone, even where its code says that it is over', async () => {
+  it('leaves the session valid, even if its code says that it has ended', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await fault(client, { match: { method: 'homePage' }, effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
@@ -219,7 +219,7 @@ describe('a fault of code or payload', () => {
     expect((await client.call('homePage', {}, { token })).results).toMatchObject([{ code: 0 }]);
   });
 
-  it('touches one entry in the midst of a batch, and leaves the others', async () => {
+  it('changes one entry of a batch, and leaves the others', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     const { id } = await fault(client, { match: { method: 'homePage' }, effect: { code: codes.INTERNAL_ERROR.code } });
@@ -229,7 +229,7 @@ describe('a fault of code or payload', () => {
     expect(await newest(client, 'homePage')).toMatchObject({ code: codes.INTERNAL_ERROR.code, fault: [{ id }] });
   });
 
-  it('of the envelope, the network or time touches the whole batch', async () => {
+  it('of the envelope, the network or time affects the whole batch', async () => {
     const client = await server.client();
     await fault(client, { match: { method: CONFIGURATION }, effect: { http: 502 } });
     const entries = [
@@ -242,9 +242,9 @@ describe('a fault of code or payload', () => {
   });
 });
 
-describe('a fault of time', () => {
+describe('a delay fault', () => {
   it.each([{ ms: 120 }, { uniform: [120, 160] }, { lognormal: { median: 120, sigma: 0 } }])(
-    'holds the reply back by %j, after the call was carried out',
+    'delays the reply by %j, after the call ran',
     async (latency) => {
       const client = await server.client();
       await fault(client, { match: { method: CONFIGURATION }, effect: { latency }, times: 1 });
@@ -287,14 +287,11 @@ describe('a fault of the key exchange', () => {
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
   });
 
-  it.each([{ envelope: 'TAMPERED' }, { envelope: 'PLAIN_JSON' }])(
-    '%j: a key that does not fit, or for everybody to read',
-    async (effect) => {
-      const client = await server.client();
-      await fault(client, { match: { method: 'generateSk' }, effect, times: 1 });
-      const before = client.key;
-      await client.exchange().catch(() => undefined);
-      expect(client.key === before || !/^[0-9a-f]{32}$/.test(client.key)).toBe(true);
-    },
-  );
+  it.each([{ envelope: 'TAMPERED' }, { envelope: 'PLAIN_JSON' }])('%j: the key is wrong or plain', async (effect) => {
+    const client = await server.client();
+    await fault(client, { match: { method: 'generateSk' }, effect, times: 1 });
+    const before = client.key;
+    await client.exchange().catch(() => undefined);
+    expect(client.key === before || !/^[0-9a-f]{32}$/.test(client.key)).toBe(true);
+  });
 });

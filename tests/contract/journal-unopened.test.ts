@@ -18,7 +18,7 @@ interface Entry {
 const newest = async (client: WireClient) =>
   ((await client.admin('GET', '/requests?limit=1')) as { requests: Entry[] }).requests[0];
 
-describe('the journal says why a call could not be opened', () => {
+describe('the journal says why a call did not decrypt', () => {
   const envelope = (client: WireClient) => client.seal([{ method: 'operationConfiguration', data: {} }]);
   const cases: [string, (client: WireClient) => string, string?][] = [
     ['empty', () => ''],
@@ -28,12 +28,12 @@ describe('the journal says why a call could not be opened', () => {
     ['no key id', envelope, ''],
     ['unknown key id', envelope, 'f'.repeat(32)],
     ['wrong key', () => sealAes(randomId(), '{"t":1,"header":{},"entries":[]}')],
-    // cut off after a block of text, which no padding ends
+    // cut after a block of text, which leaves no padding
     ['bad padding', (client) => envelope(client).slice(0, -32)],
-    ['not JSON', (client) => sealAes(client.key, 'plain text that is sealed well')],
+    ['not JSON', (client) => sealAes(client.key, 'correctly encrypted plain text')],
   ];
 
-  it('each for what it is, while every one of them is answered the same, byte for byte', async () => {
+  it('with the right reason for each, while all of them get the same reply, byte for byte', async () => {
     const client = await server.client();
     const answers = new Set<string>();
     for (const [reason, body, keyId] of cases) {
@@ -46,7 +46,7 @@ describe('the journal says why a call could not be opened', () => {
     expect([...answers]).toEqual(['200 {"code":401,"message":"AES expired"}']);
   });
 
-  it('and of a key exchange, every failure of which is answered the same too', async () => {
+  it('also for key exchanges, whose failures all get the same reply', async () => {
     const client = await server.client();
     const { publicKey: another } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const own = String(await client.admin('GET', '/public-key'));
@@ -55,7 +55,7 @@ describe('the journal says why a call could not be opened', () => {
       ['not base64', 'no base64!'],
       ['wrong length', 'aGVsbG8='],
       ['wrong public key', sealRsa(another.export({ type: 'spki', format: 'pem' }).toString(), randomId())],
-      ['wrong public key', sealRsa(own, 'what is no id')],
+      ['wrong public key', sealRsa(own, 'an invalid id')],
     ];
     const answers = new Set<string>();
     for (const [reason, body] of exchanges) {
@@ -71,7 +71,7 @@ describe('the journal says why a call could not be opened', () => {
     expect(await newest(client)).toMatchObject({ unopened: null });
   });
 
-  it('and of a key that was in force once', async () => {
+  it('also for a key that has expired', async () => {
     const client = await server.client();
     const body = envelope(client);
     await client.admin('POST', '/clock/advance', { ms: 40 * 86_400_000 });
@@ -79,7 +79,7 @@ describe('the journal says why a call could not be opened', () => {
     expect(await newest(client)).toMatchObject({ unopened: 'key expired' });
   });
 
-  it('and nothing of one that could be, whatever it was answered', async () => {
+  it('but not for a call that decrypts, whatever its reply', async () => {
     const client = await server.client();
     await client.call('operationConfiguration', {});
     expect(await newest(client)).toMatchObject({ unopened: null });

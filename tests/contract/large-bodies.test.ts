@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 
 const PART = Buffer.alloc(64 * 1024, '0');
-/** More than any system keeps for a connection that nobody reads from. */
+/** Larger than the buffers of any system for a connection that nobody reads. */
 const PARTS = 128;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a body that is far too large. @returns the status, and the error of the connection if it broke meanwhile */
+/** Sends a body that is far too large. @returns the status, and the error if the connection broke */
 const send = () =>
   new Promise<readonly [status: number | undefined, error: string | undefined]>((resolve) => {
     const headers = { 'content-type': 'text/plain', 'content-length': PART.length * PARTS };
@@ -32,6 +32,6 @@ const send = () =>
     Readable.from(Array.from({ length: PARTS }, () => PART)).pipe(outgoing);
   });
 
-test('a body that is too large is refused by HTTP 413, and never by a connection that breaks', async () => {
+test('a body that is too large is refused with HTTP 413, and never with a broken connection', async () => {
   for (let turn = 0; turn < 10; turn += 1) expect(await send()).toEqual([413, undefined]);
 });

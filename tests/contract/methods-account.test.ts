@@ -41,7 +41,7 @@ describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
       message:
         'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
     });
-    // The code was not used up: it serves once nothing stands in the way.
+    // The code was not used up: it works once nothing blocks the deletion.
     expect(who.sandbox.codes.redeem(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
     expect(who.ok('userIdentifierInfo', {}).contactNumber).toBe(who.contactNumber);
   });
@@ -55,7 +55,7 @@ describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
   });
 });
 
-/** A borrower whose order was led to a status by the loan's own transitions. */
+/** A borrower whose order reached a status through the regular transitions. */
 const orderBecomes = (status: (typeof orderStatus.values)[number]): BorrowerInSandbox => {
   const who = new BorrowerInSandbox();
   who.fillSteps();
@@ -76,21 +76,21 @@ describe('deleting an account', () => {
     ['reasons.0', { reasons: ['boredom'] }, undefined],
     ['authCode', { authCode: '12345' }, ruleTexts.verificationCode],
     ['authCode', { authCode: '12345a' }, ruleTexts.verificationCode],
-  ])('[5.12] is refused where %s is not right', async (path, changes, text) => {
+  ])('[5.12] is refused if %s is invalid', async (path, changes, text) => {
     const who = await BorrowerOnWire.logIn(client, freshNumber());
     const issues = await who.issuesOf('deleteAccount', { reasons, authCode: '123456', ...changes });
     expect(Object.keys(issues)).toEqual([path]);
     if (text !== undefined) expect(issues[path]).toBe(text);
   });
 
-  test('takes each of the eight reasons, and all of them', async () => {
+  test('accepts each of the eight reasons, and all of them together', async () => {
     for (const given of [...deletionReason.values.map((reason) => [reason]), [...deletionReason.values]]) {
       const who = await BorrowerOnWire.logIn(client, freshNumber());
       await who.ok('deleteAccount', { reasons: given, authCode: await codeFor(who.contactNumber) });
     }
   });
 
-  test('takes only the code that was sent for it, at most five wrong ones, and once', async () => {
+  test('accepts only the code that was sent for it, once, and at most five wrong ones', async () => {
     const contactNumber = freshNumber();
     await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
     const loginCode = await client.codeSentTo(contactNumber);
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.SUCCESS.code);
   });
 
-  test('says how long to wait once there were too many wrong codes, and then takes another', () => {
+  test('says how long to wait after too many wrong codes, and then accepts another', () => {
     const who = new BorrowerInSandbox();
     const sentCode = () => {
       expect(who.sandbox.codes.send(who.contactNumber, 'accountDeletion')).toBe(0);
@@ -129,7 +129,7 @@ describe('deleting an account', () => {
     expect(who.codeOf('deleteAccount', { reasons, authCode: sentCode() })).toBe('SUCCESS');
   });
 
-  test('[4.11] [6.3] ends every session of the number, and the number registers as a new account', async () => {
+  test('[4.11] [6.3] ends every session of the number, which can then register as a new account', async () => {
     const contactNumber = freshNumber();
     const earlier = await client.login(contactNumber);
     const who = await BorrowerOnWire.logIn(client, contactNumber);
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect(info.userIdentifier).not.toBe(userIdentifier);
   });
 
-  test('[4.11] leaves nothing of the borrower in the state of the sandbox, and everything of others', async () => {
+  test('[4.11] removes the borrower from the state of the sandbox, and nothing of others', async () => {
     const fresh = await server.client();
     const other = await BorrowerOnWire.logIn(fresh, freshNumber());
     await other.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     await who.ok('deleteAccount', { reasons, authCode: await fresh.codeSentTo(contactNumber) });
 
     const left = (await documents()).filter(({ kind, id }) => !kindsOfOthers.has(`${kind} ${id}`));
-    // The text messages are the phone's; the replies that tell the number are those of its logins, for ten minutes.
+    // The text messages belong to the phone. The login replies, which contain the number, are stored for ten minutes.
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['message', 'code', 'session', 'reply']));
     const kept = JSON.stringify(left);
     for (const trace of traces) expect(kept).not.toContain(trace);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     expect(await other.ok('accountDeletionCheck', {})).toEqual({ allowed: true });
   });
 
-  test('forgets orders and payments too', () => {
+  test('deletes orders and payments too', () => {
     const who = new BorrowerInSandbox();
     who.decide({ review: 'reject' });
     const orderNo = who.approved();
@@ -196,12 +196,12 @@ describe('deleting an account', () => {
     expect(who.sandbox.orders.list(before, who.now)).toEqual([]);
     expect(who.sandbox.borrowers.find(who.contactNumber)).toBeUndefined();
     who.sandbox.borrowers.findOrRegister(who.contactNumber);
-    // The freeze of the old account does not follow the number.
+    // The new account of the number is not frozen like the old one.
     who.fillSteps();
     expect(who.ok('applyLoan', {}).status).toBe('incomplete');
   });
 
-  test('answers its own retry as it answered the call, though the session is over', async () => {
+  test('repeats its reply on a retry, though the session has ended', async () => {
     const who = await BorrowerOnWire.logIn(client, freshNumber());
     const authCode = await codeFor(who.contactNumber);
     const requestId = randomId();
@@ -213,7 +213,7 @@ describe('deleting an account', () => {
     expect(later).toMatchObject({ code: codes.TOKEN_INVALID.code, results: [] });
   });
 
-  test('lets nothing run in the name of the borrower afterwards, in the same envelope', async () => {
+  test('runs no later entry of the same envelope for the borrower', async () => {
     const who = await BorrowerOnWire.logIn(client, freshNumber());
     const authCode = await codeFor(who.contactNumber);
     const reply = await client.entries(

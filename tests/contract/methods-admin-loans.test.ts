@@ -22,7 +22,7 @@ const open = () => {
 const sum = (entries: { amount: number }[]): number => entries.reduce((total, { amount }) => total + amount, 0);
 
 describe('POST /__admin/payments', () => {
-  it('brings a transfer to a virtual account once, and says what it did', async () => {
+  it('receives a transfer to a virtual account once, and returns its effect', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.repaying();
     const asked = { orderNo, purpose: 'repay', method: 'transfer', amount: 5_000 } as const;
@@ -41,7 +41,7 @@ describe('POST /__admin/payments', () => {
     expect(borrower.order(orderNo).repayment?.repaid).toBe(5_000);
   });
 
-  it('brings a transfer for an order, also where no payment was opened, and it is in the order’s payments', async () => {
+  it('receives a transfer for an order without an open payment, and lists it among the order’s payments', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.repaying();
     const { body } = await send('post', '/payments', { orderNo, amount: 53_500 }).expect(200);
@@ -51,7 +51,7 @@ describe('POST /__admin/payments', () => {
     ]);
   });
 
-  it('refuses in plain words what cannot be received, and keeps nothing of it', async () => {
+  it('refuses an impossible payment in plain words, and stores nothing', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.repaying();
     const refused = async (body: object, status: number) => (await send('post', '/payments', body).expect(status)).body;
@@ -68,7 +68,7 @@ describe('POST /__admin/payments', () => {
 });
 
 describe('POST /__admin/orders/{orderNo}/transition', () => {
-  it('brings about what the table has, and refuses the rest saying what is possible', async () => {
+  it('makes the transitions of the table, and refuses others with the possible ones', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.approved();
     const refused = await send('post', `/orders/${orderNo}/transition`, { to: 'overdue' }).expect(409);
@@ -85,7 +85,7 @@ describe('POST /__admin/orders/{orderNo}/transition', () => {
     await send('post', `/orders/${orderNo}/transition`, { to: 'lost' }).expect(400);
   });
 
-  it('leads an order anywhere by force, and it is whole wherever it is', async () => {
+  it('forces an order into any status, and the order is always consistent', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.approved();
     for (const from of orderStatus.values) {
@@ -93,11 +93,11 @@ describe('POST /__admin/orders/{orderNo}/transition', () => {
         await send('post', `/orders/${orderNo}/transition`, { to: from, force: true }).expect(200);
         const { body } = await send('post', `/orders/${orderNo}/transition`, { to, force: true }).expect(200);
         expect(body.order.status, `${from} to ${to}`).toBe(to);
-        // What came in is what was repaid and what extensions took, wherever the order was led from.
+        // The payments equal the repaid sum and the extension fees, whatever the earlier status.
         const received = sum(body.payments);
         const forExtensions = sum(body.timeline.filter(({ kind }: { kind: string }) => kind === 'extended'));
         expect(received, `${from} to ${to}`).toBe((body.repayment?.repaid ?? 0) + forExtensions);
-        // The borrower meets it too, by the contract.
+        // The borrower sees the same status over the wire.
         expect(borrower.order(orderNo).order.status).toBe(to);
       }
     }
@@ -105,7 +105,7 @@ describe('POST /__admin/orders/{orderNo}/transition', () => {
 });
 
 describe('GET and PUT /__admin/borrowers', () => {
-  it('show everybody of the sandbox, and one with all there is', async () => {
+  it('show all borrowers of the sandbox, and one with all details', async () => {
     const { borrower, send } = open();
     const orderNo = borrower.repaying();
     const { contactNumber } = borrower;
@@ -123,7 +123,7 @@ describe('GET and PUT /__admin/borrowers', () => {
     await send('get', '/borrowers/12').expect(400);
   });
 
-  it('set what a borrower is answered: what is left out stays, and what is once is as usual after an application', async () => {
+  it("set a borrower's outcomes: missing fields stay, and one-time outcomes end with an application", async () => {
     const { borrower, send } = open();
     const path = `/borrowers/${borrower.contactNumber}/outcomes`;
     await send('put', path, { review: 'reject', rejectReason: 'No.' }).expect(200);

@@ -31,7 +31,7 @@ const labelsOf = (note: Note, kind: Note['links'][number]['kind']) =>
   note.links.filter((link) => link.kind === kind).map(({ label }) => label);
 
 describe('the common problems', () => {
-  test('[7.21] are told to anybody, by category, each with its answer', async () => {
+  test('[7.21] need no login, and have a category and an answer each', async () => {
     const [result] = (await client.call('tictetQuestionList', {})).results;
     const { questions } = z.parse(methods.tictetQuestionList.response, result?.data);
     expect(questions.length).toBeGreaterThanOrEqual(10);
@@ -47,7 +47,7 @@ describe('the common problems', () => {
     for (const { answer } of questions) expect(answer).toMatch(/^[A-Z].{40,}\.$/);
   });
 
-  test('tell the terms that are in force', async () => {
+  test('state the current terms', async () => {
     const reply = JSON.stringify((await client.call('tictetQuestionList', {})).results);
     for (const term of ['7 days', '14 days', '8%', '1%', '20%', '₦1,000']) expect(reply).toContain(term);
     expect(reply).not.toMatch(/undefined|NaN|\$\{/);
@@ -55,7 +55,7 @@ describe('the common problems', () => {
 });
 
 describe('the help chat', () => {
-  test('opens with a greeting that guesses what is needed, once', async () => {
+  test("opens once with a greeting that guesses the borrower's question", async () => {
     const { notes, hasMore } = await ada.ok('notePage', {});
     expect(hasMore).toBe(false);
     expect(notes).toMatchObject([{ sender: 2, kind: 'guess', text: 'Hello. What do you need help with?' }]);
@@ -88,7 +88,7 @@ describe('the help chat', () => {
     ['OTP no dey come: verification code', 'Account'],
     ['can I extend?', 'Extension'],
     ['how do I delete my account', 'Account'],
-  ])('understands %j in free words', async (text, category) => {
+  ])('understands the free text %j', async (text, category) => {
     const reply = await write(text);
     expect(reply.kind).toBe('search');
     expect(labelsOf(reply, 'category')).toEqual([category]);
@@ -102,7 +102,7 @@ describe('the help chat', () => {
     );
   });
 
-  test('asks back when it is not sure, and offers the subjects when it knows nothing', async () => {
+  test('asks back if it is unsure, and offers the subjects if it knows nothing', async () => {
     const unsure = await write('my sister has a bank and a garden with yams');
     expect(unsure.kind).toBe('guess');
     expect(labelsOf(unsure, 'search').length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('the help chat', () => {
     }
   });
 
-  test('hands over to a person on WhatsApp, for as long as that is open', async () => {
+  test('hands over to a person on WhatsApp if that channel is open', async () => {
     for (const [text, kind] of [
       ['Transfer to manual service', 'whatsapp'],
       ['let me talk to a human please', 'text'],
@@ -135,7 +135,7 @@ describe('the help chat', () => {
     await client.admin('PUT', '/support-channels', channels);
   });
 
-  test('[3.28] keeps its history of both sides, with every kind of message and of link', async () => {
+  test('[3.28] keeps the history of both sides, with every kind of message and link', async () => {
     await write('Repayment', 'search');
     await write('xyzzy');
     await write('Person, please', 'whatsapp');
@@ -160,7 +160,7 @@ describe('the help chat', () => {
     });
   });
 
-  test('is a borrower’s own, and no feedback', async () => {
+  test('belongs to one borrower, and is not a ticket', async () => {
     await write('xyzzy');
     const bayo = await BorrowerOnWire.logIn(client, freshNumber());
     expect((await bayo.ok('notePage', {})).notes).toHaveLength(1);
@@ -172,13 +172,13 @@ describe('the help chat', () => {
     expect(await ada.issuesOf('saveTicketNote', { kind: 'text', text })).toEqual({ text: 'Write a message first' });
   });
 
-  test('says what a message lacks when its text is not a text', async () => {
+  test('names the missing field of a message whose text is not a text', async () => {
     expect(Object.keys(await ada.issuesOf('saveTicketNote', { kind: 'shout', text: 5 }))).toEqual(['kind', 'text']);
   });
 });
 
 describe('the help chat about an application', () => {
-  test('guesses by where the loan stands, and calls the borrower by name', () => {
+  test('guesses from the status of the loan, and addresses the borrower by name', () => {
     const fresh = new BorrowerInSandbox();
     const asked = (who: BorrowerInSandbox, tractOdrId?: string) =>
       who.ok('notePage', { tractOdrId }).notes[0] ?? { text: '', links: [] };
@@ -194,7 +194,7 @@ describe('the help chat about an application', () => {
     expect(asked(rejected).links[0]?.label).toBe('Why was my application rejected?');
   });
 
-  test('guesses about the application that is named, and else about the latest', () => {
+  test('guesses about the named application, else about the latest', () => {
     const greetingOf = (name: (applications: { first: string; second: string }) => string | undefined) => {
       const who = new BorrowerInSandbox();
       who.fillSteps();
@@ -209,7 +209,7 @@ describe('the help chat about an application', () => {
     expect(greetingOf(({ first }) => first)).not.toBe(ofRepaying);
   });
 
-  test('[6.3] knows no application of somebody else', () => {
+  test('[6.3] does not know the applications of other borrowers', () => {
     const one = new BorrowerInSandbox();
     const { tractOdrId } = one.order(one.repaying()).order;
     const other = new BorrowerInSandbox(one.sandbox, '08039876543');

@@ -23,7 +23,7 @@ const openPayment = (method: 'card' | 'transfer' = 'card') => {
 };
 
 describe('the checkout page of a card payment', () => {
-  it('shows the amount and two buttons, without any script, under a policy of its own', async () => {
+  it('shows the amount and two buttons without scripts, under its own content security policy', async () => {
     const { get, payOrderId } = openPayment();
     const { text, headers } = await get('?return=/s/x/cashier-card?orderNo=N1').expect(200);
     expect(headers['content-type']).toContain('text/html');
@@ -35,7 +35,7 @@ describe('the checkout page of a card payment', () => {
     expect(text).not.toMatch(/<script|\son\w+=|https?:/);
   });
 
-  it('pays once, and comes back to where it was told', async () => {
+  it('pays once, and returns to the given address', async () => {
     const { borrower, orderNo, decide, status } = openPayment();
     const back = '/s/x/cashier-card?orderNo=N1';
     for (let time = 0; time < 3; time += 1) {
@@ -45,13 +45,13 @@ describe('the checkout page of a card payment', () => {
     expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 5_000 });
   });
 
-  it('pays once for two that press the button at the same time', async () => {
+  it('pays once even if both requests arrive at the same time', async () => {
     const { borrower, orderNo, decide } = openPayment();
     await Promise.all(Array.from({ length: 6 }, () => decide({ decision: 'pay' }).expect(200)));
     expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 5_000 });
   });
 
-  it('declines for good, with the reason', async () => {
+  it('declines permanently, with the reason', async () => {
     const { borrower, orderNo, decide, get, status } = openPayment();
     expect((await decide({ decision: 'decline' }).expect(200)).text).toContain('Payment failed');
     await decide({ decision: 'pay' }).expect(200);
@@ -60,7 +60,7 @@ describe('the checkout page of a card payment', () => {
     expect((await get('?return=/x').expect(200)).text).not.toContain('<form');
   });
 
-  it('takes nothing for a payment that expired', async () => {
+  it('receives nothing for an expired payment', async () => {
     const { borrower, decide, status } = openPayment();
     borrower.pass(25 * 3_600_000);
     expect((await decide({ decision: 'pay' }).expect(200)).text).toContain('Payment expired');
@@ -68,7 +68,7 @@ describe('the checkout page of a card payment', () => {
   });
 
   it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/x"><b>'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (elsewhere) => {
       const { get, decide, status } = openPayment();
       const { text } = await get(`?return=${encodeURIComponent(elsewhere)}`).expect(200);
@@ -79,7 +79,7 @@ describe('the checkout page of a card payment', () => {
     },
   );
 
-  it('knows no other payment: not one of another sandbox, none by transfer, and no decision but two', async () => {
+  it('refuses payments of other sandboxes, transfers, and unknown decisions', async () => {
     const { payOrderId, decide, status } = openPayment();
     await request(around.app.server).get(`/checkout/${payOrderId}`).expect(404);
     await request(around.app.server).post(`/checkout/${payOrderId}`).type('form').send({ decision: 'pay' }).expect(404);

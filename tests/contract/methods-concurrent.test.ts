@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('loses nothing of what several clients write for one borrower at the same time', async () => {
+it('keeps every write of several clients for one borrower at the same time', async () => {
   const client = await server.client();
   const token = await client.login('08031234567');
   const writes = [
@@ -30,7 +30,7 @@ it('loses nothing of what several clients write for one borrower at the same tim
   expect(((await read('ticketList')) as { tickets: unknown[] }).tickets).toHaveLength(20);
 });
 
-it('counts every one of the transfers that arrive at the same time, and the one account of them once', async () => {
+it('counts every simultaneous transfer, and each virtual account once', async () => {
   const { app, borrowerIn } = await appAroundSandboxes();
   const borrower = borrowerIn('crowd');
   const orderNo = borrower.repaying();

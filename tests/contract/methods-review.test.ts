@@ -5,7 +5,7 @@ import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 
 const DAY = 86_400_000;
 
-/** Ends a loan by paying what closes it. */
+/** Ends a loan by paying it off. */
 const finishLoan = (who: BorrowerInSandbox): string => {
   const orderNo = who.repaying();
   const amount = who.order(orderNo).repayment?.remaining ?? 0;
@@ -24,14 +24,14 @@ const opened = (who: BorrowerInSandbox): string => {
 };
 
 describe('[7.29] [7.30] [7.31] a rating', () => {
-  test('is not asked for before a loan is finished', () => {
+  test('is not requested before a loan is finished', () => {
     const who = new BorrowerInSandbox();
     expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
     who.repaying();
     expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
   });
 
-  test('is asked for until it was shown, once for each finished loan', () => {
+  test('is requested until it was shown, once for each finished loan', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const first = opened(who);
@@ -49,7 +49,7 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     ['five stars', { satisfied: true, stars: 5 }],
     ['one star', { satisfied: true, stars: 1 }],
     ['an idea', { satisfied: false, idea: 'Let me choose the day' }],
-  ])('is saved with %s, and then it is over', (_what, said) => {
+  ])('is saved with %s, and is then complete', (_what, said) => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const reviewSchemaId = opened(who);
@@ -71,23 +71,20 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     ['idea', { satisfied: false }],
     ['idea', { satisfied: false, idea: '  ' }],
     ['idea', { satisfied: false, idea: 'x'.repeat(1_001) }],
-  ])(
-    '[5.13] is not complete where %s is not right: %j',
-    (path, said: { satisfied: boolean; stars?: number; idea?: string }) => {
-      const who = new BorrowerInSandbox();
-      finishLoan(who);
-      const reviewSchemaId = opened(who);
-      const issues = who.issuesOf('saveReview', { reviewSchemaId, ...said });
-      expect(Object.keys(issues)).toEqual([path]);
-      const isMissing = Object.keys(said).length === 1 || said.idea === '  ';
-      if (isMissing) expect(issues[path]).toBe('Please complete the rating.');
-      expect(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'completed' })).toEqual({
-        state: ruleTexts.rating,
-      });
-    },
-  );
+  ])('[5.13] is refused if %s is invalid: %j', (path, said: { satisfied: boolean; stars?: number; idea?: string }) => {
+    const who = new BorrowerInSandbox();
+    finishLoan(who);
+    const reviewSchemaId = opened(who);
+    const issues = who.issuesOf('saveReview', { reviewSchemaId, ...said });
+    expect(Object.keys(issues)).toEqual([path]);
+    const isMissing = Object.keys(said).length === 1 || said.idea === '  ';
+    if (isMissing) expect(issues[path]).toBe('Please complete the rating.');
+    expect(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'completed' })).toEqual({
+      state: ruleTexts.rating,
+    });
+  });
 
-  test('can be put off before it was shown and again after, and is not shown any more once it was put off', () => {
+  test('can be postponed before and after it was shown, and is then no longer shown', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const reviewSchemaId = opened(who);
@@ -103,13 +100,13 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     finishLoan(unseen);
     const ofUnseen = { reviewSchemaId: opened(unseen), state: 'dismissed' } as const;
     expect(unseen.ok('updateReviewSchema', ofUnseen)).toEqual({ state: 'dismissed' });
-    // Whoever put it off can still give it.
+    // A borrower who postponed it can still give it.
     expect(unseen.ok('saveReview', { reviewSchemaId: ofUnseen.reviewSchemaId, satisfied: true, stars: 4 })).toEqual({
       state: 'completed',
     });
   });
 
-  test('[6.3] of somebody else is as unknown as one that never was', () => {
+  test('[6.3] of another borrower is as unknown as one that never existed', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const reviewSchemaId = opened(who);

@@ -20,7 +20,7 @@ const settings = async () => {
   return z.parse(methods.operationConfiguration.response, result?.data).supportChannelSettings;
 };
 
-test('[3.10] [7.9] the channels come as a JSON string, each with its value and whether it is open, and a whatsappNo', async () => {
+test('[3.10] [7.9] the channels are a JSON string, each with its value and whether it is open, beside a whatsappNo', async () => {
   const told = await settings();
   const channels = z.parse(supportChannels, JSON.parse(told.supportChannels));
   expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);
@@ -41,7 +41,7 @@ test('[3.10] [7.9] the channels come as a JSON string, each with its value and w
 test.each([
   [{}, ['body.emailService', 'body.phoneService', 'body.whatsappService']],
   [{ phoneService: { value: 1, isOpen: true } }, expect.arrayContaining(['body.phoneService.value'])],
-])('channels such as %j are refused, naming what is wrong', async (body, paths) => {
+])('channels such as %j are refused with the name of the fault', async (body, paths) => {
   const refused = await supertest(server.address)
     .put(`/__admin/support-channels?sandbox=${client.sandbox}`)
     .send(body)
@@ -49,7 +49,7 @@ test.each([
   expect(refused.body.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
 });
 
-test('[7.28] a picked support channel is stored with its borrower and the page on which it was picked', () => {
+test('[7.28] a chosen support channel is stored with its borrower and the page', () => {
   const who = new BorrowerInSandbox();
   const picks = [
     { sourcePage: 'mainApply', supportChannel: 'whatsappService' },

@@ -38,8 +38,8 @@ const statusOf = async (who: BorrowerOnWire, ticketOdrId: string) =>
 const refusedAdmin = (ticketOdrId: string, path: string, body: object) =>
   supertest(server.address).post(`/__admin/tickets/${ticketOdrId}/${path}?sandbox=${client.sandbox}`).send(body);
 
-describe('giving a feedback', () => {
-  test('[3.5] [7.23] [7.24] keeps all that was given, its files included, and tells it back', async () => {
+describe('sending a ticket', () => {
+  test('[3.5] [7.23] [7.24] stores everything with its files, and returns it', async () => {
     const file = await uploaded(client, png(), { token: adaeze.token });
     const before = Date.now();
     const ticketOdrId = await give(adaeze, { receipts: [file.fileId], contact: 'adaeze@gmail.com' });
@@ -58,7 +58,7 @@ describe('giving a feedback', () => {
     await supertest(server.address).get(`/s/${client.sandbox}${info.receipts[0]?.url}`).expect(200);
   });
 
-  test('[3.6] [7.22] lists it, newest first', async () => {
+  test('[3.6] [7.22] lists tickets, newest first', async () => {
     const first = await give(adaeze);
     const description = `${'I paid yesterday and the app does not show it. '.repeat(4)}  Please\n help.`;
     const second = await give(adaeze, { type: 6, description });
@@ -77,7 +77,7 @@ describe('giving a feedback', () => {
     expect(tickets[0]?.remark.length).toBeLessThanOrEqual(80);
   });
 
-  test('[3.25] takes the types 1 to 6, and leaves 7 and 30 to the platform', async () => {
+  test('[3.25] accepts the types 1 to 6, and leaves 7 and 30 to the platform', async () => {
     for (const type of offeredFeedbackTypes) await give(adaeze, { type });
     for (const type of [7, 30] as const) {
       expect(Object.keys(await adaeze.issuesOf('saveTicket', { ...feedback, type }))).toEqual(['type']);
@@ -98,7 +98,7 @@ describe('giving a feedback', () => {
     ['contact', { contact: '' }],
     ['orderNo', { orderNo: 'N20270101001' }],
     ['receipts.0', { receipts: ['0123456789abcdef0123456789abcdef'] }],
-  ])('[5.10] refuses it where %s is not right, and keeps nothing', async (path, changes) => {
+  ])('[5.10] is refused if %s is invalid, and stores nothing', async (path, changes) => {
     const issues = await adaeze.issuesOf('saveTicket', { ...feedback, ...changes });
     expect(Object.keys(issues)).toEqual([path]);
     if (path === 'description' || path === 'account') expect(issues[path]).toContain(ruleTexts.feedback);
@@ -106,8 +106,8 @@ describe('giving a feedback', () => {
   });
 });
 
-describe('the life of a feedback', () => {
-  test('[3.26] [4.6] goes from processing to "I need to reply", back to processing again, and is done', async () => {
+describe('the status of a ticket', () => {
+  test('[3.26] [4.6] goes from processing to "I need to reply", back to processing, and to done', async () => {
     const ticketOdrId = await give(adaeze);
     expect(await statusOf(adaeze, ticketOdrId)).toBe(1);
     await servicePuts(ticketOdrId, 3);
@@ -124,7 +124,7 @@ describe('the life of a feedback', () => {
     );
   });
 
-  test('is listed by status', async () => {
+  test('filters the list', async () => {
     const ids = await Promise.all([give(adaeze), give(adaeze), give(adaeze)]);
     const [asked = '', done = '', again = ''] = ids;
     await servicePuts(asked, 3);
@@ -139,7 +139,7 @@ describe('the life of a feedback', () => {
     expect(Object.keys(await adaeze.issuesOf('ticketList', { processStatus: 1 }))).toEqual(['processStatus']);
   });
 
-  test('[3.27] is rated once it is done: resolved leaves it done, unresolved opens it again, to be rated anew', async () => {
+  test('[3.27] can be rated once it is done: resolved keeps it done, unresolved opens it again for a new rating', async () => {
     const ticketOdrId = await give(adaeze);
     expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 1 }))).toEqual(['ticketOdrId']);
     await servicePuts(ticketOdrId, 4);
@@ -157,7 +157,7 @@ describe('the life of a feedback', () => {
     [2, [1, 2]],
     [3, [1, 2, 3]],
     [4, [1, 2, 3, 4]],
-  ])('from %i customer service cannot put it anywhere else', async (from, closed) => {
+  ])('cannot change from %i to another one by customer service', async (from, closed) => {
     const ticketOdrId = await give(adaeze);
     if (from === 2) {
       await servicePuts(ticketOdrId, 3);
@@ -173,8 +173,8 @@ describe('the life of a feedback', () => {
   });
 });
 
-describe('the conversation of a feedback', () => {
-  test('[7.26] [7.27] begins with what was given, and goes on from both sides', async () => {
+describe('the conversation of a ticket', () => {
+  test('[7.26] [7.27] begins with the ticket itself and continues from both sides', async () => {
     const ticketOdrId = await give(adaeze);
     const file = await uploaded(client, png(), { token: adaeze.token, purpose: 'chat' });
     await serviceWrites(ticketOdrId, '  Which bank was it? ');
@@ -198,7 +198,7 @@ describe('the conversation of a feedback', () => {
     expect(notes.at(-1)?.whatsappNo).toMatch(/^0\d{10}$/);
   });
 
-  test('[7.25] counts what the borrower has not read, and reading it marks it read', async () => {
+  test('[7.25] counts the messages that the borrower has not read, and reading marks them as read', async () => {
     const [one, two] = [await give(adaeze), await give(adaeze)];
     expect(await adaeze.ok('displayTicketNote', {})).toBe(false);
     await serviceWrites(one, 'First');
@@ -216,7 +216,7 @@ describe('the conversation of a feedback', () => {
     expect(await adaeze.ok('displayTicketNote', {})).toBe(false);
   });
 
-  test('is read in pages, oldest first, from the newest back', async () => {
+  test('is read in pages, oldest first, starting with the newest page', async () => {
     const ticketOdrId = await give(adaeze);
     for (let count = 1; count <= 7; count += 1) await serviceWrites(ticketOdrId, `Message ${count}`);
     const read: string[] = [];
@@ -238,7 +238,7 @@ describe('the conversation of a feedback', () => {
     ['text', { text: 'x'.repeat(1_001) }],
     ['kind', { kind: 'whatsapp' }],
     ['receipts.0', { receipts: ['nothing'] }],
-  ])('[5.10] refuses a message where %s is not right', async (path, changes) => {
+  ])('[5.10] refuses a message if %s is invalid', async (path, changes) => {
     const ticketOdrId = await give(adaeze);
     const request = { ticketOdrId, kind: 'text', text: 'Hello', ...changes };
     expect(Object.keys(await adaeze.issuesOf('saveTicketNote', request))).toEqual([path]);
@@ -246,8 +246,8 @@ describe('the conversation of a feedback', () => {
   });
 });
 
-describe('somebody else’s feedback', () => {
-  test('[6.3] is as unknown as one that never was, and so are its files', async () => {
+describe('a ticket of another borrower', () => {
+  test('[6.3] is as unknown as one that never existed, and so are its files', async () => {
     const ticketOdrId = await give(adaeze);
     await servicePuts(ticketOdrId, 4);
     const file = await uploaded(client, png(), { token: adaeze.token });
@@ -267,11 +267,11 @@ describe('somebody else’s feedback', () => {
     }
     expect((await bayo.ok('ticketList', {})).tickets).toEqual([]);
     expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
-    // The conversation of a ticket cannot be had as a chat either.
+    // Nor can a ticket's conversation be read as a chat.
     expect(await bayo.codeOf('notePage', { ticketOdrId: `chat:${ticketOdrId}` })).toBe(codes.REQUEST_INVALID.code);
   });
 
-  test('is refused to QA in plain words where there is none', async () => {
+  test('is refused to testers in plain words if it does not exist', async () => {
     const refused = await refusedAdmin('K0', 'notes', { text: 'Hello' }).expect(404);
     expect(refused.body.error).toBe('This sandbox has no ticket K0');
     const ticketOdrId = await give(adaeze);

@@ -31,12 +31,12 @@ const loggedIn = async (server: TestServer) => {
   return { client, token: await client.login(freshNumber()) };
 };
 
-/** An upload that is sent as far as the first bytes of its file. */
+/** Starts an upload and sends it up to the first bytes of its file. */
 const begin = (server: TestServer, client: WireClient, token: string, parts = partsOf(client, content)) =>
   beginUpload(server.direct(), client, parts, 300_000, { token });
 
 describe('an upload that stalls', () => {
-  test('is refused when nothing comes of it any more, its connection ended and its place given back', async () => {
+  test('is refused once nothing more arrives, its connection is closed and its place is free again', async () => {
     const server = await startWith({ atOnce: 1, ofOneSandbox: 1, silenceMs: 50, wholeMs: LATER });
     const { client, token } = await loggedIn(server);
     const { answer, ended } = await begin(server, client, token);
@@ -48,7 +48,7 @@ describe('an upload that stalls', () => {
     expect((await upload(client, png(), { token })).code).toBe(codes.SUCCESS.code);
   });
 
-  test('is refused before any part of it came', async () => {
+  test('is refused even if no part of it arrived', async () => {
     const server = await startWith({ silenceMs: 50 });
     const { client, token } = await loggedIn(server);
     const { answer, ended } = await beginUpload(server.direct(), client, partsOf(client, content), 0, { token });
@@ -56,7 +56,7 @@ describe('an upload that stalls', () => {
     await ended;
   });
 
-  test('is refused when it takes too long, however lively it is', async () => {
+  test('is refused if it takes too long, even if bytes keep arriving', async () => {
     const server = await startWith({ silenceMs: LATER, wholeMs: 100 });
     const { client, token } = await loggedIn(server);
     const { socket, answer, ended } = await begin(server, client, token);
@@ -67,7 +67,7 @@ describe('an upload that stalls', () => {
     await ended;
   });
 
-  test('is cut off where the rest of a refused one stalls', async () => {
+  test('is cut off if the rest of a refused upload stalls', async () => {
     const server = await startWith({ silenceMs: 50 });
     const { client, token } = await loggedIn(server);
     const [method, data, file] = partsOf(client, content);
@@ -77,7 +77,7 @@ describe('an upload that stalls', () => {
     await ended;
   });
 
-  test('is not one that takes its time', async () => {
+  test('is not one that is slow but steady', async () => {
     const server = await startWith({ silenceMs: 1_000, wholeMs: LATER });
     const { client, token } = await loggedIn(server);
     const body = multipartOf(partsOf(client, content));
@@ -91,8 +91,8 @@ describe('an upload that stalls', () => {
   });
 });
 
-describe('the files that are received at one time', () => {
-  test('are so many: one more is turned away at once, and let in afterwards', async () => {
+describe('uploads at the same time', () => {
+  test('are limited: one more is refused at once, and accepted later', async () => {
     const server = await startWith({ atOnce: 2, ofOneSandbox: 2 });
     const { client, token } = await loggedIn(server);
     const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
@@ -104,16 +104,16 @@ describe('the files that are received at one time', () => {
       results: [],
       data: { retryAfterMs: 2_000 },
     });
-    // Its file is not waited for.
+    // The server does not wait for its file.
     const third = await begin(server, client, token);
     expect(await third.answer).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
-    // One whose token is not in force takes nobody's place.
+    // An upload with an invalid token takes no place.
     expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
     for (const { socket } of [...begun, third]) socket.destroy();
     await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
   });
 
-  test('cannot all be of one sandbox', async () => {
+  test('cannot all belong to one sandbox', async () => {
     const server = await startWith({});
     const crowd = await loggedIn(server);
     const other = await loggedIn(server);
@@ -128,16 +128,16 @@ describe('the files that are received at one time', () => {
   });
 });
 
-// Of several servers, each counts what it receives itself.
+// Each of several servers counts only its own uploads.
 test.skipIf(isShared())(
-  'an upload that a snapshot overtakes is kept in what took the place of its sandbox',
+  'an upload during which a snapshot is loaded is stored in the new state of its sandbox',
   async () => {
     const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
     const { client, token } = await loggedIn(server);
     const other = await loggedIn(server);
     const parts = partsOf(client, content);
     const { socket, answer } = await begin(server, client, token, parts);
-    // It has taken the only place.
+    // The first upload has taken the only place.
     await expect.poll(async () => (await upload(other.client, png(), other)).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
     socket.write(multipartOf(parts).subarray(300_000));
@@ -148,7 +148,7 @@ test.skipIf(isShared())(
 );
 
 test.skipIf(isShared())(
-  'an upload that a snapshot overtakes is refused for what is wrong with it all the same',
+  'an upload during which a snapshot is loaded is still refused for its own mistakes',
   async () => {
     const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
     const { client, token } = await loggedIn(server);
@@ -167,27 +167,24 @@ test.skipIf(isShared())(
   },
 );
 
-test.skipIf(isShared())(
-  'an upload that a snapshot overtakes and that no key opens is told to agree on one',
-  async () => {
-    const server = await startWith({});
-    const { client, token } = await loggedIn(server);
-    const body = multipartOf(partsOf(client, png()));
-    const heard = once(server.app.server, 'request');
-    const begun = request(`${server.direct()}${client.base}/mediaUpload`, {
-      method: 'POST',
-      headers: {
-        ...client.headersOf({ token }),
-        keyid: randomId(),
-        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-        'content-length': body.length,
-      },
-    });
-    begun.flushHeaders();
-    await heard;
-    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    begun.end(body);
-    const [answer] = (await once(begun, 'response')) as [IncomingMessage];
-    expect([answer.statusCode, await text(answer)]).toEqual([200, '{"code":401,"message":"AES expired"}']);
-  },
-);
+test.skipIf(isShared())('an upload whose key a snapshot removed is told to exchange a new key', async () => {
+  const server = await startWith({});
+  const { client, token } = await loggedIn(server);
+  const body = multipartOf(partsOf(client, png()));
+  const heard = once(server.app.server, 'request');
+  const begun = request(`${server.direct()}${client.base}/mediaUpload`, {
+    method: 'POST',
+    headers: {
+      ...client.headersOf({ token }),
+      keyid: randomId(),
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': body.length,
+    },
+  });
+  begun.flushHeaders();
+  await heard;
+  await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+  begun.end(body);
+  const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await text(answer)]).toEqual([200, '{"code":401,"message":"AES expired"}']);
+});

@@ -24,13 +24,13 @@ const { method, data, file } = uploadParts;
 const FIELD = 'aField';
 const FILE = 'aFile';
 
-/** From where on nothing was answered once, to a large photo. */
+/** The server once failed to answer photos from this size on. */
 const sizes = [70_000, 1_000_000, 5_000_000];
 const contents = new Map(sizes.map((size) => [size, Buffer.concat([pdf(), randomBytes(size)])]));
 
 const withSize = (size: number): Part[] => partsOf(client, contents.get(size) ?? pdf());
 
-/** The parts by name, as often as they are named; the odd ones are a small field and a second file. */
+/** The parts, each as often as it is named. The odd ones are a small field and a second file. */
 const named = (names: readonly string[], size: number): Part[] => {
   const parts = withSize(size);
   const odd: Part[] = [
@@ -69,8 +69,8 @@ const cases = [...orders, ...repeated, ...unknown, ...missing];
 
 describe.each(sizes)('an upload with a file of %i bytes', (size) => {
   test.each(cases.map((names) => [names.join(', '), names] as const))(
-    'that comes as %s is refused within a second',
-    // A busy machine may take longer once; what stalls is never answered.
+    'with the parts %s is refused within a second',
+    // A busy machine may be slow once, but a stalled upload never gets a reply.
     { retry: 2 },
     async (_, names) => {
       const before = await fileDocuments(client);
@@ -83,8 +83,8 @@ describe.each(sizes)('an upload with a file of %i bytes', (size) => {
   );
 });
 
-describe('an upload of which the rest never comes', () => {
-  /** Its file has begun, and most of it is missing. */
+describe('an incomplete upload', () => {
+  /** An upload whose file has begun and is mostly missing. */
   const begun = (names: readonly string[], options: { token: string }) =>
     beginUpload(server.direct(), client, named(names, 5_000_000), 100_000, options);
   const early = [...orders, ...unknown.slice(0, 4), [FILE], [data, file], [method, file]].filter(
@@ -92,7 +92,7 @@ describe('an upload of which the rest never comes', () => {
   );
 
   test.each(early.map((names) => [names.join(', '), names] as const))(
-    'and whose parts are %s is refused all the same',
+    'with the parts %s is still refused',
     async (_, names) => {
       const { socket, answer } = await begun(names, { token });
       expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
@@ -100,7 +100,7 @@ describe('an upload of which the rest never comes', () => {
     },
   );
 
-  test('and comes after all, is read to its end, and its connection serves the next one', async () => {
+  test('that arrives after all is read to its end, and its connection serves the next request', async () => {
     const parts = named([method, file, data], 5_000_000);
     const { socket, answer } = await beginUpload(server.direct(), client, parts, 100_000, { token });
     await answer;
@@ -112,7 +112,7 @@ describe('an upload of which the rest never comes', () => {
     socket.destroy();
   });
 
-  test('and whose envelope names another method is refused all the same', async () => {
+  test('whose envelope names another method is still refused', async () => {
     const parts = withSize(5_000_000).map((part) =>
       part.name === data ? { ...part, content: client.seal([{ method: 'saveTicket', data: {} }]) } : part,
     );

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The paths of a refusal of the envelope as a whole. */
+/** The paths for which a whole envelope is refused. */
 const pathsOf = (reply: ReplyEnvelope): string[] => {
   expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [] });
   return (reply.data?.issues ?? []).map(({ path }) => path);
@@ -41,7 +41,7 @@ const pathsOf = (reply: ReplyEnvelope): string[] => {
 const newestCall = async () =>
   z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', '/requests?limit=1')).requests[0];
 
-describe('an upload that is not one', () => {
+describe('an invalid upload', () => {
   const [method, data, file] = ['method', 'data', 'file'] as const;
   const without = (name: string) => (parts: Part[]) => parts.filter((part) => part.name !== name);
   const withPart = (name: string, changes: Partial<Part>) => (parts: Part[]) =>
@@ -74,13 +74,13 @@ describe('an upload that is not one', () => {
       [{ path: file, reason: 'Must be a file: a part with a file name' }],
       withPart(file, { filename: undefined, type: 'text/plain' }),
     ],
-    ['with JSON for a method', text(method), withPart(method, { content: '{"a":1}', type: 'application/json' })],
+    ['with a method that is JSON', text(method), withPart(method, { content: '{"a":1}', type: 'application/json' })],
     [
-      'with more data than an envelope may be',
+      'with more data than an envelope may have',
       [{ path: data, reason: 'Is larger than 262144 bytes' }],
       withPart(data, { content: 'a'.repeat(262_145) }),
     ],
-  ])('%s is refused, naming the part and the reason', async (_what, issues, change) => {
+  ])('%s is refused with the part and the reason', async (_what, issues, change) => {
     const reply = await sendParts(client, change(partsOf(client, png(), { token })), { token });
     expect(reply).toEqual({
       code: codes.REQUEST_INVALID.code,
@@ -91,7 +91,7 @@ describe('an upload that is not one', () => {
     expect(await newestCall()).toMatchObject({ methods: [UPLOAD], code: codes.REQUEST_INVALID.code });
   });
 
-  test('with data as large as an envelope may be is read', async () => {
+  test('with data of the maximum envelope size is read', async () => {
     const parts = withPart(data, { content: 'a'.repeat(262_144) })(partsOf(client, png(), { token }));
     expect((await postUpload(client, multipartOf(parts), { token })).body).toBe(NO_KEY_REPLY);
   });
@@ -99,7 +99,7 @@ describe('an upload that is not one', () => {
   test.each([
     ['field', {}],
     ['file', { filename: 'other.png' }],
-  ])('with a %s for a fourth part is refused', async (_what, more) => {
+  ])('with a %s as a fourth part is refused', async (_what, more) => {
     const parts = [...partsOf(client, png()), { name: 'more', content: 'x', ...more }];
     const before = await fileDocuments(client);
     const reply = await sendParts(client, parts, { token });
@@ -138,7 +138,7 @@ describe('an upload that is not one', () => {
     });
   });
 
-  test('with a purpose that the contract does not know is refused as any request is', async () => {
+  test('with a purpose that the contract does not know is refused like any request', async () => {
     const reply = await upload(client, png(), { token, purpose: 'fun' });
     expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
     expect(z.parse(refusalData, reply.results[0]?.data).issues?.map(({ path }) => path)).toEqual(['purpose']);
@@ -147,10 +147,13 @@ describe('an upload that is not one', () => {
   test.each([
     ['cut off in the file', (body: Buffer) => body.subarray(0, -40)],
     ['without an end', (body: Buffer) => body.subarray(0, -6)],
-    ['of another boundary', (body: Buffer) => Buffer.from(body.toString('latin1').replaceAll(BOUNDARY, 'x'), 'latin1')],
+    [
+      'with another boundary',
+      (body: Buffer) => Buffer.from(body.toString('latin1').replaceAll(BOUNDARY, 'x'), 'latin1'),
+    ],
     ['of random bytes', () => randomBytes(500)],
     ['of nothing', () => Buffer.alloc(0)],
-  ])('and is a body %s is refused with nothing kept', async (_what, broken) => {
+  ])('with a body %s is refused, and nothing is stored', async (_what, broken) => {
     const before = await fileDocuments(client);
     const body = broken(multipartOf(partsOf(client, png(), { token })));
     const answer = await postUpload(client, body, { token });
@@ -170,7 +173,7 @@ describe('an upload that is not one', () => {
     });
   });
 
-  test('and comes under no agreed key, or sealed with another, meets the one plain reply', async () => {
+  test('without a session key, or encrypted with another key, gets the plain 401', async () => {
     const stranger = await server.client();
     const parts = partsOf(stranger, png());
     const unsealed = [{ ...client.headersOf(), [headers.keyId]: randomId() }, client.headersOf({ token })];
@@ -181,13 +184,13 @@ describe('an upload that is not one', () => {
     }
   });
 
-  test.each(['', randomId()])('and comes with the token %j is refused as every call is', async (other) => {
+  test.each(['', randomId()])('with the token %j is refused like every call', async (other) => {
     const code = other === '' ? codes.TOKEN_EMPTY.code : codes.TOKEN_INVALID.code;
     const reply = await upload(client, png(), { token: other });
     expect(reply).toMatchObject({ code, results: [] });
   });
 
-  test('but an ordinary call is refused for want of a file', async () => {
+  test('sent as an ordinary call is refused because the file is missing', async () => {
     const reply = await client.call(UPLOAD, { purpose: 'face' }, { token });
     expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
     expect(z.parse(refusalData, reply.results[0]?.data).issues?.map(({ path }) => path)).toEqual([file]);
@@ -206,13 +209,13 @@ describe('an upload that is not one', () => {
     expect(JSON.parse(openAes(client.key, segment.body))).toMatchObject({ code: codes.SUCCESS.code });
   });
 
-  /** Begins an upload and sends it as far as the first bytes of a file. */
+  /** Starts an upload and sends it up to the first bytes of a file. */
   const begin = () => {
     const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token });
     return beginUpload(server.direct(), client, parts, 300_000, { token });
   };
 
-  test('whose sender hangs up halfway leaves nothing', async () => {
+  test('whose sender disconnects halfway leaves nothing behind', async () => {
     const before = await fileDocuments(client);
     const calls = async () =>
       z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', `/requests?method=${UPLOAD}`))
@@ -223,7 +226,7 @@ describe('an upload that is not one', () => {
     expect(await fileDocuments(client)).toBe(before);
   });
 
-  test('and meets a fault is answered what the fault says, and kept', async () => {
+  test("that meets a fault gets the fault's reply, and its file is stored", async () => {
     const before = await fileDocuments(client);
     await client.admin('POST', '/faults', {
       match: { method: UPLOAD },

@@ -42,23 +42,24 @@ describe('[7.3] [7.18] an upload', () => {
     ['image/webp', webp()],
     ['application/pdf', pdf()],
     ['video/mp4', isoMedia()],
-  ])('keeps %s and serves it back', async (mime, file) => {
+  ])('stores %s and serves it', async (mime, file) => {
     const reply = await upload(client, file, { token });
     expect(reply.code).toBe(codes.SUCCESS.code);
     expect(reply.results).toMatchObject([{ method: UPLOAD, code: codes.SUCCESS.code }]);
     const { fileId, url, size, ...rest } = z.parse(uploadedFile, reply.results[0]?.data);
     expect(rest.mime).toBe(mime);
     expect(size).toBe(file.length);
-    // 128 random bits are all that protects a file.
+    // Only the 128 random bits of its id protect a file.
     expect(fileId).toMatch(/^[0-9a-f]{32}$/);
     const served = await fileAt(url).expect(200).expect('content-type', mime);
     expect(Buffer.compare(served.body as Buffer, file)).toBe(0);
     expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    const disposition = mime === 'video/mp4' ? 'attachment' : 'inline';
+    expect(served.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
+    const disposition = mime.startsWith('image/') ? 'inline' : 'attachment';
     expect(served.headers['content-disposition']).toMatch(new RegExp(`^${disposition}; filename="${fileId}\\.\\w+"$`));
   });
 
-  test('is judged by its content, whatever its name and its sender say', async () => {
+  test('is judged by its content, not by its name or declared type', async () => {
     const liar = await kept(png(), { filename: 'holiday.mp4', type: 'video/mp4' });
     expect(liar.mime).toBe('image/png');
     const script = Buffer.from('<script>alert(1)</script>');
@@ -69,7 +70,7 @@ describe('[7.3] [7.18] an upload', () => {
   });
 
   test.each(['../../etc/passwd.png', '/etc/passwd', 'C:\\Windows\\x.png', '..%2f..%2fx', 'a"; x="b', ''])(
-    'does not look at a file name such as %j',
+    'ignores a file name such as %j',
     async (filename) => {
       const { fileId, url } = await kept(png(), { filename });
       expect(url).toBe(`/files/${fileId}`);
@@ -78,7 +79,7 @@ describe('[7.3] [7.18] an upload', () => {
     },
   );
 
-  test('loses the place where a photo was taken, and keeps how it must be turned', async () => {
+  test('removes the place where a photo was taken, and keeps its orientation', async () => {
     const { url, size } = await kept(jpeg(exifSegment(6)));
     const { body } = await fileAt(url).expect(200);
     expect((body as Buffer).includes(SECRET_PLACE)).toBe(false);
@@ -86,7 +87,7 @@ describe('[7.3] [7.18] an upload', () => {
     expect((body as Buffer).length).toBe(size);
   });
 
-  test('[5.10] takes 20 MB, and refuses one byte more with nothing kept', async () => {
+  test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', async () => {
     const other = await server.client();
     const own = await other.login(freshNumber());
     const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
@@ -100,7 +101,7 @@ describe('[7.3] [7.18] an upload', () => {
     expect(reply.results[0]).toMatchObject({ code: codes.SUCCESS.code, data: { size: MAXIMUM_FILE_BYTES } });
   });
 
-  test('answers a repeated request id without keeping the file again, and refuses it for another file', async () => {
+  test('repeats the reply for a repeated request id without storing the file again, and refuses it with another file', async () => {
     const requestId = randomId();
     const parts = partsOf(client, png(), { token });
     const first = await sendParts(client, parts, { token, requestId });
@@ -115,7 +116,7 @@ describe('[7.3] [7.18] an upload', () => {
     expect(await fileDocuments(client)).toBe(before);
   });
 
-  test('answers the retry of one whose session ended meanwhile, and keeps nothing of another', async () => {
+  test('repeats the reply on a retry after the session has ended, and stores no other file', async () => {
     const contactNumber = freshNumber();
     const own = await client.login(contactNumber);
     const requestId = randomId();
@@ -146,8 +147,8 @@ describe('[7.3] [7.18] an upload', () => {
   });
 });
 
-describe('kept files', () => {
-  test('cannot be found without their id, nor from another sandbox', async () => {
+describe('stored files', () => {
+  test('cannot be read without their id, or from another sandbox', async () => {
     const { url } = await kept(png());
     await fileAt(`/files/${randomId()}`).expect(404);
     await fileAt('/files/..%2f..%2fpackage.json').expect(404);
@@ -155,7 +156,7 @@ describe('kept files', () => {
     await fileAt(url).expect(200);
   });
 
-  test('[6.3] are of their borrower alone where a call names one', async () => {
+  test('[6.3] can be used in calls only by their borrower', async () => {
     const { fileId } = await kept(png());
     const stranger = await client.login(freshNumber());
     const asked = await client.call('mockOcr', { fileId }, { token: stranger });
@@ -164,7 +165,7 @@ describe('kept files', () => {
     expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
   });
 
-  test('have a bound in each sandbox, and beyond it a file is refused in plain words', async () => {
+  test('have a limit per sandbox, above which a file is refused in plain words', async () => {
     const crowded = await server.client();
     const own = await crowded.login(freshNumber());
     const large = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
@@ -178,7 +179,7 @@ describe('kept files', () => {
     expect(issues).toMatchObject([
       { path: 'file', reason: expect.stringContaining(`${MAXIMUM_BYTES / 1024 ** 2} MB`) },
     ]);
-    // Another sandbox is not concerned.
+    // Other sandboxes are not affected.
     await kept(png());
   });
 });

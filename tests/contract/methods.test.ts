@@ -10,7 +10,7 @@ import { type InProcess, startInProcess } from '../support/in-process';
 import { randomId, WireClient } from '../support/wire-client';
 import { freshNumber, prepare } from './prepare';
 
-/** Generated from the contract's table: a method that joins it is held to all of this without a line written here. */
+/** Generated from the contract's table: every new method gets all of these tests. */
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 const protectedMethods = table.filter(([, method]) => method.login === 'required');
 
@@ -23,25 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The refusal of one entry as a request that does not match the contract, pointing at a path. */
+/** Expects that the single entry is refused as not matching the contract, at a path. */
 const expectRefusal = (reply: ReplyEnvelope, path: string): void => {
   expect(reply.code).toBe(codes.SUCCESS.code);
   expect(reply.results).toHaveLength(1);
   expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code, message: codes.REQUEST_INVALID.message });
   const { issues = [] } = z.parse(refusalData, reply.results[0]?.data);
-  // A list of a wrong kind is told of item by item: the path may lead further in.
+  // A list of a wrong kind is reported item by item, so the path may be deeper.
   expect(issues.filter((issue) => `${issue.path}.`.startsWith(`${path}.`))).not.toEqual([]);
   for (const issue of issues) expect(issue.reason).not.toBe('');
 };
 
-/** What a refusal says of single fields. */
 const issuesOf = ({ results }: ReplyEnvelope): readonly unknown[] => {
   const parsed = z.safeParse(refusalData, results[0]?.data);
   return parsed.success ? (parsed.data.issues ?? []) : [];
 };
 
 describe.each(table)('%s', (name, method) => {
-  test('answers its valid call with what the contract promises, or with a code that it declares', async () => {
+  test('answers a valid call with a valid response, or with a code that it declares', async () => {
     const { request, token } = await prepare(client, name);
     const reply = await client.call(name, request, { token });
     expect(reply.code).toBe(codes.SUCCESS.code);
@@ -70,7 +69,7 @@ describe.each(table)('%s', (name, method) => {
     if (mutate === extraFields) expect(mutate(method.request, request).at(0)?.path).toBe(EXTRA_FIELD);
   });
 
-  test('takes each size up to its bounds, and refuses the next with 100400, naming the path', async () => {
+  test('accepts each size up to its bounds, and refuses the next with 100400, naming the path', async () => {
     const { request, token } = await prepare(client, name);
     for (const { within, beyond, isLeast } of boundsOf(method.request, request)) {
       const refused = await client.call(name, beyond.value, { token });
@@ -84,7 +83,7 @@ describe.each(table)('%s', (name, method) => {
     }
   });
 
-  test('answers a repeated request id with the same reply, and refuses it for other entries', async () => {
+  test('repeats the reply for a repeated request id, and refuses it for other entries', async () => {
     const { request, token } = await prepare(client, name);
     const requestId = randomId();
     const first = await client.call(name, request, { token, requestId });
@@ -106,7 +105,7 @@ describe.each(protectedMethods)('%s without a session', (name, method) => {
     expect(reply).toEqual({ code: codes[code].code, message: codes[code].message, results: [] });
   };
 
-  test('is refused for want of a token, and for one that is unknown', async () => {
+  test('is refused without a token, and with an unknown one', async () => {
     await expectCode('TOKEN_EMPTY');
     await expectCode('TOKEN_EMPTY', '');
     await expectCode('TOKEN_INVALID', randomId());
@@ -123,7 +122,7 @@ describe.each(protectedMethods)('%s without a session', (name, method) => {
     await expectCode(code, token);
   });
 
-  test('is refused in a batch as a whole, before any other entry runs', async () => {
+  test('refuses a whole batch before any other entry runs', async () => {
     const contactNumber = freshNumber();
     const reply = await client.entries([
       { method: 'sendAuthCode', data: { contactNumber, purpose: 'login' } },

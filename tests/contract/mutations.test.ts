@@ -3,7 +3,7 @@ import { EXTRA_FIELD, extraFields, missingFields, wrongTypes } from '@kit/confor
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The generated contract tests are only as good as what they generate: this holds the generator to a known schema. */
+/** The generated contract tests depend on this generator, so it is tested with a known schema. */
 const schema = z.strictObject({
   name: z.string(),
   note: z.optional(z.string()),
@@ -20,7 +20,7 @@ const example = {
 };
 
 describe('the mutations of a request', () => {
-  test('leave out each required field at every depth, and no optional one', () => {
+  test('remove each required field at every depth, and no optional one', () => {
     expect(missingFields(schema, example).map(({ path }) => path)).toEqual([
       'name',
       'contacts',
@@ -33,7 +33,7 @@ describe('the mutations of a request', () => {
     ]);
   });
 
-  test('give each field every type that its schema refuses, and none that it takes', () => {
+  test('give each field every type that its schema refuses, and none that it accepts', () => {
     const titles = wrongTypes(schema, example).map(({ title }) => title);
     expect(titles).toContain('name as 12.5');
     expect(titles).toContain('note as null');
@@ -52,7 +52,7 @@ describe('the mutations of a request', () => {
     ]);
   });
 
-  test('break the request each time, and leave the original alone', () => {
+  test('break the request each time, and leave the original unchanged', () => {
     const before = structuredClone(example);
     const all = [missingFields, wrongTypes, extraFields].flatMap((mutate) => mutate(schema, example));
     for (const { title, value } of all) expect(z.safeParse(schema, value).success, title).toBe(false);
@@ -70,7 +70,7 @@ describe('the bounds of a request', () => {
   });
   const valid = { pin: '1234', note: 'ab', days: 7, items: [{ id: 'a' }], free: true };
 
-  test('are found on both sides, whatever rule they come from', () => {
+  test('are found on both sides, for every kind of rule', () => {
     expect(boundsOf(bounded, valid).map(({ within, beyond }) => [within.title, beyond.title])).toEqual([
       ['pin of size 4', 'pin of size 3'],
       ['pin of size 6', 'pin of size 7'],
@@ -83,7 +83,7 @@ describe('the bounds of a request', () => {
     ]);
   });
 
-  test('lie between a request that the schema takes and one that it refuses', () => {
+  test('lie between a request that the schema accepts and one that it refuses', () => {
     for (const { within, beyond } of boundsOf(bounded, valid)) {
       expect(z.safeParse(bounded, within.value).success, within.title).toBe(true);
       expect(z.safeParse(bounded, beyond.value).success, beyond.title).toBe(false);

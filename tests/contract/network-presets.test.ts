@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server';
 import { randomId, type WireClient } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
-/** Three and a half seconds' worth of the slow network. */
+/** Takes three and a half seconds on the slow network. */
 const SCRIPT_BYTES = 75_000;
 
 const dist = mkdtempSync(join(tmpdir(), 'network-'));
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** A page or a file of the server, with how long it took. */
+/** Gets a page or file of the server, with its duration. */
 const get = (path: string, host?: string) => {
   const startedAt = performance.now();
   return new Promise<{ status: number | undefined; body: string; ms: number }>((resolve, reject) => {
@@ -44,7 +44,7 @@ const get = (path: string, host?: string) => {
       .end();
   });
 };
-/** Whether a page comes; what stands between a phone and the server may answer in the place of a connection that broke. */
+/** Whether a page arrives. A proxy may answer for the server if the connection breaks. */
 const comes = (path: string, host?: string): Promise<boolean> =>
   get(path, host).then(
     ({ status }) => status === 200,
@@ -55,7 +55,7 @@ const journal = async (client: WireClient) =>
   ((await client.admin('GET', '/requests')) as { requests: { methods: string[]; fault: unknown }[] }).requests;
 
 describe('a network preset', () => {
-  it('is in force from one line of a test, for calls and for the files of the app under the address of the sandbox', async () => {
+  it('is set by one line of a test, and applies to calls and to app files under the sandbox address', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'slow-3g' });
     const { latencyMs, downBytesPerSecond } = networkPresets['slow-3g'];
@@ -73,7 +73,7 @@ describe('a network preset', () => {
     const script = await get(scriptIn(page.body));
     expect(script.body).toHaveLength(SCRIPT_BYTES);
     expect(script.ms).toBeGreaterThan((latencyMs + (SCRIPT_BYTES / (downBytesPerSecond ?? 1)) * 1_000) * 0.95);
-    // Another sandbox, the app without one, the admin API and the shell are as fast as ever.
+    // Another sandbox, the app without a sandbox, the admin API and the shell stay fast.
     for (const path of ['/', '/s/another/', '/assets/app-1.js'])
       expect((await get(path)).ms).toBeLessThan(latencyMs / 2);
     expect(scriptIn((await get('/s/another/')).body)).toBe('/assets/app-1.js');
@@ -81,7 +81,7 @@ describe('a network preset', () => {
     expect((await get(`/s/${client.sandbox}/`)).ms).toBeLessThan(latencyMs / 2);
   });
 
-  it('offline breaks every connection, and nothing of a call runs', async () => {
+  it('offline breaks every connection, and no call runs', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'offline' });
     const asked = client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
@@ -94,7 +94,7 @@ describe('a network preset', () => {
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
   });
 
-  it('lossy loses requests that never ran and replies of calls that did, as often as it says, the rest arrives', async () => {
+  it('lossy loses requests before they run and replies after they ran at the stated rate, and delivers the rest', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'lossy' });
     const calls = 60;
@@ -109,7 +109,7 @@ describe('a network preset', () => {
     expect(lost).toBeLessThan(calls * 0.6);
   });
 
-  it('of one phone leaves the others alone: a name below localhost is one', async () => {
+  it('of one device leaves the others alone; each has its own name below localhost', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'offline', device: 'a' });
     const path = `/s/${client.sandbox}/`;
@@ -126,7 +126,7 @@ describe('a network preset', () => {
     expect((await get(path, 'a.localhost')).ms).toBeGreaterThan(500);
   });
 
-  it('replays in a trace, and comes back with a snapshot', async () => {
+  it('is replayed with a trace, and restored by a snapshot', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     await client.call(CONFIGURATION, {});
@@ -139,7 +139,7 @@ describe('a network preset', () => {
     expect(await other.admin('GET', '/network')).toMatchObject({ networks: [{ preset: 'fast-3g' }] });
   });
 
-  it('that there is not is refused, with those that there are', async () => {
+  it('with an unknown name is refused with the known ones', async () => {
     const client = await server.client();
     await expect(client.admin('PUT', '/network', { preset: '5g' })).rejects.toThrow(/HTTP 400.*offline/s);
     await expect(client.admin('PUT', '/network', { preset: 'lossy', device: 'a b' })).rejects.toThrow(/body\.device/);

@@ -19,14 +19,14 @@ const overrides = {
 };
 
 let server: TestServer;
-// for each test: names and assumptions are of the process, and other tests here start servers with others
+// for each test: names and assumptions belong to the process, and other tests here start servers with others
 beforeEach(async () => {
   const { assumptions, fieldNames, paths } = readConfig({ MOCK_OVERRIDES: JSON.stringify(overrides) });
   server = await startServer({ assumptions, fieldNames, paths });
 });
 afterEach(() => server.close());
 
-/** A client with a key that was agreed at the path of the override. */
+/** A client that exchanged its key at the overridden path. */
 const clientThere = async () => {
   const { address } = server;
   const id = randomId();
@@ -53,8 +53,8 @@ const clientThere = async () => {
   };
 };
 
-describe('what a deployment overrides', () => {
-  it('is how fields are spelled on the wire, both ways, and at which path a key is agreed', async () => {
+describe('the overrides of a deployment', () => {
+  it('rename fields on the wire in both directions, and move the path of the key exchange', async () => {
     const call = await clientThere();
     expect(await call('operationConfiguration', {})).toMatchObject({ code: 0, data: { brand: 'Overridden' } });
     expect(await call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' })).toMatchObject({ code: 0 });
@@ -62,7 +62,7 @@ describe('what a deployment overrides', () => {
     expect(messages).toMatchObject({ messages: [{ contactNumber: PHONE }] });
   });
 
-  it('is what the contract says that is served: names and paths as they are spoken', async () => {
+  it('appear in the served contract: the new names and paths', async () => {
     const contract = (await (await fetch(`${server.address}/__admin/contract`)).json()) as OpenRpcDocument;
     const methodNamed = (name: string) => contract.methods.find((method) => method.name === name);
     expect(Object.keys(methodNamed('sendAuthCode')?.params[0]?.schema.properties ?? {})).toEqual([
@@ -80,21 +80,21 @@ describe('what a deployment overrides', () => {
     expect(contract['x-wire'].keyExchange.path).toBe('/app/v2/keys');
   });
 
-  it('leaves no other name in use: the contract’s own spelling is refused at any depth, and says why', async () => {
+  it('replace names: the contract’s own spelling is refused at any depth, with the reason', async () => {
     const call = await clientThere();
     const path = 'contactNumber (spelled "mobile" here)';
     expect(await call('sendAuthCode', { contactNumber: PHONE, reasonOfCode: 'login' })).toMatchObject({
       code: 100400,
       data: { issues: expect.arrayContaining([{ path, reason: 'There is no such field' }]) },
     });
-    // A name that every object has is a field like any other that is not there.
+    // A property name of every object is an unknown field like any other.
     expect(await call('operationConfiguration', { constructor: 1 })).toMatchObject({
       code: 100400,
       data: { issues: [{ path: 'constructor', reason: 'There is no such field' }] },
     });
   });
 
-  it('leaves no other path in use: those that a method was moved away from are not there', async () => {
+  it('replace paths: the old path of a moved method no longer exists', async () => {
     for (const path of ['homePage', 'generateSk']) {
       const answer = await fetch(`${server.address}/app/${path}`, { method: 'POST', body: 'x' });
       expect([path, answer.status, await answer.json()]).toEqual([
@@ -103,11 +103,11 @@ describe('what a deployment overrides', () => {
         { code: 100404, message: 'Request failed, click to reload' },
       ]);
     }
-    // Paths that were not moved are where they were.
+    // Paths that were not moved stay.
     expect((await fetch(`${server.address}/app/orderList`, { method: 'POST', body: 'x' })).status).toBe(200);
   });
 
-  it('is in the configuration that the page is given, and the contract tells the assumptions in force', async () => {
+  it('appear in the configuration of the page, and the contract states the assumptions in force', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'dist-'));
     writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { fieldNames, paths } = overrides;
@@ -122,28 +122,25 @@ describe('what a deployment overrides', () => {
     expect(contract).toMatchObject({ 'x-assumptions': expect.arrayContaining([expect.objectContaining(inForce)]) });
   });
 
-  it.each(['', '/s/qa-1'])(
-    'is what development reads under "%s", exactly as the built page there holds it',
-    async (base) => {
-      const dist = mkdtempSync(join(tmpdir(), 'dist-'));
-      writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-      const { assumptions, fieldNames, paths } = readConfig({
-        MOCK_OVERRIDES: JSON.stringify(overrides),
-        MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
-      });
-      const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
-      const html = await (await fetch(`${pages.address}${base}/`)).text();
-      const told = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
-      await pages.close();
-      expect(told).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
-      expect(told).toMatchObject({
-        base,
-        assumptions: { productName: 'Overridden', minimumRepayment: 700 },
-        fieldNames: overrides.fieldNames,
-        paths: overrides.paths,
-      });
-    },
-  );
+  it.each(['', '/s/qa-1'])('appear in development under "%s", exactly as in the built page', async (base) => {
+    const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+    const { assumptions, fieldNames, paths } = readConfig({
+      MOCK_OVERRIDES: JSON.stringify(overrides),
+      MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
+    });
+    const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
+    const html = await (await fetch(`${pages.address}${base}/`)).text();
+    const told = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
+    await pages.close();
+    expect(told).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
+    expect(told).toMatchObject({
+      base,
+      assumptions: { productName: 'Overridden', minimumRepayment: 700 },
+      fieldNames: overrides.fieldNames,
+      paths: overrides.paths,
+    });
+  });
 
   it('may be one file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'overrides-')), 'overrides.json');
@@ -162,7 +159,7 @@ describe('what a deployment overrides', () => {
     ['{"paths": {"homePage": "/v2/../../__admin"}}', 'paths.homePage'],
     ['{"fieldNames": {"__proto__": "x"}}', 'the key "__proto__" is not allowed'],
     ['{"assumptions": {"__proto__": 1}}', 'the key "__proto__" is not allowed'],
-  ])('that is malformed ends the start: %s', (text, reason) => {
+  ])('that are malformed stop the start: %s', (text, reason) => {
     const read = () => readConfig({ MOCK_OVERRIDES: text });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(reason);
@@ -202,7 +199,7 @@ describe('what a deployment overrides', () => {
     [{ assumptions: { emailSuffixes: ['gmail.com', 'gmail.com'] } }, 'appears twice'],
     [{ assumptions: { checkoutHosts: ['https://pay.example'] } }, 'is not the name of a host'],
     [{ assumptions: { downloadHosts: ['store.example/x'] } }, 'is not the name of a host'],
-  ])('that means nothing ends the start: %j', async (changes, reason) => {
+  ])('with an impossible value stop the start: %j', async (changes, reason) => {
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(reason);
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(ConfigError);
   });
@@ -218,11 +215,14 @@ describe('what a deployment overrides', () => {
     [{}, ['--overrides', '{"assumptions":{"firstLimit":200000}}'], '--overrides'],
     [{}, ['--overrides', '{"fieldNames":{"authCode":"constructor"}}'], '--overrides'],
     [{ MOCK_OVERRIDES: '{"fieldNames":{"authCode":"constructor"}}' }, [], 'MOCK_OVERRIDES'],
-  ] as const)('that cannot be is told by what it was given by: %j %j', async (environment, flags, name) => {
-    const { assumptions, fieldNames, paths, givenBy } = readConfig(environment, flags);
-    const start = createApp(testConfig({ assumptions, fieldNames, paths, givenBy }));
-    await expect(start).rejects.toThrow(new RegExp(`^${name} cannot be `));
-  });
+  ] as const)(
+    'with an invalid value are reported by the name of their setting: %j %j',
+    async (environment, flags, name) => {
+      const { assumptions, fieldNames, paths, givenBy } = readConfig(environment, flags);
+      const start = createApp(testConfig({ assumptions, fieldNames, paths, givenBy }));
+      await expect(start).rejects.toThrow(new RegExp(`^${name} cannot be `));
+    },
+  );
 
   it('of names and paths belong to one server, not to the process', async () => {
     const other = await startServer({ assumptions: {}, fieldNames: { contactNumber: 'phoneNumber' }, paths: {} });
@@ -231,7 +231,7 @@ describe('what a deployment overrides', () => {
     expect(await call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' })).toMatchObject({ code: 0 });
   });
 
-  it('that is refused leaves the values in force as they were', async () => {
+  it('that are refused leave the current values unchanged', async () => {
     const before = { ...assumptionsInForce };
     await expect(createApp(testConfig({ assumptions: { firstLimit: 200_000 } }))).rejects.toThrow(ConfigError);
     expect({ ...assumptionsInForce }).toEqual(before);

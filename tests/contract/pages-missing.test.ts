@@ -29,7 +29,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** A path as it stands: every client that parses addresses would take the dots out of it. */
+/** Requests a path unchanged: every client that parses addresses would remove its dots. */
 const get = (path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.direct());
@@ -49,7 +49,7 @@ const missing: readonly [string, readonly string[]][] = [
   ['a missing file', ['/assets/gone.js', '/s/qa/assets/gone.js', '/assets/gone', '/gone.svg', '/.env', '/s/qa/.env']],
   ['a file below a file', ['/assets/a.js/deeper.css', '/assets/a.js/deeper']],
   ['a segment above 255 bytes', [`/${long}`, `/s/qa/${long}`, `/assets/${long}.js`, `/${'%C3%A9'.repeat(128)}/login`]],
-  ['a sandbox that is too long', [`/s/${long}`, `/s/${'a'.repeat(101)}/login`]],
+  ['a sandbox name that is too long', [`/s/${long}`, `/s/${'a'.repeat(101)}/login`]],
   ['%00', ['/%00', '/login%00', '/s/qa/%00.js', '/s/%00/login', '/assets/a.js%00', '/assets%00/a.js', '/files/%00']],
   ['..', ['/..', '/login/..', '/s/..', '/../secret.txt', '/assets/../../secret.txt', '/s/qa/../../secret.txt']],
   ['.. with dots encoded', ['/%2e%2e/secret.txt', '/assets/%2e%2e/%2E./secret.txt', '/s/%2e%2e/login']],
@@ -58,12 +58,12 @@ const missing: readonly [string, readonly string[]][] = [
     ['/..%2fsecret.txt', '/..%5csecret.txt', '/assets/..%2f..%2Fsecret.txt', '/a/..%5c..'],
   ],
   ['.. encoded twice', ['/%252e%252e/secret.txt', '/%252e%252e%252fsecret.txt']],
-  ['an id that is none', [`/files/${long}`, `/files/${'f'.repeat(101)}`, `/checkout/${'p'.repeat(101)}`]],
-  ['an agreement that is none', ['/agreements/none.html', '/agreements/none']],
+  ['an invalid id', [`/files/${long}`, `/files/${'f'.repeat(101)}`, `/checkout/${'p'.repeat(101)}`]],
+  ['an unknown agreement', ['/agreements/none.html', '/agreements/none']],
 ];
 
-describe('a path where nothing is', () => {
-  it.each(missing)('with %s is HTTP 404, without a stack and without a page', async (_what, paths) => {
+describe('a missing page', () => {
+  it.each(missing)('with %s is HTTP 404, without a stack trace and without the app', async (_what, paths) => {
     for (const path of paths) {
       const { status, text } = await get(path);
       expect([path, status]).toEqual([path, 404]);
@@ -71,17 +71,17 @@ describe('a path where nothing is', () => {
     }
   });
 
-  it('is no icon that a browser asks for by itself: that is answered without a body', async () => {
+  it('has no body if it is an icon that a browser requests by itself', async () => {
     const { status, text } = await get('/favicon.ico');
     expect([status, text]).toEqual([204, '']);
   });
 
-  it('is kept by nobody, since another release may have it in a minute', async () => {
+  it('cannot be cached, since the next release may have it', async () => {
     const { headers } = await get('/assets/gone.js');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  it('says no more than that of an address that cannot be decoded', async () => {
+  it('reveals no more if its address cannot be decoded', async () => {
     const { status, text } = await get('/%zz');
     expect([status, JSON.parse(text)]).toEqual([
       400,
@@ -93,7 +93,7 @@ describe('a path where nothing is', () => {
     ]);
   });
 
-  it('tells whoever runs the server of no failure', () => {
+  it('is not reported to the operator as a failure', () => {
     expect(server.reports).toEqual([]);
   });
 });
@@ -103,8 +103,8 @@ describe('a path of the app', () => {
     ['an ordinary path', ['/', '/login', '/repay/repay_detail?orderNo=N1.2']],
     ['a sandbox with dots', ['/s/qa.1', '/s/qa.1/', '/s/qa.1/login']],
     ['255 bytes', [`/${'a'.repeat(255)}`]],
-    ['more segments than a file system takes', [`/${'a/'.repeat(3_000)}b`]],
-  ])('with %s is its page', async (_what, paths) => {
+    ['more segments than a file system allows', [`/${'a/'.repeat(3_000)}b`]],
+  ])('with %s is the page of the app', async (_what, paths) => {
     for (const path of paths) {
       const { status, text } = await get(path);
       expect([path, status, text]).toEqual([path, 200, expect.stringContaining('The app')]);

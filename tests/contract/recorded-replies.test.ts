@@ -36,7 +36,7 @@ const work = methods.saveWorkInfo.example.request;
 const atBackend = async (path: string): Promise<Record<string, never>> =>
   (await (await fetch(`${back.address}/__admin${path}`)).json()) as Record<string, never>;
 
-/** A borrower of the backend who logs in, tells who they are, and looks at what they told. */
+/** A borrower of the backend logs in, sends personal data and reads it back. */
 const recorded = async (client: WireClient): Promise<string> => {
   await client.call('sendAuthCode', { contactNumber: NUMBER, purpose: 'login' });
   const { messages } = (await atBackend(`/messages?contactNumber=${NUMBER}`)) as unknown as {
@@ -57,7 +57,7 @@ const recorded = async (client: WireClient): Promise<string> => {
   return token;
 };
 
-/** Every text of some length below a value. */
+/** Returns every text of a minimum length inside a value. */
 const texts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
@@ -73,7 +73,7 @@ describe('a redacted trace of calls to a backend', () => {
     made = (await client.admin('GET', '/trace?redacted=yes')) as Trace;
   });
 
-  test('has the calls in their order, and no key exchange', () => {
+  test('has the calls in order, without key exchanges', () => {
     expect(made.calls.map(({ request }) => request.entries[0]?.method).slice(0, 4)).toEqual([
       'sendAuthCode',
       'authenticate',
@@ -83,7 +83,7 @@ describe('a redacted trace of calls to a backend', () => {
     expect(JSON.stringify(made)).not.toContain('generateSk');
   });
 
-  test('holds nothing that the borrower told, and neither token, code, key nor identifier', async () => {
+  test('contains no personal data of the borrower, and no token, code, key or identifier', async () => {
     const text = JSON.stringify(made);
     const spelledByContract = new Set(['male', 'female', 'single', 'married', 'gmail.com']);
     const told = [...texts(person), ...texts(work)].filter((each) => each.length > 3 && !spelledByContract.has(each));
@@ -101,7 +101,7 @@ describe('a redacted trace of calls to a backend', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  test('keeps one person one person, the shape of each value, and what the contract spells', () => {
+  test("keeps each person distinct, the format of each value, and the contract's own values", () => {
     const asked = made.calls[0]?.request.entries[0]?.data.contactNumber;
     expect(asked).toMatch(/^080\d{8}$/);
     expect(made.calls[1]?.request.entries[0]?.data.contactNumber).toBe(asked);
@@ -116,7 +116,7 @@ describe('a redacted trace of calls to a backend', () => {
     }
   });
 
-  test('is what another sandbox answers from, whoever asks, at the time that it was made', async () => {
+  test('makes another sandbox answer from it, for any caller, at the time when it was recorded', async () => {
     const server = await startServer();
     const other = await server.client();
     expect(await other.admin('PUT', '/recorded-replies', made)).toEqual({ calls: made.calls.length });
@@ -126,14 +126,14 @@ describe('a redacted trace of calls to a backend', () => {
       reply.results.filter(({ method }) => method === 'userIdentifierInfo'),
     );
     expect((await other.call('userIdentifierInfo', {})).results[0]).toEqual(recordedInfo[0]);
-    // The second time the recorded borrower had no token: the whole envelope was refused.
+    // In the second recorded call the borrower had no token, so the whole envelope was refused.
     expect((await other.call('userIdentifierInfo', {})).code).toBe(codes.TOKEN_EMPTY.code);
     const clock = (await other.admin('GET', '/clock')) as { now: number };
     expect(Math.abs(clock.now - Date.parse(made.calls[0]?.clock ?? ''))).toBeLessThan(60_000);
     await server.close();
   });
 
-  test('refuses what was never recorded and says so in the journal; a retry is the same call', async () => {
+  test('refuses unrecorded calls and says so in the journal; a retry counts as the same call', async () => {
     const server = await startServer();
     const other = await server.client();
     await other.admin('PUT', '/recorded-replies', made);
@@ -151,7 +151,7 @@ describe('a redacted trace of calls to a backend', () => {
     await server.close();
   });
 
-  test('is refused with the reason where it is of another version or broken, and nothing changes', async () => {
+  test('is refused with the reason if its version is unknown or it is broken, and nothing changes', async () => {
     const server = await startServer();
     const other = await server.client();
     await expect(other.admin('PUT', '/recorded-replies', { ...made, version: 99 })).rejects.toThrow(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One sandbox with the same number as every other, a clock, a fault and a situation of its own. */
+/** Fills a sandbox with its own clock, fault and scenario. Every sandbox uses the same number. */
 const live = async (index: number) => {
   const client = await server.client(`apart-${index}`);
   const name = SCENARIOS[index % SCENARIOS.length] ?? 'approved';
@@ -28,7 +28,7 @@ const live = async (index: number) => {
   return { client, borrower, index, code, orders, status: detail.order.status, tokens: borrower.token };
 };
 
-it('a hundred sandboxes at once, all with the same number, leak nothing into one another', async () => {
+it('a hundred sandboxes with the same number at once do not affect each other', async () => {
   const lives = await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => live(index)));
   const statuses = {
     approved: 'approved',

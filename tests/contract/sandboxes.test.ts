@@ -31,7 +31,7 @@ interface Listed {
   readonly documents: number;
   readonly lastUsedAt: number | null;
 }
-/** Those of all servers, of which there may be several in the place of one. */
+/** The sandboxes of all servers. */
 const listed = async (): Promise<Listed[]> =>
   (
     await Promise.all(
@@ -40,7 +40,7 @@ const listed = async (): Promise<Listed[]> =>
   ).flat();
 const find = async (name: string) => (await listed()).find((sandbox) => sandbox.name === name);
 
-/** Every admin call that only looks, with something in the place of its parameters. */
+/** Every admin call that only reads, with a value for each parameter. */
 const reads = adminTable
   .filter(({ method, type }) => method === 'GET' && type === undefined)
   .map(({ path }) => path.replace(/:contactNumber/g, PHONE).replace(/:\w+/g, '1'));
@@ -55,7 +55,7 @@ describe('a sandbox', () => {
     '/s/NAME/checkout/P23456789',
     ...reads.map((path) => `/__admin${path}?sandbox=NAME`),
     ...reads.map((path) => `/s/NAME/__admin${path}`),
-  ])('does not begin with GET %s', async (path) => {
+  ])('is not created by GET %s', async (path) => {
     const { status } = await request(server.address)
       .get(path.replace('NAME', 'only-looked-at'))
       .ok(() => true);
@@ -63,7 +63,7 @@ describe('a sandbox', () => {
     expect(await find('only-looked-at')).toBeUndefined();
   });
 
-  it('does not begin with a payment that there is not, a refused admin call, or a link to enter', async () => {
+  it('is not created by an unknown payment, a refused admin call, or a sign-in link', async () => {
     const http = request(server.address);
     await http.post('/s/only-tried/checkout/P23456789').type('form').send({ decision: 'pay' }).expect(404);
     await http.post('/__admin/clock/advance?sandbox=only-tried').send({ ms: -1 }).expect(400);
@@ -72,14 +72,14 @@ describe('a sandbox', () => {
     expect(await find('only-tried')).toBeUndefined();
   });
 
-  it('shows what an empty one shows to who only looks', async () => {
+  it('that does not exist looks like an empty one to a reader', async () => {
     const http = request(server.address);
     expect((await http.get('/__admin/borrowers?sandbox=nobody').expect(200)).body).toEqual({ borrowers: [] });
     expect((await http.get('/__admin/snapshot?sandbox=nobody').expect(200)).body.state).toEqual([]);
     expect((await http.get('/__admin/clock?sandbox=nobody').expect(200)).body).toMatchObject({ frozen: false });
   });
 
-  it('begins with a key exchange, unconfigured, and is configured by an admin call that may change it', async () => {
+  it('is created by a key exchange, unconfigured, or by an admin call that may change it', async () => {
     const client = await server.client('worked-in');
     expect(await find('worked-in')).toMatchObject({ isConfigured: false, documents: 1 });
     await client.admin('GET', '/clock');
@@ -93,7 +93,7 @@ describe('a sandbox', () => {
     expect((await find('worked-in'))?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('ends with all that it holds, for who follows it too, and begins anew', async () => {
+  it('is deleted with all its data, also for its followers, and can be created again', async () => {
     const client = await server.client('short-lived');
     const token = await client.login(PHONE);
     const events = get(`${server.address}/__admin/events?sandbox=short-lived`);
@@ -111,7 +111,7 @@ describe('a sandbox', () => {
     expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
   });
 
-  it('that is followed before it begins is heard from its first call on', async () => {
+  it('that is followed before it exists is reported from its first call on', async () => {
     const events = get(`${server.address}/__admin/events?sandbox=awaited`);
     const [stream] = await once(events, 'response');
     expect(await find('awaited')).toBeUndefined();

@@ -16,7 +16,7 @@ const order = async (borrower: ScenarioBorrower) =>
 const statusOf = async (borrower: ScenarioBorrower) => (await order(borrower)).order.status;
 const home = async (borrower: ScenarioBorrower) => (await borrower.call('homePage', {})).data;
 
-/** What a client meets in each: the name's promise, asked for over the wire. */
+/** What a client sees in each scenario: checks the promise of its name over the wire. */
 const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = {
   'new-borrower': async (borrower) => {
     expect(await home(borrower)).toMatchObject({ button: 'apply', application: { completedSteps: [] }, order: null });
@@ -165,18 +165,18 @@ const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = 
     expect((await borrower.call('accountDeletionCheck', {})).code).toBe(codes.DELETE_NOT_ALLOWED.code),
 };
 
-/** These are about a token that the facts answers, and not about a new login. */
+/** Scenarios that return an ended token instead of allowing a new login. */
 const ended: Record<string, keyof typeof codes> = {
   'token-expired': 'TOKEN_EXPIRED',
   'token-squeezed': 'TOKEN_SQUEEZED',
   'token-invalid': 'TOKEN_INVALID',
 };
 
-it('every scenario has its promise here, and every promise its scenario', () => {
+it('every scenario has its check here, and every check its scenario', () => {
   expect(scenarios.map(({ name }) => name).sort()).toEqual([...Object.keys(promises), ...Object.keys(ended)].sort());
 });
 
-describe('a client meets what the name promises', () => {
+describe('a client sees what the name of a scenario promises', () => {
   it.each(Object.entries(promises))('%s', async (name, promise) => {
     const client = await server.client();
     const begun = ((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs;
@@ -201,7 +201,7 @@ describe('a client meets what the name promises', () => {
 
 describe('a scenario', () => {
   it.each(Object.keys(promises).filter((name) => name !== 'key-expired'))(
-    '%s is the same the second time, also for a number with another history',
+    '%s gives the same result the second time, also for a number with another history',
     async (name) => {
       const client = await server.client();
       const contactNumber = '08031234567';
@@ -212,7 +212,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('leaves every other borrower of the sandbox as they were, and the session of its own borrower in force', async () => {
+  it('leaves all other borrowers of the sandbox unchanged, and the session of its own borrower valid', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/freeze');
     const other = await logInWithScenario(client, 'repaying');
@@ -225,14 +225,14 @@ describe('a scenario', () => {
     ]);
   });
 
-  it('ends at the time of the sandbox, wherever its clock was moved or stopped', async () => {
+  it('ends at the sandbox time, even if the clock was moved or stopped', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/advance', { ms: 400 * 86_400_000 });
     await client.admin('POST', '/clock/freeze');
     await promises['overdue-3']?.(await logInWithScenario(client, 'overdue-3'));
   });
 
-  it('that is unknown is told with those that are alike', async () => {
+  it('with an unknown name is refused with similar names', async () => {
     const client = await server.client();
     const refused = await client.admin('POST', '/scenarios/overdue', {}).then(
       () => '',
@@ -253,13 +253,13 @@ describe('a scenario', () => {
     );
   });
 
-  it('opens as newly installed for a borrower who is new, whoever is logged in there', async () => {
+  it('for a new borrower opens as newly installed, whoever was logged in', async () => {
     const address = `${server.address}/__admin/scenarios/approved/open?sandbox=opened`;
     const reply = await fetch(address, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/&shell\.nativeUser=0\d{10}&shell\.wipe=yes$/);
   });
 
-  it('opens without a new login where it ended one', async () => {
+  it('that ended a login opens without a new one', async () => {
     const reply = await fetch(`${server.address}/__admin/scenarios/token-expired/open`, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/^\/\?shell\.token=[\w-]{32}$/);
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the admin API', () => {
-  it('answers its health: version, store and sandboxes', async () => {
+  it('returns its health: version, store and sandboxes', async () => {
     await server.client('healthy');
     const store = isShared() ? expect.stringMatching(/^redis:/) : 'sqlite in memory';
     const { body } = await request(server.address).get('/__admin/health').expect(200);
@@ -45,7 +45,7 @@ describe('the admin API', () => {
     expect(body).toMatchObject({ error: expect.any(String), issues: [{ path: named, reason: expect.any(String) }] });
   });
 
-  it('answers an unknown path, a broken body and an impossible sandbox in JSON', async () => {
+  it('answers an unknown path, a broken body and an invalid sandbox in JSON', async () => {
     const unknown = await request(server.address).get('/__admin/nothing').expect(404);
     expect(unknown.body.error).toContain('GET /__admin/nothing');
     const broken = request(server.address).post('/__admin/clock/advance').type('application/json').send('{');
@@ -54,7 +54,7 @@ describe('the admin API', () => {
     expect(impossible.body.error).toContain('A sandbox cannot be named "../x"');
   });
 
-  it('asks for the admin token when one is set, on every call, and takes it in either header', async () => {
+  it('requires the admin token on every call if one is set, and accepts it in both headers', async () => {
     const { server: http } = guarded.app;
     await request(http).get('/__admin/health').expect(401);
     await request(http).get('/__admin/nothing').expect(401);
@@ -63,7 +63,7 @@ describe('the admin API', () => {
     await request(http).get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
   });
 
-  it('moves no clock so far that its dates are none, in one step or in many, and goes on as it was', async () => {
+  it('refuses to move the clock beyond valid dates, in one step or in many, and continues as before', async () => {
     const client = await server.client();
     const advance = (ms: unknown) =>
       request(server.address).post(`/__admin/clock/advance?sandbox=${client.sandbox}`).send({ ms });
@@ -75,7 +75,7 @@ describe('the admin API', () => {
     expect(tooFar.body.issues[0].reason).toContain('at most 100 years ahead');
     await client.admin('POST', '/clock/freeze');
     await advance(2 * 365 * 86_400_000).expect(400);
-    // The keys from before are older than a key may be.
+    // The earlier keys have expired by now.
     await client.exchange();
     const token = await client.login(PHONE);
     expect((await client.call('homePage', {}, { token })).results[0]?.code).toBe(codes.SUCCESS.code);
@@ -86,7 +86,7 @@ describe('the admin API', () => {
     ['an offset', { offset: 9e15, frozenAt: null }, 'offset'],
     ['an offset into the past', { offset: -9e15, frozenAt: null }, 'offset'],
     ['where it stands', { offset: 0, frozenAt: 9e15 }, 'frozenAt'],
-  ])('takes no snapshot over whose clock has %s that no date can follow', async (_, body, field) => {
+  ])('refuses a snapshot whose clock has %s beyond valid dates', async (_, body, field) => {
     const client = await server.client();
     const path = `/__admin/snapshot?sandbox=${client.sandbox}`;
     const { body: version } = await request(server.address).get(path);
@@ -112,7 +112,7 @@ describe('the admin API', () => {
     ['expire', codes.TOKEN_EXPIRED],
     ['squeeze', codes.TOKEN_SQUEEZED],
     ['invalidate', codes.TOKEN_INVALID],
-  ] as const)('lets the next call of a borrower meet the code of "%s"', async (action, { code, message }) => {
+  ] as const)('makes the next call of a borrower fail with the code of "%s"', async (action, { code, message }) => {
     const client = await server.client();
     const token = await client.login(PHONE);
     expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
@@ -120,7 +120,7 @@ describe('the admin API', () => {
     expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 0 });
   });
 
-  it('logs a number in as the native app would, and squeezes its earlier login', async () => {
+  it('logs a number in like the native app, and ends its earlier login', async () => {
     const client = await server.client();
     const earlier = await client.login(PHONE);
     const { token } = (await client.admin('POST', `/sessions/${PHONE}`)) as { token: string };
@@ -137,7 +137,7 @@ describe('the admin API', () => {
     expect(JSON.parse(body)).toEqual({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
   });
 
-  it('tells the journal of a call, filtered, and empties it', async () => {
+  it('returns the filtered journal, and empties it', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await client.call('homePage', {}, { token });
@@ -167,8 +167,8 @@ describe('the admin API', () => {
   });
 });
 
-describe('a sandbox', () => {
-  it('is the one of the prefix, else of the cookie, else the default', async () => {
+describe('the sandbox of a request', () => {
+  it('comes from the prefix, else from the cookie, else is the default', async () => {
     const advance = (path: string) => request(server.address).post(path).send({ ms: 1000 });
     await advance('/s/by-name/__admin/clock/advance').expect(200);
     const frozen = async (path: string, cookie = '') =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/a.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/a.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, 'assets/a.js.gz'), gzipSync(SCRIPT));
-  // too small to gain anything: the build leaves it as it is
+  // too small to gain anything: the build does not compress it
   writeFileSync(join(dist, 'icon.svg'), ICON);
   server = await startServer({ webDist: dist });
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** The reply with its bytes as they cross the wire. */
+/** Gets a reply with its raw bytes. */
 const get = async (url: string, headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
   const reply = await server.app.inject({ method, url, headers });
   return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
@@ -40,7 +40,7 @@ describe('a file that the build has compressed', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1, br;q=0', 'gzip'],
-  ] as const)('goes to whoever accepts "%s" as %s', async (accepted, encoding) => {
+  ] as const)('is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
     const { status, headers, body } = await get('/assets/a.js', { 'accept-encoding': accepted });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
@@ -54,7 +54,7 @@ describe('a file that the build has compressed', () => {
   });
 
   it.each(['identity', 'deflate', ''])(
-    'goes plain to whoever accepts "%s", and says that this may differ',
+    'is sent uncompressed to a client that accepts "%s", with a Vary header',
     async (accepted) => {
       const { status, headers, body } = await get('/assets/a.js', { 'accept-encoding': accepted });
       expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('a file that the build has compressed', () => {
     },
   );
 
-  it('has a tag of its own in each encoding, by which it is not sent again', async () => {
+  it('has its own ETag in each encoding, and is not sent again for it', async () => {
     const tags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers } = await get('/assets/a.js', { 'accept-encoding': accepted });
@@ -75,7 +75,7 @@ describe('a file that the build has compressed', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('is sent in part where a part is asked for, of the bytes as they would be sent', async () => {
+  it('is sent in part for a range request, as a part of the encoded bytes', async () => {
     const range = { range: 'bytes=0-9' };
     const plain = await get('/assets/a.js', { ...range, 'accept-encoding': 'identity' });
     expect(plain.status).toBe(206);
@@ -91,7 +91,7 @@ describe('a file that the build has compressed', () => {
   });
 
   it.each(['/assets/a.js.br', '/assets/a.js.gz', '/s/qa-1/assets/a.js.br'])(
-    'is nothing by its own name %s',
+    'is not found under its own name %s',
     async (path) => {
       const { status, headers } = await get(path, {});
       expect(status).toBe(404);
@@ -100,7 +100,7 @@ describe('a file that the build has compressed', () => {
   );
 });
 
-it('a file that the build has not compressed goes plain to everyone', async () => {
+it('a file that the build has not compressed is sent uncompressed to everyone', async () => {
   const { status, headers, body } = await get('/icon.svg', { 'accept-encoding': 'gzip, br' });
   expect(status).toBe(200);
   expect(headers['content-encoding']).toBeUndefined();

@@ -31,7 +31,7 @@ const configIn = (html: string) => {
   return z.parse(appConfig, JSON.parse(json?.[1] ?? 'null'));
 };
 
-describe('the built web app, as the mock server hosts it', () => {
+describe('the built web app on the mock server', () => {
   it.each([
     ['/', ''],
     ['/login', ''],
@@ -46,14 +46,14 @@ describe('the built web app, as the mock server hosts it', () => {
     expect(config.publicKey).toBe((await get('/__admin/public-key')).text);
   });
 
-  it('puts the shell before every script of the page', async () => {
+  it('has the simulated shell before every other script', async () => {
     const { text } = await get('/');
     const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
     expect(sources).toEqual(['/__shell/shell.js', '/assets/a.js']);
     expect(text.indexOf(APP_CONFIG_ELEMENT)).toBeLessThan(text.indexOf('/assets/a.js'));
   });
 
-  it('sends pages under a policy without inline scripts, eval or another origin', async () => {
+  it('has a content security policy without inline scripts, eval and other origins', async () => {
     const { headers } = await get('/');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -62,7 +62,7 @@ describe('the built web app, as the mock server hosts it', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('lets hashed assets be kept for ever, and nothing else', async () => {
+  it('lets browsers cache only hashed assets for ever', async () => {
     await get('/assets/a.js')
       .expect(200)
       .expect('cache-control', /immutable/)
@@ -70,30 +70,30 @@ describe('the built web app, as the mock server hosts it', () => {
     await get('/icon.svg').expect(200).expect('cache-control', 'no-cache');
   });
 
-  it('never serves the page without what the host adds', async () => {
+  it('is never served without the additions of the server', async () => {
     expect(configIn((await get('/index.html').expect(200)).text).base).toBe('');
   });
 
-  it('shows a page that was built again without a restart', async () => {
+  it('shows a new build without a restart', async () => {
     writeFileSync(join(dist, 'index.html'), PAGE.replace('a.js', 'b.js'));
     expect((await get('/')).text).toContain('/assets/b.js');
     writeFileSync(join(dist, 'index.html'), PAGE);
   });
 
-  it('does not answer a wire or admin path with a page', async () => {
+  it('is never the reply to a wire or admin path', async () => {
     await get('/app/homePage').expect(404).expect('content-type', /json/);
     await get('/s/qa-1/app/homePage').expect(404).expect('content-type', /json/);
     await get('/__shell/nothing.js').expect(404).expect('content-type', /json/);
   });
 
-  it('says how to build it where it is not built', async () => {
+  it('explains how to build it if it is missing', async () => {
     const bare = await startServer();
     const { text } = await request(bare.address).get('/').expect(404);
     expect(text).toContain('npm run build');
     await bare.close();
   });
 
-  it('serves the simulated shell as one classic script', async () => {
+  it('comes with the simulated shell as one classic script', async () => {
     const { text } = await get('/__shell/shell.js')
       .expect(200)
       .expect('content-type', /javascript/);

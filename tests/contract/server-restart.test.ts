@@ -16,7 +16,7 @@ import { randomId, WireClient } from '../support/wire-client';
 const PHONE = '08031234567';
 const CLICK = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
 
-/** The same client, as it goes on after the server behind it was started again. */
+/** The same client, connected to the restarted server. */
 const withKeyOf = (client: WireClient, server: TestServer): WireClient => {
   const again = new WireClient(httpTransport(server.address), client.sandbox);
   again.key = client.key;
@@ -24,7 +24,7 @@ const withKeyOf = (client: WireClient, server: TestServer): WireClient => {
   return again;
 };
 
-describe('a server whose state is in a file', () => {
+describe('a server with a state file', () => {
   let folder = '';
   let store = '';
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('a server whose state is in a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('goes on after a restart with keys, tokens, borrowers, clock, messages and replies', async () => {
+  it('continues after a restart with keys, tokens, borrowers, clock, messages and replies', async () => {
     const first = await startServer({ store });
     const client = await first.client();
     const token = await client.login(PHONE);
@@ -56,7 +56,7 @@ describe('a server whose state is in a file', () => {
     await second.close();
   });
 
-  it('says why a commit failed where the disk takes no more, and keeps all that it acknowledged', async () => {
+  it('says why a commit failed on a full disk, and keeps all acknowledged writes', async () => {
     const environment = { MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: store };
     const server = await startProgram(serverArguments(), environment, { largestFile: 1_000 });
     const transport = httpTransport(server.address);
@@ -92,28 +92,31 @@ describe('a server whose state is in a file', () => {
 
   it.each([
     [
-      'a body of another shape',
+      'a body of another format',
       { body: { offset: 'late', frozenAt: null } },
       'body.offset: Invalid input: expected number',
     ],
     ['no body', { body: null }, 'body: Invalid input: expected object'],
-    ['a kind that there is not', { kind: 'sundial' }, 'has a kind that this server does not know'],
-  ])('ends the boot in a sentence over a document with %s, and leaves it there', async (_, change, reason) => {
-    const wrong = { ...document, ...change };
-    const kept = openSqlite(store, documentForm, () => undefined);
-    kept.commit([{ ...document, sandbox: 'other' }, wrong]);
-    kept.close();
-    const said = await startServer({ store }).catch((cause: unknown) => cause);
-    expect(said).toBeInstanceOf(ConfigError);
-    expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);
-    expect(String(said)).toContain(reason);
-    expect(readdirSync(folder)).toEqual(['state.db']);
-    const left = openSqlite(store, documentForm, () => undefined);
-    expect(left.load()).toEqual([{ ...document, sandbox: 'other' }, wrong]);
-    left.close();
-  });
+    ['an unknown kind', { kind: 'sundial' }, 'has a kind that this server does not know'],
+  ])(
+    'stops the start with a clear message over a document with %s, and keeps the document',
+    async (_, change, reason) => {
+      const wrong = { ...document, ...change };
+      const kept = openSqlite(store, documentForm, () => undefined);
+      kept.commit([{ ...document, sandbox: 'other' }, wrong]);
+      kept.close();
+      const said = await startServer({ store }).catch((cause: unknown) => cause);
+      expect(said).toBeInstanceOf(ConfigError);
+      expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);
+      expect(String(said)).toContain(reason);
+      expect(readdirSync(folder)).toEqual(['state.db']);
+      const left = openSqlite(store, documentForm, () => undefined);
+      expect(left.load()).toEqual([{ ...document, sandbox: 'other' }, wrong]);
+      left.close();
+    },
+  );
 
-  it('has every write that it acknowledged after it was killed', async () => {
+  it('has every acknowledged write after it was killed', async () => {
     const first = await startProcess({ MOCK_STORE: store });
     const killed = once(first.process, 'exit');
     const transport = httpTransport(first.address);
@@ -129,13 +132,13 @@ describe('a server whose state is in a file', () => {
     };
     await Promise.allSettled(Array.from({ length: 120 }, send));
     transport.close();
-    // Its connections break before its lock on the file is gone.
+    // The connections break before the lock on the file is released.
     await killed;
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
 
     const second = await startServer({ store });
     const again = withKeyOf(client, second);
-    // A reply is kept in one commit with its write: other entries under its id are refused only if it is there.
+    // A reply is stored in one commit with its write: other entries under its id are refused only if it exists.
     const codesNow = await Promise.all(
       acknowledged.map(async (requestId) => (await again.call('homePage', {}, { token, requestId })).code),
     );

@@ -10,7 +10,7 @@ let guarded: TestServer;
 beforeAll(async () => {
   server = await startServer();
   guarded = await startServer({ adminToken: 'a-token-of-this-test' });
-  // each server makes the page from its sources, which takes a busy machine a while
+  // each server builds the page from source, which takes a while on a busy machine
   for (const { app } of [server, guarded]) await request(app.server).get(SHELL_CHECK).set('host', HERE);
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ const get = (path: string, host = HERE, at = server) => request(at.app.server).g
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, path = '']) => path);
 
 describe('the page of the shell check', () => {
-  it('is served with all that it loads, under a policy without inline scripts', async () => {
+  it('is served with everything it loads, under a policy without inline scripts', async () => {
     const { text, headers } = await get(SHELL_CHECK).expect(200).expect('content-type', /html/);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     const files = [...text.matchAll(/(?:src|href)="(\/__shell-check\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -33,24 +33,24 @@ describe('the page of the shell check', () => {
         .expect('cache-control', /immutable/);
   });
 
-  it('has no shell around it but the real one, unless the simulated one is asked for', async () => {
+  it('has only the real shell, unless the simulated one is requested', async () => {
     expect(scriptsIn((await get(SHELL_CHECK).expect(200)).text)).toHaveLength(1);
     const [shell, own] = scriptsIn((await get(`${SHELL_CHECK}?simulated`).expect(200)).text);
     expect(shell).toBe('/__shell/shell.js');
     expect(own).toMatch(/^\/__shell-check\/assets\//);
   });
 
-  it('is in every sandbox, so that the native user of a sandbox is that of its shell', async () => {
+  it('exists in every sandbox, so that its simulated shell has the native user of that sandbox', async () => {
     await get(`/s/mine${SHELL_CHECK}?simulated`).expect(200);
     await get(`/s/not%20a%20name${SHELL_CHECK}`).expect(400);
   });
 
-  it('has no file but its own', async () => {
+  it('serves only its own files', async () => {
     await get(`${SHELL_CHECK}/assets/nothing.js`).expect(404);
     await get(`${SHELL_CHECK}/index.html`).expect(404);
   });
 
-  it('is refused under the name of another machine, and open to a phone where the server has an admin token', async () => {
+  it('is refused under the name of another machine, and open to a phone if the server has an admin token', async () => {
     await get(SHELL_CHECK, '192.168.0.7:8787').expect(403);
     await get(SHELL_CHECK, '192.168.0.7:8787', guarded).expect(200);
   });

@@ -19,7 +19,7 @@ const start = async (changes: Partial<typeof timeouts> = {}): Promise<TestServer
   return server;
 };
 
-/** A socket that is told what to send, and reads nothing unless it is asked to. */
+/** A socket that sends the given text and reads nothing until a test asks. */
 const socketTo = async (server: TestServer, text: string): Promise<Socket> => {
   const socket = connect(Number(new URL(server.direct()).port), '127.0.0.1');
   endings.push(() => socket.destroy());
@@ -41,7 +41,7 @@ const readAll = async (socket: Socket): Promise<string> => {
 const listenTo = (server: TestServer, sandbox: string): Promise<Socket> =>
   socketTo(server, `GET /__admin/events?sandbox=${sandbox} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
 
-/** Calls with bodies so large that a few of them fill whatever a socket holds on its way. */
+/** Makes calls with bodies so large that a few of them fill the socket buffers. */
 const callLargely = async (server: TestServer, sandbox: string, times: number): Promise<void> => {
   const client = await server.client(sandbox);
   const body = 'f'.repeat(200 * 1024);
@@ -49,7 +49,7 @@ const callLargely = async (server: TestServer, sandbox: string, times: number): 
 };
 
 describe('a listener of the live journal that does not read', () => {
-  it('holds the memory of one event, however many come', async () => {
+  it('uses the memory of one event, however many occur', async () => {
     const server = await start();
     const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
     await listenTo(server, 'slow');
@@ -59,7 +59,7 @@ describe('a listener of the live journal that does not read', () => {
     expect(held.writableLength).toBeLessThan(MEGABYTE);
   });
 
-  it('is told the rest in order once it reads on, as far as the journal reaches back', async () => {
+  it('receives the rest in order once it reads on, as far as the journal reaches back', async () => {
     const server = await start();
     const socket = await listenTo(server, 'later');
     await callLargely(server, 'later', 30);
@@ -77,7 +77,7 @@ describe('a listener of the live journal that does not read', () => {
     expect(new Set(ids()).size).toBe(ids().length);
   });
 
-  it('is let go after a while, and makes room', async () => {
+  it('is disconnected after a while, which frees its place', async () => {
     const server = await start({ silentListenerMs: 20 });
     const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
     await listenTo(server, 'silent');
@@ -88,7 +88,7 @@ describe('a listener of the live journal that does not read', () => {
     expect(held.destroyed).toBe(true);
   });
 
-  it('may be one of so many, whatever their sandboxes', async () => {
+  it('counts towards a limit across all sandboxes', async () => {
     const server = await start();
     const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
     const ending = new AbortController();
@@ -113,13 +113,13 @@ describe('a request that does not end', () => {
       'a body of the admin API',
       'POST /__admin/clock/advance HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     ],
-  ])('in its %s is answered with HTTP 408, and its connection closed', async (_what, text) => {
+  ])('in its %s is answered with HTTP 408, and its connection is closed', async (_what, text) => {
     const socket = await socketTo(await start(quick), text);
     socket.resume();
     expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is waited for as long as an upload may take, and its headers far shorter', async () => {
+  it('may take as long as an upload, but its headers must arrive much sooner', async () => {
     const { app } = await start();
     expect(app.server.requestTimeout).toBe(timeouts.requestMs);
     expect(app.server.headersTimeout).toBe(timeouts.headersMs);

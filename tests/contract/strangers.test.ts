@@ -23,49 +23,52 @@ type Headers = Readonly<Record<string, string>>;
 const ask = (at: TestServer, method: 'get' | 'post' | 'put' | 'delete' | 'head', path: string, headers: Headers = {}) =>
   request(at.app.server)[method](path).set('host', '127.0.0.1:8787').set(headers);
 
-/** What a browser says for a page that is not of this server. */
+/** The headers that a browser sends for a page of another origin. */
 const foreignPages: readonly [string, Headers][] = [
   ['posts a form from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['posts from another site in an old browser', { origin: 'https://evil.example' }],
   ['has no origin', { origin: 'null' }],
-  ['puts a path behind the origin of this server', { origin: 'http://127.0.0.1:8787/x' }],
+  ['has a path after the origin of this server', { origin: 'http://127.0.0.1:8787/x' }],
   ['is of another port of this machine', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }],
   ['is of another name of this machine', { origin: 'http://localhost:8787', 'sec-fetch-site': 'cross-site' }],
   ['loads a picture from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
   ['follows a link from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
   ['follows a link from another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
-  ['says that a stranger is of this site', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ['claims that another site is this one', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
 ];
 
-/** Whoever may: no browser, an address bar, and pages of this server, through the development server too. */
+/** Allowed callers: no browser, an address bar, and pages of this server, also through the development server. */
 const ownPages: readonly [string, Headers][] = [
   ['curl', {}],
   ['an address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
   ['a page of this server', { origin: 'http://127.0.0.1:8787', 'sec-fetch-site': 'same-origin' }],
-  ['a form that may not say where it is', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ['a form that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ['a page of npm start', { host: '127.0.0.1:5173', origin: 'http://127.0.0.1:5173', 'sec-fetch-site': 'same-origin' }],
   ['a page behind a proxy', { 'x-forwarded-host': 'qa.example', origin: 'https://qa.example' }],
 ];
 
 describe('a page of another origin', () => {
-  it.each(foreignPages)('that %s changes nothing by the admin API, and is told why', async (_what, headers) => {
-    const name = 'held';
-    await ask(server, 'post', `/__admin/clock/reset?sandbox=${name}`).expect(200);
-    for (const [method, path] of [
-      ['post', '/__admin/clock/freeze'],
-      ['post', '/__admin/reset'],
-      ['delete', '/__admin/requests'],
-      ['get', '/__admin/scenarios/approved/open'],
-      ['get', '/__admin/messages'],
-      ['get', '/__admin/no-such-call'],
-    ] as const) {
-      const { status, body } = await ask(server, method, `${path}?sandbox=${name}`, headers);
-      expect([path, status, body.error]).toEqual([path, FOREIGN_PAGE, expect.stringContaining('another origin')]);
-    }
-    const clock = await ask(server, 'get', `/__admin/clock?sandbox=${name}`).expect(200);
-    const borrowers = await ask(server, 'get', `/__admin/borrowers?sandbox=${name}`).expect(200);
-    expect([clock.body.frozen, borrowers.body.borrowers]).toEqual([false, []]);
-  });
+  it.each(foreignPages)(
+    'that %s changes nothing through the admin API, and gets the reason',
+    async (_what, headers) => {
+      const name = 'held';
+      await ask(server, 'post', `/__admin/clock/reset?sandbox=${name}`).expect(200);
+      for (const [method, path] of [
+        ['post', '/__admin/clock/freeze'],
+        ['post', '/__admin/reset'],
+        ['delete', '/__admin/requests'],
+        ['get', '/__admin/scenarios/approved/open'],
+        ['get', '/__admin/messages'],
+        ['get', '/__admin/no-such-call'],
+      ] as const) {
+        const { status, body } = await ask(server, method, `${path}?sandbox=${name}`, headers);
+        expect([path, status, body.error]).toEqual([path, FOREIGN_PAGE, expect.stringContaining('another origin')]);
+      }
+      const clock = await ask(server, 'get', `/__admin/clock?sandbox=${name}`).expect(200);
+      const borrowers = await ask(server, 'get', `/__admin/borrowers?sandbox=${name}`).expect(200);
+      expect([clock.body.frozen, borrowers.body.borrowers]).toEqual([false, []]);
+    },
+  );
 
   it.each(foreignPages)('that %s gets no page, no file and no checkout', async (_what, headers) => {
     for (const path of [
@@ -82,7 +85,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it.each(foreignPages)('that %s runs no call of the wire', async (_what, headers) => {
+  it.each(foreignPages)('that %s runs no wire call', async (_what, headers) => {
     const client = await server.client();
     const path = `/s/${client.sandbox}${BASE_PATH}/operationConfiguration`;
     const { status, body } = await ask(server, 'post', path, { ...client.headersOf(), ...headers });
@@ -93,7 +96,7 @@ describe('a page of another origin', () => {
     expect(requests).toEqual([]);
   });
 
-  it('cannot pay, nor have somebody pay', async () => {
+  it('cannot pay, or make the user pay', async () => {
     const borrower = await logInWithScenario(await server.client(), 'payment-waiting');
     const { orderNo } = borrower.facts;
     const opened = await borrower.call('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount: 1_000 });
@@ -107,14 +110,14 @@ describe('a page of another origin', () => {
     expect(await statusOf()).toBe('received');
   });
 
-  it('still has the agreements styled, which the app shows in a frame without an origin', async () => {
+  it('still gets the styles of the agreements, which the app shows in a frame without an origin', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'style' };
     await ask(server, 'get', '/agreements/agreement.css', headers).expect(200);
   });
 });
 
-describe('whoever may', () => {
-  it.each(ownPages)('%s uses all of it', async (_who, headers) => {
+describe('an allowed caller', () => {
+  it.each(ownPages)('with %s can use everything', async (_who, headers) => {
     await ask(server, 'post', '/__admin/clock/reset?sandbox=own', headers).expect(200);
     await ask(server, 'get', '/__admin/scenarios/approved/open?sandbox=own', headers).expect(302);
     await ask(server, 'get', '/agreements/loan_agreement.html', headers).expect(200);
@@ -125,7 +128,7 @@ describe('whoever may', () => {
     expect([status, text]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32,}$/)]);
   });
 
-  it('does not bring a facts about by asking for its head', async () => {
+  it('does not open a scenario with a HEAD request', async () => {
     await ask(server, 'head', '/__admin/scenarios/approved/open?sandbox=head').expect(404);
     const { body } = await ask(server, 'get', '/__admin/borrowers?sandbox=head').expect(200);
     expect(body.borrowers).toEqual([]);
@@ -149,7 +152,7 @@ describe('a host name', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     '192.168.1.2:8787',
-  ])('%s is refused in one sentence that names it, where there is no token', async (host) => {
+  ])('%s is refused with one sentence that names it, if there is no token', async (host) => {
     for (const path of paths) {
       const { status, text } = await ask(server, 'get', path, { host });
       expect([path, status]).toEqual([path, FOREIGN_PAGE]);
@@ -159,20 +162,20 @@ describe('a host name', () => {
   });
 
   it.each(['localhost', 'LOCALHOST:8787', 'qa.localhost:8787', '127.0.0.1', '127.8.9.10:1', '[::1]:8787', '[::1]'])(
-    '%s is one of this machine',
+    '%s belongs to this machine',
     async (host) => {
       await ask(server, 'get', '/__admin/health', { host }).expect(200);
       await ask(server, 'get', '/agreements/loan_agreement.html', { host }).expect(200);
     },
   );
 
-  it('is anything to the wire, which a proxy passes on under a name of its own', async () => {
+  it('does not matter to the wire, since a proxy passes its own name', async () => {
     await ask(server, 'post', `${BASE_PATH}/homePage`, { host: 'loans.example' }).expect(200);
     const own = { host: 'loans.example', origin: 'https://loans.example', 'sec-fetch-site': 'same-origin' };
     await ask(server, 'post', `${BASE_PATH}/homePage`, own).expect(200);
   });
 
-  it('is anything to a server with a token, whose admin API asks for that', async () => {
+  it('does not matter to a server with a token, whose admin API requires the token', async () => {
     await ask(guarded, 'get', '/agreements/loan_agreement.html', { host: 'qa.example' }).expect(200);
     await ask(guarded, 'get', '/__admin/health', { host: 'qa.example' }).expect(401);
     await ask(guarded, 'get', '/__admin/health', { host: 'qa.example', 'x-admin-token': TOKEN }).expect(200);

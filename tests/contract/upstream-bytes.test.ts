@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
-const NO_ANSWER = / does not answer \(ECONNRESET\). Check that it runs/;
+const NO_ANSWER = / does not answer \(other side closed\). Check that it runs/;
 const PAGE = '<!doctype html><title>Entschuldigung, größere Störung</title>';
 
 const bytesAt = async (path: string, body: string | Buffer, headers: Record<string, string>) => {
@@ -34,11 +34,11 @@ const bytesAt = async (path: string, body: string | Buffer, headers: Record<stri
   };
 };
 
-describe('what a backend answers goes back as it came', () => {
+describe('the reply of a backend is passed on unchanged', () => {
   const page = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: PAGE });
-  const asItCame = { status: 503, type: 'text/html; charset=utf-8', bytes: Buffer.from(PAGE) };
+  const asItCame = { status: 503, type: 'application/octet-stream', bytes: Buffer.from(PAGE) };
 
-  it('be it a page of a proxy in between with letters of any kind, to a call', async () => {
+  it('if it is a page of a proxy with non-ASCII letters, to a call', async () => {
     setup.between.answer = page;
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     expect(await bytesAt('homePage', sealed, client.headersOf())).toEqual(asItCame);
@@ -58,12 +58,12 @@ describe('what a backend answers goes back as it came', () => {
   });
 
   it.each(['null', '5', '{"no":"code"}', '{"code":"one"}', 'no JSON', PAGE])(
-    'to a key exchange that no id can be read from: %s',
+    'to a key exchange whose id cannot be read: %s',
     async (body) => {
       setup.between.answer = () => ({ status: 500, contentType: 'text/x-odd', body });
       expect(await bytesAt('generateSk', 'no exchange', { generateSk: 'true' })).toEqual({
         status: 500,
-        type: 'text/x-odd',
+        type: 'application/octet-stream',
         bytes: Buffer.from(body),
       });
       const entry = await setup.newest(client);
@@ -72,7 +72,7 @@ describe('what a backend answers goes back as it came', () => {
     },
   );
 
-  it('also with more results than were asked for, which the journal tells', async () => {
+  it('with more results than entries, which the journal reports', async () => {
     const result = {
       method: 'authenticate',
       code: 100429,
@@ -90,7 +90,7 @@ describe('what a backend answers goes back as it came', () => {
     });
   });
 
-  it('as it was written, with its spaces', async () => {
+  it('with its own spacing', async () => {
     const result = { method: 'homePage', code: 100429, message: 'Too many' };
     const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
     setup.between.answer = () => ({ body: sealed });
@@ -98,7 +98,7 @@ describe('what a backend answers goes back as it came', () => {
     expect((await client.post('batch', asked, client.headersOf())).body).toBe(sealed);
   });
 
-  it('also with a fault that changes only how it arrives', async () => {
+  it('with a fault that changes only how it arrives', async () => {
     const result = { method: 'homePage', code: 100429, message: 'Too many' };
     const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
     setup.between.answer = () => ({ status: 203, body: sealed });
@@ -108,7 +108,7 @@ describe('what a backend answers goes back as it came', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 
-  it('and an envelope goes on as it was written, with its spaces', async () => {
+  it('and so is the envelope of a call, with its own spacing', async () => {
     const entries = [{ method: 'operationConfiguration', data: {} }];
     const text = JSON.stringify({ t: Date.now(), header: { appName: 'T', version: '1' }, entries }, null, 2);
     const sealed = sealAes(client.key, text);
@@ -116,7 +116,7 @@ describe('what a backend answers goes back as it came', () => {
     expect(String(setup.between.reached.at(-1)?.body)).toBe(sealed);
   });
 
-  it('and what the app asked goes on as it came: its path below the sandbox, its headers and its bytes', async () => {
+  it('and so is a page request: its path below the sandbox, its headers and its bytes', async () => {
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     const headers = client.headersOf();
     await client.post('homePage', sealed, headers);
@@ -129,7 +129,7 @@ describe('what a backend answers goes back as it came', () => {
 });
 
 describe('the journal of a server in front of a backend', () => {
-  it('tells how long the backend took, of the whole', async () => {
+  it('shows how much of the time the backend took', async () => {
     const { token } = await setup.logIn(client);
     const took = async () => {
       const { upstream, durationMs } = await setup.newest(client);
@@ -145,7 +145,7 @@ describe('the journal of a server in front of a backend', () => {
     await took();
   });
 
-  it('names what is wrong with the request first, and then with the reply', async () => {
+  it('names the deviation of the request first, and then that of the reply', async () => {
     const reply = { code: 0, message: 'success', results: [{ method: 'homePage', code: 777, message: 'Odd' }] };
     setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(reply)) });
     const { results } = await client.call('homePage', { surplus: 1 });
@@ -164,7 +164,7 @@ describe('the journal of a server in front of a backend', () => {
     expect(upstream?.deviations.map(({ path }) => path)).toEqual(['mediaUpload.request.purpose', 'mediaUpload.code']);
   });
 
-  it('says what is wrong with an envelope that is none, which the backend refuses', async () => {
+  it('names the deviation of an invalid envelope, which the backend refuses', async () => {
     expect((await client.envelope({ no: 'envelope' })).code).toBe(100400);
     const { methods, code, upstream } = await setup.newest(client);
     expect([methods, code]).toEqual([[], 100400]);
@@ -178,7 +178,7 @@ describe('the journal of a server in front of a backend', () => {
     expect((await setup.newest(client)).upstream?.deviations[0]?.path).toBe('envelope');
   });
 
-  it('says nothing against what it cannot read for want of the key, and passes it on', async () => {
+  it('reports nothing about a body without a known key, and passes it on', async () => {
     const publicKey = await (await fetch(`${setup.back.address}/__admin/public-key`)).text();
     const id = randomId();
     const { generateSk, ...rest } = { ...client.headersOf(), generateSk: 'true' };
@@ -210,7 +210,7 @@ describe('the journal of a server in front of a backend', () => {
 });
 
 describe('a backend that breaks the connection', () => {
-  it('has broken it to an upload: a gateway’s failure, with the envelope and the reason in the journal', async () => {
+  it('during an upload becomes a gateway error, with the envelope and the reason in the journal', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     setup.between.answer = () => 'hang up';
     expect(await postUpload(client, multipartOf(partsOf(client, png())), { token })).toEqual(UNREACHED);
@@ -225,7 +225,7 @@ describe('a backend that breaks the connection', () => {
     expect(setup.front.reports.at(-1)).toMatch(/^\/s\/[^/]+\/app\/mediaUpload: http:.* does not answer/);
   });
 
-  it('has broken it to a key exchange', async () => {
+  it('during a key exchange becomes a gateway error', async () => {
     setup.between.answer = () => 'hang up';
     const publicKey = String(await client.admin('GET', '/public-key'));
     for (const body of [sealRsa(publicKey, randomId()), 'no exchange']) {
@@ -241,7 +241,7 @@ describe('a backend that breaks the connection', () => {
 });
 
 describe('a key exchange in front of a backend', () => {
-  it('that the backend refuses is refused to the app, and the journal says what to look at', async () => {
+  it('that the backend refuses is refused to the app, and the journal says what to check', async () => {
     const another = await startServer();
     setup.between.behind = another.address;
     const publicKey = String(await client.admin('GET', '/public-key'));
@@ -255,7 +255,7 @@ describe('a key exchange in front of a backend', () => {
     });
   });
 
-  it('is sealed anew, in JSON, and has nothing to note where it succeeds', async () => {
+  it('is encrypted anew as JSON, and has no note if it succeeds', async () => {
     const publicKey = String(await client.admin('GET', '/public-key'));
     const id = randomId();
     const headers = { ...client.headersOf(), generateSk: 'true', 'content-type': ENVELOPE_CONTENT_TYPE };
@@ -269,7 +269,7 @@ describe('a key exchange in front of a backend', () => {
     expect(entry).not.toHaveProperty('note');
   });
 
-  it('that opens for the backend and not here is none of ours: its reply goes on as it came', async () => {
+  it('that decrypts for the backend but not here is passed on with its reply unchanged', async () => {
     const body = '{ "code": 0, "message": "success", "data": "00ff", "keyId": "of the backend" }';
     setup.between.answer = () => ({ body });
     expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });

@@ -19,13 +19,13 @@ afterEach(async () => {
 
 const fault = (definition: object) => client.admin('POST', '/faults', { times: 1, ...definition });
 const homePage = [{ method: 'homePage', data: {} }];
-/** How many calls the backend hears of while something happens. */
+/** Counts the calls that reach the backend during an action. */
 const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
   const before = setup.between.reached.length;
   await what();
   return setup.between.reached.length - before;
 };
-/** Whether the connection broke, of which a balancer in front of the server makes 502. */
+/** Whether the connection broke. A balancer in front of the server answers 502 then. */
 const isLost = (asked: Promise<{ readonly status: number }>): Promise<boolean> =>
   asked.then(
     ({ status }) => status === 502,
@@ -34,11 +34,11 @@ const isLost = (asked: Promise<{ readonly status: number }>): Promise<boolean> =
 const postSealed = (sent = client.headersOf()) => client.post('homePage', client.seal(homePage), sent);
 const postFile = (token: string) => postUpload(client, multipartOf(partsOf(client, png())), { token });
 
-describe('a network that loses requests in front of a backend', () => {
+describe('a network preset in front of a backend', () => {
   it.each([
     ['whole sandbox', {}],
     ['one phone', { device: '127.0.0.1' }],
-  ])('lets nothing through to it, of the %s: no call, no key exchange and no upload', async (_what, of) => {
+  ])('blocks every call, key exchange and upload of the %s', async (_what, of) => {
     const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'offline', ...of });
     const heard = await heardDuring(async () => {
@@ -49,7 +49,7 @@ describe('a network that loses requests in front of a backend', () => {
     expect(heard).toBe(0);
   });
 
-  it('leaves other phones alone', async () => {
+  it('leaves other devices alone', async () => {
     const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'offline', device: 'another' });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
@@ -57,10 +57,10 @@ describe('a network that loses requests in front of a backend', () => {
     await client.exchange();
   });
 
-  it('is as slow as the bytes of a call, an upload and a key exchange make it', async () => {
+  it('delays a call, a key exchange and an upload by their size', async () => {
     const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
-    /** what half a second and 84,000 bytes a second come to */
+    /** the delay for half a second of latency and 84,000 bytes a second */
     const slowness = (bytes: number) => [
       { id: 'network:fast-3g:latency', effect: { latency: { ms: 562 + Math.round(bytes / 84) } } },
       { id: 'network:fast-3g:bandwidth' },
@@ -76,10 +76,10 @@ describe('a network that loses requests in front of a backend', () => {
   });
 });
 
-describe('a fault that refuses what would go on to a backend', () => {
+describe('a fault that refuses calls to a backend', () => {
   const SQUEEZED = { code: 10010304, message: 'The account is logged in from another device' };
 
-  it('answers a call sealed, without a word to the backend, and the journal says whose it was', async () => {
+  it('answers a call encrypted without asking the backend, and the journal names the borrower', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     await fault({ match: { method: 'homePage', contactNumber }, effect: { code: 10010304 } });
     const heard = await heardDuring(async () => {
@@ -92,7 +92,7 @@ describe('a fault that refuses what would go on to a backend', () => {
     expect(entry).not.toHaveProperty('upstream');
   });
 
-  it('answers in plain text where no key is agreed, or where the key is what it refuses', async () => {
+  it('answers in plain text without a session key, or if it refuses the key', async () => {
     await fault({ effect: { code: 10010304 } });
     const stranger = await postSealed({ ...client.headersOf(), keyid: randomId() });
     expect(stranger).toEqual({ status: 200, body: JSON.stringify(SQUEEZED) });
@@ -101,14 +101,14 @@ describe('a fault that refuses what would go on to a backend', () => {
     expect(await setup.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
   });
 
-  it('is about the number that logged in, and no other', async () => {
+  it('applies only to the number that logged in', async () => {
     const { token } = await setup.logIn(client);
     await fault({ match: { contactNumber: '08099999999' }, effect: { code: 10010304 } });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
     expect((await upload(client, png(), { token })).code).toBe(0);
   });
 
-  it('answers an upload sealed, whose file goes nowhere, or in plain text for want of a key', async () => {
+  it('answers an upload encrypted without passing its file on, or in plain text without a key', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     const heard = await heardDuring(async () => {
       await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 10010304 } });
@@ -129,7 +129,7 @@ describe('a fault that refuses what would go on to a backend', () => {
     expect(heard).toBe(0);
   });
 
-  it('answers a key exchange in its own words, and no key is agreed anywhere', async () => {
+  it('answers a key exchange with its own message, and no key exists anywhere', async () => {
     await fault({ match: { method: 'generateSk' }, effect: { code: 100408 } });
     const heard = await heardDuring(async () => {
       const { status, body } = await client.exchangeWith('anything');
@@ -142,8 +142,8 @@ describe('a fault that refuses what would go on to a backend', () => {
   });
 });
 
-describe('a fault that changes what a backend answered', () => {
-  it('puts a code into the result of one entry, after the backend ran it', async () => {
+describe('a fault that changes the reply of a backend', () => {
+  it('sets the code of one result, after the backend ran it', async () => {
     await fault({ match: { method: 'sendAuthCode' }, effect: { code: 200203 } });
     const entry = { method: 'sendAuthCode', data: { contactNumber: '08031230001', purpose: 'login' } };
     const reply = await client.entries([{ method: 'operationConfiguration', data: {} }, entry]);
@@ -167,7 +167,7 @@ describe('a fault that changes what a backend answered', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 
-  it('changes the reply to an upload, whose file was kept', async () => {
+  it('changes the reply to an upload, whose file was stored', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 200205 } });
     const reply = await upload(client, png(), { token });
@@ -181,7 +181,7 @@ describe('a fault that changes what a backend answered', () => {
     });
   });
 
-  it('changes the reply to a key exchange, of which the key still works', async () => {
+  it('changes the reply to a key exchange, whose key still works', async () => {
     await fault({ match: { method: 'generateSk' }, effect: { latency: { ms: 30 } } });
     const began = performance.now();
     await client.exchange();
@@ -196,7 +196,7 @@ describe('a fault that changes what a backend answered', () => {
     });
   });
 
-  it('puts a code in the place of a key exchange that the backend refused', async () => {
+  it('replaces the code of a key exchange that the backend refused', async () => {
     await fault({ match: { method: 'generateSk' }, effect: { code: 100429 } });
     expect(await client.exchangeWith('no exchange')).toEqual({
       status: 200,
@@ -205,7 +205,7 @@ describe('a fault that changes what a backend answered', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
   });
 
-  it('has nothing to change about what could not be read, which goes on as it came, and says so', async () => {
+  it('cannot change a reply that does not decrypt, passes it on and says so', async () => {
     setup.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
     for (const effect of [{ payload: 'EXTRA_FIELD' }, { code: 200203 }, { envelope: 'TAMPERED' }]) {
       const { id } = (await fault({ match: { method: 'homePage' }, effect })) as { id: string };
@@ -223,10 +223,10 @@ describe('a fault that changes what a backend answered', () => {
   });
 });
 
-describe('a fault of how a reply arrives', () => {
+describe('a fault of the delivery of a reply', () => {
   const PAGE = '<!doctype html><title>Größere Störung</title>';
   const DELAY = 30;
-  /** Each goes to the backend by a way of its own through the server. */
+  /** Requests that take different paths through the server to the backend. */
   const ways: [string, () => Promise<unknown>][] = [
     ['a call', () => postSealed()],
     ['an upload', () => postFile(randomId())],
@@ -241,7 +241,7 @@ describe('a fault of how a reply arrives', () => {
     return performance.now() - began;
   };
 
-  it.each(ways)('holds back what could not be read, in answer to %s', async (_what, ask) => {
+  it.each(ways)('delays a reply that does not decrypt, to %s', async (_what, ask) => {
     answerPage();
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
@@ -250,25 +250,25 @@ describe('a fault of how a reply arrives', () => {
     expect(entry).not.toHaveProperty('note');
   });
 
-  it.each(ways)('puts a status in its place, in answer to %s', async (_what, ask) => {
+  it.each(ways)('replaces its status, in reply to %s', async (_what, ask) => {
     answerPage();
     await fault({ effect: { http: 504 } });
     expect(await ask()).toEqual({ status: 504, body: '504 Gateway Timeout' });
     expect(await setup.newest(client)).toMatchObject({ code: 100500, http: 504 });
   });
 
-  it.each(ways)('breaks its connection, in answer to %s', async (_what, ask) => {
+  it.each(ways)('breaks its connection, in reply to %s', async (_what, ask) => {
     answerPage();
     await fault({ effect: { network: 'CONNECTION_RESET_BY_PEER' } });
     const asked = ask().then(
       (reply) => (reply as { status: number }).status,
       () => 'broken',
     );
-    // behind a balancer it says so in place of the server
+    // a balancer answers 502 for the server
     expect([502, 'broken']).toContain(await asked);
   });
 
-  it('brings it over a narrow band as it came, its status and its bytes', async () => {
+  it('delivers it slowly, with its status and its bytes', async () => {
     answerPage();
     await fault({ effect: { network: 'BANDWIDTH', bytesPerSecond: 2_000 } });
     const answer = await fetch(`${setup.front.address}${client.base}/homePage`, {
@@ -280,13 +280,13 @@ describe('a fault of how a reply arrives', () => {
     expect(came).toEqual([503, 'text/html; charset=utf-8', PAGE]);
   });
 
-  it.each(ways)('holds back the word that there was no reply, in answer to %s', async (_what, ask) => {
+  it.each(ways)('delays the error that there was no reply, to %s', async (_what, ask) => {
     setup.between.answer = () => 'hang up';
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
     expect(await setup.newest(client)).toMatchObject({
       http: 502,
-      note: expect.stringContaining('does not answer (ECONNRESET)'),
+      note: expect.stringContaining('does not answer (other side closed)'),
       fault: [{ effect: { latency: { ms: DELAY } } }],
     });
   });

@@ -41,14 +41,14 @@ const borrowers = async (of = client): Promise<string[]> => {
   const told = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
   return told.borrowers.map(({ contactNumber }) => contactNumber);
 };
-/** The token that a login check was answered with. */
+/** The token that a login check returned. */
 const exchanged = ({ results }: ReplyEnvelope): string => String(Reflect.get(results[0]?.data as object, 'userToken'));
-/** The envelope that reached the backend last. */
+/** The envelope that the backend received last. */
 const reachedEnvelope = () =>
   JSON.parse(openAes(client.key, String(setup.between.reached.at(-1)?.body))) as Record<string, unknown>;
 
-describe('an envelope of which part is answered here', () => {
-  it('comes back as one, each result in the place of its entry', async () => {
+describe('an envelope that is partly answered here', () => {
+  it('returns as one, with each result in the place of its entry', async () => {
     const { token } = await setup.logIn(client);
     const entries = [saveTicket, user, ticketList, settings, saveTicket, user, ticketList];
     const { results } = await client.entries(entries, { token });
@@ -64,14 +64,14 @@ describe('an envelope of which part is answered here', () => {
     expect(entry).not.toHaveProperty('note');
   });
 
-  it('goes on with its other entries, and all else as it was sent', async () => {
+  it('is passed on with its other entries, and otherwise unchanged', async () => {
     const t = Date.now();
     const header = { appName: 'Tests', version: '1.0.0', more: { of: 'it' } };
     await client.envelope({ t, header, entries: [questions, settings, questions] });
     expect(reachedEnvelope()).toEqual({ t, header, entries: [settings] });
   });
 
-  it('runs nothing here where the backend refuses the whole', async () => {
+  it('runs nothing here if the backend refuses the whole', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     await setup.atBackend('POST', `/sessions/${contactNumber}/squeeze`, {});
     expect(await client.entries([saveTicket, user], { token })).toEqual({
@@ -86,7 +86,7 @@ describe('an envelope of which part is answered here', () => {
     expect(await ticketsOf(token)).toBe(0);
   });
 
-  it('runs nothing here where the reply of the backend cannot be read, which goes back as it came', async () => {
+  it("runs nothing here if the backend's reply does not decrypt, and passes that reply on", async () => {
     const { token } = await setup.logIn(client);
     const odd = sealAes(randomId(), '{}');
     setup.between.answer = () => ({ body: odd });
@@ -96,7 +96,7 @@ describe('an envelope of which part is answered here', () => {
     expect(await ticketsOf(token)).toBe(0);
   });
 
-  it('is one call to a retry: the part that ran here does not run again', async () => {
+  it('is one call for a retry: the part that ran here does not run again', async () => {
     const { token } = await setup.logIn(client);
     const requestId = randomId();
     const first = await client.entries([saveTicket, user], { token, requestId });
@@ -106,7 +106,7 @@ describe('an envelope of which part is answered here', () => {
     expect(await ticketsOf(token)).toBe(1);
   });
 
-  it('is refused whole where its request id came before with another part for here', async () => {
+  it('is refused as a whole if its request id was used with another local part', async () => {
     const { token } = await setup.logIn(client);
     const requestId = randomId();
     await client.entries([saveTicket, user], { token, requestId });
@@ -119,7 +119,7 @@ describe('an envelope of which part is answered here', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
-  it('meets a fault of an entry that is answered here, and of one that is not', async () => {
+  it('meets a fault of a local entry, and of a passed one', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });
@@ -130,7 +130,7 @@ describe('an envelope of which part is answered here', () => {
     expect(await ticketsOf(token)).toBe(1);
   });
 
-  it('asks the backend nothing where all of it is answered here', async () => {
+  it('is not passed on at all if everything is answered here', async () => {
     const before = setup.between.reached.length;
     expect((await client.entries([questions, questions])).results.map(({ code }) => code)).toEqual([0, 0]);
     expect(setup.between.reached.length).toBe(before);
@@ -138,7 +138,7 @@ describe('an envelope of which part is answered here', () => {
   });
 });
 
-it('an upload that is answered here is kept here for the borrower of a token of the backend', async () => {
+it("an upload that is answered here is stored here for the borrower of the backend's token", async () => {
   const { token } = await setup.logIn(client);
   const own = await setup.front.client();
   const before = setup.between.reached.length;
@@ -149,8 +149,8 @@ it('an upload that is answered here is kept here for the borrower of a token of 
   expect(await borrowers(own)).toEqual([expect.stringMatching(/^070\d{8}$/)]);
 });
 
-describe('the borrower that a token of the backend stands for', () => {
-  it('is the number that logged in, as the contract spells it, also where the login was one of several entries', async () => {
+describe("the borrower of a backend's token", () => {
+  it("has the number of the login in the contract's format, even if the login was one of several entries", async () => {
     const own = await setup.front.client();
     const token = await setup.logInAs(own, '8031110001', [questions, settings]);
     await own.call('ticketList', {}, { token });
@@ -158,7 +158,7 @@ describe('the borrower that a token of the backend stands for', () => {
     expect(await setup.newest(own)).toMatchObject({ contactNumber: '08031110001' });
   });
 
-  it('stays the same when the token is exchanged in a login check', async () => {
+  it('stays the same when a login check exchanges the token', async () => {
     const own = await setup.front.client();
     const { token, contactNumber } = await setup.logIn(own);
     const checked = await own.call('authenticate', { loginCheck: true, authIdentifier: token });
@@ -170,7 +170,7 @@ describe('the borrower that a token of the backend stands for', () => {
     expect(await borrowers(own)).toEqual([contactNumber]);
   });
 
-  it('is the number that a login check names, where the first token came by another way', async () => {
+  it('has the number that a login check names, if the first token came from elsewhere', async () => {
     const { token } = await setup.logIn(client);
     const own = await setup.front.client();
     const data = { loginCheck: true, authIdentifier: token, contactNumber: '08031110002' };
@@ -179,7 +179,7 @@ describe('the borrower that a token of the backend stands for', () => {
     expect(await borrowers(own)).toEqual(['08031110002']);
   });
 
-  it('has a number that nobody has where no login told one, the same in every sandbox', async () => {
+  it('has an unused number if no login was seen, the same in every sandbox', async () => {
     const { token } = await setup.logIn(client);
     const numbers: string[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -191,7 +191,7 @@ describe('the borrower that a token of the backend stands for', () => {
     const another = await setup.front.client();
     await another.call('ticketList', {}, { token: (await setup.logIn(client)).token });
     expect(await borrowers(another)).not.toEqual(numbers.slice(0, 1));
-    // a login check of such a token is of the same borrower
+    // a login check of such a token belongs to the same borrower
     const own = await setup.front.client();
     const checked = await own.call('authenticate', { loginCheck: true, authIdentifier: token });
     const userToken = exchanged(checked);
@@ -199,7 +199,7 @@ describe('the borrower that a token of the backend stands for', () => {
     expect(await borrowers(own)).toHaveLength(1);
   });
 
-  it('is nobody without a token, nor after a login that the backend refused', async () => {
+  it('is unknown without a token, and after a login that the backend refused', async () => {
     const own = await setup.front.client();
     await own.call('tictetQuestionList', {});
     await own.entries([questions, settings]);
@@ -226,7 +226,7 @@ describe('the borrower that a token of the backend stands for', () => {
     expect(await borrowers(own)).toEqual([]);
   });
 
-  it('keeps a number that was learned when the token is answered again', async () => {
+  it('keeps its learned number when the token is returned again', async () => {
     const own = await setup.front.client();
     const results = [
       { method: 'authenticate', code: 0, message: 'success', data: { authIdentifier: 'always-the-same-token' } },

@@ -20,15 +20,15 @@ beforeEach(async () => {
   client = await setup.front.client();
 });
 
-/** Requests that reach the backend while something happens. */
+/** Returns the requests that reach the backend during an action. */
 const reachedDuring = async (what: () => Promise<unknown>): Promise<string[]> => {
   const before = setup.between.reached.length;
   await what();
   return setup.between.reached.slice(before).map(({ path }) => path);
 };
 
-describe('a recording that is played wins over an upstream', () => {
-  it('for calls, one by one and several in an envelope, mocked or not', async () => {
+describe('recorded replies take precedence over an upstream', () => {
+  it('for calls, alone and in batches, mocked or not', async () => {
     await client.admin('PUT', '/recorded-replies', recording);
     const reached = await reachedDuring(async () => {
       const alone = await client.call('userIdentifierInfo', {});
@@ -47,7 +47,7 @@ describe('a recording that is played wins over an upstream', () => {
     expect(reached).toEqual([]);
   });
 
-  it('for key exchanges, whose keys are of this server', async () => {
+  it('for key exchanges, whose keys belong to this server', async () => {
     await client.admin('PUT', '/recorded-replies', recording);
     const reached = await reachedDuring(async () => {
       await client.exchange();
@@ -67,7 +67,7 @@ describe('a recording that is played wins over an upstream', () => {
     expect(await setup.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 0 });
   });
 
-  it('for files and payment pages, which are not asked of the backend', async () => {
+  it('for files and payment pages, which the backend is not asked for', async () => {
     await client.admin('PUT', '/recorded-replies', recording);
     const base = `${setup.front.address}/s/${client.sandbox}`;
     const reached = await reachedDuring(async () => {
@@ -77,7 +77,7 @@ describe('a recording that is played wins over an upstream', () => {
     expect(reached).toEqual([]);
   });
 
-  it('in its own sandbox, until it ends', async () => {
+  it('in their own sandbox, until they end', async () => {
     const other = await setup.front.client();
     await client.admin('PUT', '/recorded-replies', recording);
     expect(await reachedDuring(() => other.call('operationConfiguration', {}))).toEqual(['/app/batch']);
@@ -89,7 +89,7 @@ describe('a recording that is played wins over an upstream', () => {
     expect((await setup.newest(client)).upstream?.origin).toBe(setup.origin);
   });
 
-  it('and a call of the journal is sent again under a key of this server', async () => {
+  it('and a resent call uses a key of this server', async () => {
     await client.admin('PUT', '/recorded-replies', recording);
     await client.call('userIdentifierInfo', {});
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };

@@ -15,7 +15,7 @@ afterEach(() => {
   setup.between.answer = () => undefined;
 });
 
-describe('of an upload that goes on to a backend the envelope is written down', () => {
+describe('the server reads the envelope of an upload that it passes to a backend', () => {
   const sealed = () => client.seal([{ method: 'mediaUpload', data: { purpose: 'face' } }]);
   const reply = () => {
     const results = [{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }];
@@ -31,8 +31,8 @@ describe('of an upload that goes on to a backend the envelope is written down', 
   it.each([
     ['named in quotes', 'content-disposition: form-data; name="data"'],
     ['named without quotes', 'Content-Disposition: form-data; name=data'],
-    ['with more of its name', 'content-disposition: form-data; name="data"; more="yes"'],
-    ['with headers of its own', 'content-disposition: form-data; name="data"\r\ncontent-type: text/plain\r\nx-more: 1'],
+    ['with more parameters', 'content-disposition: form-data; name="data"; more="yes"'],
+    ['with other headers', 'content-disposition: form-data; name="data"\r\ncontent-type: text/plain\r\nx-more: 1'],
   ])('%s', async (_what, head) => {
     setup.between.answer = reply;
     for (const envelope of [sealed(), sealed().toUpperCase()]) {
@@ -41,7 +41,7 @@ describe('of an upload that goes on to a backend the envelope is written down', 
     }
   });
 
-  it('only where it is one', async () => {
+  it('only from the part named data', async () => {
     setup.between.answer = reply;
     const head = 'content-disposition: form-data; name="data"';
     for (const body of [
@@ -55,7 +55,7 @@ describe('of an upload that goes on to a backend the envelope is written down', 
     }
   });
 
-  it('also where it comes in pieces', async () => {
+  it('even if it arrives in pieces', async () => {
     const { token } = await setup.logIn(client);
     const parts = partsOf(client, png());
     const { socket, answer } = await beginUpload(setup.front.direct(), client, parts, 60, { token });

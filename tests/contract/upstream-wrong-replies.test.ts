@@ -23,7 +23,7 @@ const PAGE = '<!doctype html><title>Wartung</title>';
 const success = (results: unknown) => JSON.stringify({ code: 0, message: 'success', results });
 const result = (method: string, more: object = {}) => ({ method, code: 0, message: 'success', data: {}, ...more });
 
-/** Texts that an upstream seals with the right key, and that are no envelope. */
+/** Texts that an upstream encrypts with the right key, and that are not valid envelopes. */
 const noEnvelope: [string, string, string][] = [
   ['null', 'null', 'reply'],
   ['a number', '5', 'reply'],
@@ -42,7 +42,7 @@ const noEnvelope: [string, string, string][] = [
   ['a refusal whose results are null', '{"code":100429,"message":"Wait","results":null}', 'reply.results'],
 ];
 
-/** Levels of the envelope around the data of a result: envelope, results, result. */
+/** Nesting levels of the envelope around the data of a result: envelope, results, result. */
 const LEVELS_AROUND = 3;
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const deepSuccess = (levels: number): string =>
@@ -58,7 +58,7 @@ const expectJournaled = (entry: PassedEntry, path: string): void => {
   expect(entry.upstream?.deviations.map((deviation) => deviation.path)).toContain(path);
 };
 
-describe('a reply of an upstream that is read, and is no envelope, is an error of the contract and a deviation', () => {
+describe('a readable reply of an upstream that is not a valid envelope becomes a contract error and a deviation', () => {
   it.each(noEnvelope)('to a call: %s', async (_what, text, path) => {
     setup.between.answer = () => ({ body: sealAes(client.key, text) });
     const reports = setup.front.reports.length;
@@ -77,26 +77,23 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
     expectJournaled(entry, path);
   });
 
-  it.each(noEnvelope)(
-    'to an envelope of which part is answered here, where nothing runs: %s',
-    async (_what, text, path) => {
-      setup.between.answer = () => ({ body: sealAes(client.key, text) });
-      const entries = [
-        { method: 'tictetQuestionList', data: {} },
-        { method: 'homePage', data: {} },
-      ];
-      expect(await client.entries(entries)).toEqual(FAILED);
-      const entry = await setup.newest(client);
-      expect(entry.methods).toEqual(['tictetQuestionList', 'homePage']);
-      expectJournaled(entry, path);
-    },
-  );
+  it.each(noEnvelope)('to a partly local envelope, of which nothing runs here: %s', async (_what, text, path) => {
+    setup.between.answer = () => ({ body: sealAes(client.key, text) });
+    const entries = [
+      { method: 'tictetQuestionList', data: {} },
+      { method: 'homePage', data: {} },
+    ];
+    expect(await client.entries(entries)).toEqual(FAILED);
+    const entry = await setup.newest(client);
+    expect(entry.methods).toEqual(['tictetQuestionList', 'homePage']);
+    expectJournaled(entry, path);
+  });
 
   it.each([
     ['a level too deep', CALL_LEVELS + 1 - LEVELS_AROUND],
     ['deeper than the stack', 100_000],
     ['deep enough to take seconds', 1_000_000],
-  ])('also if it is nested %s', async (_what, levels) => {
+  ])('if it is nested %s', async (_what, levels) => {
     setup.between.answer = () => ({ body: sealAes(client.key, deepSuccess(levels)) });
     expect(await client.call('homePage', {})).toEqual(FAILED);
     const entry = await setup.newest(client);
@@ -104,7 +101,7 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
     expect(entry.upstream?.deviations).toEqual([{ path: 'reply', reason: 'Nests deeper than 32 levels' }]);
   });
 
-  it('but not if it has just as many levels', async () => {
+  it('but not if it has exactly the allowed levels', async () => {
     setup.between.answer = () => ({ body: sealAes(client.key, deepSuccess(CALL_LEVELS - LEVELS_AROUND)) });
     expect(await client.call('homePage', {})).toMatchObject({ code: 0, results: [{ code: 0 }] });
   });
@@ -112,14 +109,14 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
   it.each([
     ['to a call', () => client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf())],
     ['to an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
-  ])('also if it succeeds and is not sealed, %s', async (_what, ask) => {
+  ])('even if it succeeds and is not encrypted, %s', async (_what, ask) => {
     setup.between.answer = () => ({ body: success([result('homePage')]) });
     const { status, body } = await ask();
     expect([status, JSON.parse(openAes(client.key, body))]).toEqual([200, FAILED]);
     expectJournaled(await setup.newest(client), 'reply');
   });
 
-  it('and a fault changes that error once, as it changes any reply', async () => {
+  it('and a fault changes that error once, like any reply', async () => {
     setup.between.answer = () => ({ body: sealAes(client.key, success(null)) });
     const definition = { match: { method: 'homePage' }, effect: { code: 100429 }, times: 5 };
     const { id } = (await client.admin('POST', '/faults', definition)) as { id: string };
@@ -130,7 +127,7 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
   });
 });
 
-describe('a reply of an upstream in plain JSON that nests too deep ends at this server', () => {
+describe('a plain JSON reply of an upstream that nests too deep stops at this server', () => {
   const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
   const deep: [string, string][] = [
     ['a list', nested(CALL_LEVELS + 1)],
@@ -157,14 +154,14 @@ describe('a reply of an upstream in plain JSON that nests too deep ends at this 
   });
 });
 
-describe('results of an upstream that are not those of the entries', () => {
+describe('results of an upstream that do not match the entries', () => {
   const wrong: [string, unknown[], string][] = [
     ['none', [], 'nothing'],
     ['one too many', [result('homePage'), result('homePage')], 'homePage, homePage'],
     ['of another method', [result('orderList')], 'orderList'],
   ];
 
-  it.each(wrong)('go back as they came, and are a deviation: %s', async (_what, results, told) => {
+  it.each(wrong)('are passed on unchanged and are a deviation: %s', async (_what, results, told) => {
     const body = sealAes(client.key, success(results));
     setup.between.answer = () => ({ body });
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
@@ -174,32 +171,29 @@ describe('results of an upstream that are not those of the entries', () => {
     ]);
   });
 
-  it.each(wrong)(
-    'are an error of the contract where results of this server go with them: %s',
-    async (_what, results) => {
-      const { token } = await setup.logIn(client);
-      setup.between.answer = () => ({ body: sealAes(client.key, success(results)) });
-      const ticket = {
-        type: 1,
-        account: '0123456789',
-        contact: '08031234567',
-        receipts: [],
-        description: 'I paid yesterday by transfer and the app still says that the loan is overdue',
-        contactableTime: '',
-      };
-      const entries = [
-        { method: 'saveTicket', data: ticket },
-        { method: 'homePage', data: {} },
-      ];
-      expect(await client.entries(entries, { token })).toEqual(FAILED);
-      expectJournaled(await setup.newest(client), 'reply.results');
-      const list = await client.call('ticketList', {}, { token });
-      expect(list.results[0]?.data).toMatchObject({ tickets: [] });
-    },
-  );
+  it.each(wrong)('become a contract error if this server adds results: %s', async (_what, results) => {
+    const { token } = await setup.logIn(client);
+    setup.between.answer = () => ({ body: sealAes(client.key, success(results)) });
+    const ticket = {
+      type: 1,
+      account: '0123456789',
+      contact: '08031234567',
+      receipts: [],
+      description: 'I paid yesterday by transfer and the app still says that the loan is overdue',
+      contactableTime: '',
+    };
+    const entries = [
+      { method: 'saveTicket', data: ticket },
+      { method: 'homePage', data: {} },
+    ];
+    expect(await client.entries(entries, { token })).toEqual(FAILED);
+    expectJournaled(await setup.newest(client), 'reply.results');
+    const list = await client.call('ticketList', {}, { token });
+    expect(list.results[0]?.data).toMatchObject({ tickets: [] });
+  });
 });
 
-describe('a reply of an upstream that nobody here can read goes back as it came, and is a deviation', () => {
+describe('a reply of an upstream that this server cannot read is passed on unchanged and is a deviation', () => {
   const unreadable: [string, () => string][] = [
     ['nothing', () => ''],
     ['a page of HTML', () => PAGE],
@@ -226,7 +220,7 @@ describe('a reply of an upstream that nobody here can read goes back as it came,
   });
 });
 
-describe('a reply of an upstream to a key exchange that is no agreement', () => {
+describe('an invalid reply of an upstream to a key exchange', () => {
   const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
   const agreed = (more: object) => JSON.stringify({ code: 0, message: 'success', data: '00ff', keyId: 'a', ...more });
 
@@ -239,12 +233,12 @@ describe('a reply of an upstream to a key exchange that is no agreement', () => 
     ['an object without fields', '{}', 'reply.code', /with an invalid reply/],
     ['a code that is a text', agreed({ code: '0' }), 'reply.code', /with an invalid reply/],
     ['no key', agreed({ data: null }), 'reply.data', /reply\.data/],
-    ['a key that is no hex', agreed({ data: 'a key' }), 'reply.data', /reply\.data/],
+    ['a key that is not hex', agreed({ data: 'a key' }), 'reply.data', /reply\.data/],
     ['a key of another id', agreed({}), 'reply.data', /with a session key that the id does not open/],
     ['no key id', agreed({ keyId: undefined }), 'reply.keyId', /reply\.keyId/],
     ['an empty key id', agreed({ keyId: '' }), 'reply.keyId', /reply\.keyId/],
     ['a refusal without a message', '{"code":100400}', 'reply.code', /with an invalid reply/],
-  ])('is a gateway’s failure to the app, and a deviation: %s', async (_what, body, path, note) => {
+  ])('becomes a gateway error for the app and a deviation: %s', async (_what, body, path, note) => {
     setup.between.answer = () => ({ body });
     const publicKey = String(await client.admin('GET', '/public-key'));
     expect(await client.exchangeWith(sealRsa(publicKey, randomId()))).toEqual(UNREACHED);
@@ -264,7 +258,7 @@ describe('a reply of an upstream to a key exchange that is no agreement', () => 
     ['a refusal without a message', '{"code":100400}', ['reply.message']],
     ['an agreement without a key', '{"code":0,"message":"success"}', ['reply.data', 'reply.keyId']],
     ['a refusal', '{"code":100400,"message":"No"}', []],
-  ])('goes back as it came where this server cannot open the exchange: %s', async (_what, body, paths) => {
+  ])('is passed on unchanged if this server cannot decrypt the exchange: %s', async (_what, body, paths) => {
     setup.between.answer = () => ({ body });
     expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
     const { upstream } = await setup.newest(client);

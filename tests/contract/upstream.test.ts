@@ -11,7 +11,7 @@ import { WireClient } from '../support/wire-client';
 const keys = backendKeys();
 let back: TestServer;
 let front: TestServer;
-/** speaks to the server in front of the backend */
+/** talks to the server in front of the backend */
 let client: WireClient;
 let behind: ReturnType<typeof httpTransport>;
 
@@ -41,7 +41,7 @@ interface Entry {
 
 const journalOf = async (of: WireClient): Promise<Entry[]> =>
   ((await of.admin('GET', '/requests')) as { requests: Entry[] }).requests;
-/** The backend's own sandbox: what goes on to it has no prefix. */
+/** Calls the admin API for the backend's default sandbox: upstream calls carry no sandbox prefix. */
 const atBackend = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -62,7 +62,7 @@ const logIn = async (through: WireClient, contactNumber = freshNumber()): Promis
 };
 
 describe('a server in front of a real backend', () => {
-  test('agrees for the app on a key of the backend, with its key id, under the key pair of its own', async () => {
+  test('gives the app a key of the backend with its key id, encrypted with its own key pair', async () => {
     const { keys: known } = (await atBackend('GET', '/snapshot')) as { keys?: unknown };
     expect(known).toBeUndefined();
     const snapshot = JSON.stringify(await atBackend('GET', '/snapshot'));
@@ -70,7 +70,7 @@ describe('a server in front of a real backend', () => {
     expect(snapshot).toContain(client.key);
   });
 
-  test('passes bodies byte for byte in both directions, and writes them down in plain text', async () => {
+  test('passes bodies on byte for byte in both directions, and records them in plain text', async () => {
     await client.call('operationConfiguration', {});
     const [here] = await journalOf(client);
     const [there] = ((await atBackend('GET', '/requests?limit=1')) as { requests: Entry[] }).requests;
@@ -81,7 +81,7 @@ describe('a server in front of a real backend', () => {
     expect(here?.methods).toEqual(['operationConfiguration']);
   });
 
-  test('leaves logins, tokens, lives and retries to the backend', async () => {
+  test('leaves logins, tokens, lifetimes and retries to the backend', async () => {
     const number = freshNumber();
     const token = await logIn(client, number);
     const told = await client.call('userIdentifierInfo', {}, { token });
@@ -96,7 +96,7 @@ describe('a server in front of a real backend', () => {
     expect((await client.call('operationConfiguration', {})).code).toBe(0);
   });
 
-  test('passes on what it cannot open, so that the backend itself refuses it', async () => {
+  test('passes on bodies that do not decrypt, so that the backend itself refuses them', async () => {
     const exchange = await client.exchangeWith('no base64 at all');
     expect(exchange.body).toBe('{"code":100400,"message":"Request failed, click to reload"}');
     const garbled = await client.post('homePage', 'no hex', client.headersOf());
@@ -105,7 +105,7 @@ describe('a server in front of a real backend', () => {
     expect(there?.raw.request).toBe('no hex');
   });
 
-  test('streams an upload, and keeps of it the envelope and not the file', async () => {
+  test('streams an upload, and keeps its envelope but not its file', async () => {
     const token = await logIn(client);
     const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 1)]);
     const reply = await upload(client, file, { token, filename: 'receipt.pdf', type: 'application/pdf' });
@@ -115,7 +115,7 @@ describe('a server in front of a real backend', () => {
     expect(here?.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
   });
 
-  test('lets faults meet what passes: a code without asking the backend, a changed reply after it', async () => {
+  test('applies faults: a code without asking the backend, or a change of its reply', async () => {
     await client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: 10010303 }, times: 1 });
     const before = ((await atBackend('GET', '/requests?limit=1')) as { requests: { id: number }[] }).requests[0]?.id;
     expect((await client.call('homePage', {})).code).toBe(10010303);
@@ -134,8 +134,8 @@ describe('a server in front of a real backend', () => {
   });
 });
 
-describe('a method that is answered here while all else goes on', () => {
-  test('answers for a borrower of this server, in an envelope with others too', async () => {
+describe('a method that is answered here while the others are passed on', () => {
+  test('is answered for a borrower of this server, also in an envelope with others', async () => {
     const mixed = await startInFront(back.address, keys.publicKey, ['customerServiceTicket', 'tictetQuestionList']);
     const own = await mixed.client();
     const number = freshNumber();
@@ -160,7 +160,7 @@ describe('a method that is answered here while all else goes on', () => {
     await mixed.close();
   });
 
-  test('pays here for an order that is here, and the backend hears nothing of it', async () => {
+  test('pays for an order of this server, and the backend receives nothing', async () => {
     const paying = ['orderDetail', 'repayTrial', 'createPayOrder', 'payOrderDetail', 'orderList', 'homePage'];
     const mixed = await startInFront(back.address, keys.publicKey, paying);
     const own = await mixed.client();
@@ -178,7 +178,7 @@ describe('a method that is answered here while all else goes on', () => {
     await mixed.close();
   });
 
-  test('knows a token whose login it never saw as always the same borrower', async () => {
+  test('always sees the same borrower for a token whose login it did not see', async () => {
     const token = await logIn(client);
     const mixed = await startInFront(back.address, keys.publicKey, ['userIdentifierInfo']);
     const own = await mixed.client();
@@ -192,7 +192,7 @@ describe('a method that is answered here while all else goes on', () => {
 });
 
 describe('a backend that breaks the contract', () => {
-  test('is named in the journal with the place, and its reply goes on as it is', async () => {
+  test('is reported in the journal with the path, and its reply is passed on unchanged', async () => {
     const proxy = new DeviatingProxy(back.address, keys.privateKey);
     const address = await proxy.listen();
     const watched = await startInFront(address, keys.publicKey);

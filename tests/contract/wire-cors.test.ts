@@ -21,13 +21,13 @@ const fromPage = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' }
 
 describe('a browser client of an origin that MOCK_CORS lists', () => {
   it.each([`${BASE_PATH}/homePage`, `/s/qa${BASE_PATH}/batch`, `${BASE_PATH}/mediaUpload`])(
-    'may send %s every header of the wire',
+    'may send %s with every header of the wire',
     async (path) => {
       const reply = await preflight(ORIGIN, path).expect(204);
       expect(reply.headers).toMatchObject({
         'access-control-allow-origin': ORIGIN,
         'access-control-allow-methods': 'POST',
-        // two hours, in seconds: no browser asks more seldom
+        // two hours in seconds, the longest time that browsers accept
         'access-control-max-age': '7200',
         vary: 'origin',
       });
@@ -36,7 +36,7 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
     },
   );
 
-  it('agrees on a key, calls, and reads the replies', async () => {
+  it('exchanges a key, calls, and reads the replies', async () => {
     const client = await server.client('cors');
     const path = `${client.base}/operationConfiguration`;
     const sealed = client.seal([{ method: 'operationConfiguration', data: {} }]);
@@ -49,13 +49,13 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
     expect(reply.headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, vary: 'origin' });
   });
 
-  it('reads what is refused, and how long to wait', async () => {
+  it('reads refusals and how long to wait', async () => {
     const exchange = () =>
       request(server.address).post(`${BASE_PATH}/generateSk`).set(fromPage(ORIGIN)).type('text/plain').send('x');
     let reply = await exchange();
     let allowed = 0;
     for (; reply.status === 200 && allowed < 10; allowed += 1) reply = await exchange();
-    // of the three a minute one may have agreed on a key above
+    // the test above may have used one of the three exchanges per minute
     expect(allowed).toBeLessThanOrEqual(3);
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([429, ORIGIN]);
     expect(reply.headers['retry-after']).toBeDefined();
@@ -74,13 +74,16 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
 });
 
 describe('a browser client of another origin', () => {
-  it.each([OTHER, 'http://app.example.com', `${ORIGIN}:8443`, 'null'])('%s is let in by no list', async (origin) => {
-    const asked = await preflight(origin, `${BASE_PATH}/homePage`).expect(403);
-    const sent = await request(server.address).post(`${BASE_PATH}/homePage`).set(fromPage(origin)).expect(403);
-    for (const reply of [asked, sent]) expect(reply.headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each([OTHER, 'http://app.example.com', `${ORIGIN}:8443`, 'null'])(
+    '%s is not allowed by any list',
+    async (origin) => {
+      const asked = await preflight(origin, `${BASE_PATH}/homePage`).expect(403);
+      const sent = await request(server.address).post(`${BASE_PATH}/homePage`).set(fromPage(origin)).expect(403);
+      for (const reply of [asked, sent]) expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
-  it('is let in nowhere, where there is no list', async () => {
+  it('is not allowed if there is no list', async () => {
     const closed = await startServer();
     const reply = await request(closed.app.server).options(`${BASE_PATH}/homePage`).set(fromPage(ORIGIN)).expect(403);
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();

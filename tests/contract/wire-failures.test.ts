@@ -18,7 +18,7 @@ const pair = generateKeyPairSync('rsa', {
 });
 const app = Fastify({ logger: false });
 const reports: string[] = [];
-/** what a store says to a commit, if it refuses */
+/** the error with which the store refuses a commit */
 let refusal: Error | undefined;
 const store = {
   description: 'nowhere',
@@ -71,7 +71,7 @@ const login = { contactNumber: '08031234567', purpose: 'login' };
 const FAILED = { code: 100500, message: 'Network error, please try again later', results: [] };
 
 describe('a server that fails', () => {
-  it('to keep what a call wrote says so to no client but as a failure, and all of it to whoever runs it', async () => {
+  it('to store a write tells the client only that it failed, and the operator everything', async () => {
     refusal = new Error('The disk is full');
     expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
     expect(newest()).toMatchObject({
@@ -85,7 +85,7 @@ describe('a server that fails', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('with something that has no stack tells what it has', async () => {
+  it('with an error without a stack reports what it has', async () => {
     refusal = Object.assign(new Error('In short'), { stack: undefined });
     await client.call('sendAuthCode', login);
     expect(newest()?.note).toBe('In short');
@@ -94,7 +94,7 @@ describe('a server that fails', () => {
     expect(newest()?.note).toBe('no error at all');
   });
 
-  it('in the middle of a call answers it sealed', async () => {
+  it('in the middle of a call answers it encrypted', async () => {
     const sandbox = sandboxes.get(client.sandbox);
     const { sessions } = sandbox;
     Object.defineProperty(sandbox, 'sessions', {
@@ -109,7 +109,7 @@ describe('a server that fails', () => {
     expect(reports).toEqual([expect.stringContaining('Error: A bug of ours')]);
   });
 
-  it('to write into its journal answers all the same, and reports that', async () => {
+  it('to write its journal still answers, and reports that', async () => {
     const { journal } = sandboxes.get(client.sandbox);
     journal.record = () => {
       throw new Error('Too long');
@@ -119,7 +119,7 @@ describe('a server that fails', () => {
   });
 });
 
-describe('a call that is refused whoever sent it', () => {
+describe('a call that is refused before its sender is known', () => {
   const envelopeAt = (t: number) => ({
     t,
     header: { appName: 'Tests', version: '1' },
@@ -131,14 +131,14 @@ describe('a call that is refused whoever sent it', () => {
     ['more than five minutes ahead', 301_000, 100408],
     ['nearly five minutes behind', -280_000, 0],
     ['nearly five minutes ahead', 280_000, 0],
-  ])('for its clock, where that is %s', async (_what, skew, code) => {
+  ])('for a clock that is %s', async (_what, skew, code) => {
     const reply = await client.envelope(envelopeAt(Date.now() + skew));
     expect(reply.code).toBe(code);
     if (code !== 0) expect(reply).toEqual({ code, message: 'Network error, please try again later', results: [] });
     expect(newest()).toMatchObject({ code, methods: ['operationConfiguration'] });
   });
 
-  it('for entries that are nested too deeply to be written', async () => {
+  it('for entries that nest too deep to be stored', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const text = JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
     const { body } = await client.post('batch', sealAes(client.key, text), client.headersOf());

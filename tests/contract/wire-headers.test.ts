@@ -37,7 +37,7 @@ const refusedFor = (name: string, reason: string) => ({
 });
 
 describe('[7.4] the headers of a call', () => {
-  it('are those of the contract that every call has to bring', () => {
+  it('are those that the contract requires for every call', () => {
     expect(requiredHeaders.map((name) => headers[name])).toEqual([
       ...['pkg', 'lang', 'ostype', 'appversion', 'requestid', 'application'],
     ]);
@@ -49,19 +49,19 @@ describe('[7.4] the headers of a call', () => {
     expect(await client.admin('GET', '/messages')).toEqual(before);
   });
 
-  it('of an upload are looked at before its file', async () => {
+  it('of an upload are checked before its file', async () => {
     expect(await send(without('pkg'), { method: UPLOAD, data: { purpose: 'face' } }, UPLOAD)).toEqual(
       refusedFor('pkg', 'Is missing'),
     );
   });
 
-  it('name all that is missing at once', async () => {
+  it('are all named at once if several are missing', async () => {
     const { data } = await send({ [headers.keyId]: client.keyId });
     expect(data?.issues?.map(({ path }) => path)).toEqual(requiredHeaders.map((name) => `headers.${headers[name]}`));
   });
 
   it.each(['', 'A'.repeat(32), 'a'.repeat(31), 'a'.repeat(33), 'g'.repeat(32), `${'a'.repeat(32)},${'b'.repeat(32)}`])(
-    'have a request id of 32 lower-case hex characters, and %j is none',
+    'include a request id of 32 lower-case hex characters, which %j is not',
     async (requestId) => {
       expect(await send({ ...client.headersOf(), requestid: requestId })).toEqual(
         refusedFor('requestid', 'Must be 32 lower-case hex characters'),
@@ -69,7 +69,7 @@ describe('[7.4] the headers of a call', () => {
     },
   );
 
-  it('may leave out the version of the protocol, and name no other than it is', async () => {
+  it('may omit the protocol version, but not name another one', async () => {
     const read: EnvelopeEntry = { method: 'operationConfiguration', data: {} };
     for (const version of ['', '0', '2', '1.0']) {
       expect(await send({ ...client.headersOf(), protocolversion: version }, read)).toEqual(
@@ -80,7 +80,7 @@ describe('[7.4] the headers of a call', () => {
     expect((await send(without('protocolversion'), read)).code).toBe(codes.SUCCESS.code);
   });
 
-  it('may be empty where the phone does not know them', async () => {
+  it('may be empty if the device does not know their values', async () => {
     const unknown = { pkg: '', lang: '', ostype: '', appversion: '', application: '' };
     expect(
       (await send({ ...client.headersOf(), ...unknown }, { method: 'operationConfiguration', data: {} })).code,
@@ -92,7 +92,7 @@ describe('[7.4] the token of a call', () => {
   const home: EnvelopeEntry = { method: 'homePage', data: {} };
   const authorized = (authorization: string) => send({ ...client.headersOf(), authorization }, home);
 
-  it('has Bearer before it, in any case; alone, or after another scheme, it is refused with the name of its header', async () => {
+  it('needs Bearer in front, in any case; otherwise it is refused with the name of its header', async () => {
     const token = await client.login(PHONE);
     for (const value of [token, `Basic ${token}`, `Bearer${token}`, `Token ${token}`, 'x']) {
       expect([value, await authorized(value)]).toEqual([
@@ -105,12 +105,12 @@ describe('[7.4] the token of a call', () => {
     }
   });
 
-  it('is missed where one entry of several needs it, and then none of them runs', async () => {
+  it('is required if one of several entries needs it, and then none of them runs', async () => {
     const { code, results } = await client.entries([{ method: 'operationConfiguration', data: {} }, home]);
     expect([code, results]).toEqual([codes.TOKEN_EMPTY.code, []]);
   });
 
-  it('is missed where it is empty, which is no token and no mistake', async () => {
+  it('counts as missing if it is empty, which is not an error', async () => {
     for (const value of ['', 'Bearer', 'Bearer ']) {
       expect([value, (await authorized(value)).code]).toEqual([value, codes.TOKEN_EMPTY.code]);
     }

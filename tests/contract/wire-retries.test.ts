@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-it('a retry of a borrower runs nothing, although anonymous calls have used up their limit', async () => {
+it('a retry of a borrower runs nothing, even after anonymous calls have used up their limit', async () => {
   const client = await server.client();
   const borrower = await BorrowerOnWire.logIn(client, '08031234567');
   const options = { token: borrower.token, requestId: randomId() };

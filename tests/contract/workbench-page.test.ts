@@ -33,7 +33,7 @@ const policyOf = async (path: string, host?: string): Promise<string> =>
   (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
 
 describe('the page of the workbench', () => {
-  it('is served at the root of the admin API with all that it loads', async () => {
+  it('is served at the root of the admin API with everything it loads', async () => {
     const { text } = await get('/__admin/').expect(200).expect('content-type', /html/);
     const files = [...text.matchAll(/(?:src|href)="(\/__admin\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
@@ -45,7 +45,7 @@ describe('the page of the workbench', () => {
     }
   });
 
-  it('loads itself and its phones alone, and is framed by nobody', async () => {
+  it('loads only itself and its devices, and cannot be framed', async () => {
     const policy = await policyOf('/__admin/');
     for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"]) {
       expect(policy.split('; ')).toContain(part);
@@ -57,7 +57,7 @@ describe('the page of the workbench', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('takes a browser of this machine to where each phone has an origin of its own, and leaves a curl where it is', async () => {
+  it('redirects a browser on this machine to where each device has its own origin, but not curl', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       await get('/__admin/?sandbox=mine&tab=faults', host + PORT, TAB)
         .expect(302)
@@ -67,17 +67,17 @@ describe('the page of the workbench', () => {
     await get('/__admin/', WORKBENCH, TAB).expect(200);
   });
 
-  it('is that of a sandbox under the address of the sandbox', async () => {
+  it('opens that sandbox under the address of the sandbox', async () => {
     await get('/s/payday-bugs/__admin/').expect(302).expect('location', '/__admin/?sandbox=payday-bugs');
     await get('/s/not%20a%20name/__admin/').expect(400);
   });
 
-  it('is open where the server has an admin token, and asks for it: the calls that it makes are not', async () => {
+  it('opens without the admin token and asks for it, while its calls require it', async () => {
     await get('/__admin/', 'kit.example', TAB, guarded).expect(200);
     await get('/__admin/health', 'kit.example', {}, guarded).expect(401);
   });
 
-  it('has no file but its own', async () => {
+  it('serves only its own files', async () => {
     await get('/__admin/assets/missing.js').expect(404);
     await get('/__admin/assets/..%2Findex.html').expect(404);
   });
@@ -87,19 +87,19 @@ describe('the page of the workbench', () => {
   });
 });
 
-describe('a phone of the workbench', () => {
-  it('shows the app in a frame of the workbench and of nobody else', async () => {
+describe('a device of the workbench', () => {
+  it('shows the app only in a frame of the workbench', async () => {
     await get('/', PHONE, FRAME).expect(200);
     expect(await policyOf('/', PHONE)).toContain(`frame-ancestors 'self' http://${WORKBENCH}`);
     expect(await policyOf('/', `127.0.0.1${PORT}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
     expect(await policyOf('/', `e.${WORKBENCH}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
   });
 
-  it('shows in frames what the app shows in frames of its own', async () => {
+  it('can show in frames what the app itself frames', async () => {
     expect(await policyOf(agreementPath('loan_agreement'), PHONE)).toContain(`'self' http://${WORKBENCH}`);
   });
 
-  it('opens no more than pages to a frame of elsewhere, and none under another name', async () => {
+  it('shows only pages in a foreign frame, and nothing under another host name', async () => {
     await get('/', `127.0.0.1${PORT}`, FRAME).expect(403);
     await get('/', `e.${WORKBENCH}`, FRAME).expect(403);
     await get('/__admin/scenarios/overdue-3/open', PHONE, FRAME).expect(403);
@@ -107,7 +107,7 @@ describe('a phone of the workbench', () => {
   });
 });
 
-it('a scenario says which stage of a borrower’s life it is of', async () => {
+it('every scenario names its stage of a borrower’s life', async () => {
   const { body } = await get('/__admin/scenarios').expect(200);
   const stages = new Set(body.scenarios.map(({ stage }: { stage: string }) => stage));
   expect([...stages]).toEqual([

@@ -47,7 +47,6 @@ test('[2.52] scrolling up loads older messages page by page, and the visible tex
   page,
   sandbox,
 }) => {
-  test.setTimeout(60_000);
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_faq');
   for (let number = 1; number <= 14; number += 1) await send(page, `message number ${number}`);

@@ -1,10 +1,9 @@
 import { test } from '../support/e2e';
-import { goWholeJourney, JOURNEY_TIMEOUT } from './whole-journey';
+import { goWholeJourney } from './whole-journey';
 
 test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number through an extension to a finished loan, deletes the account and registers again', async ({
   page,
   sandbox,
 }) => {
-  test.setTimeout(JOURNEY_TIMEOUT);
   await goWholeJourney(page, sandbox);
 });

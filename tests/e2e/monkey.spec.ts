@@ -90,7 +90,7 @@ for (const [index, scenario] of scenarios.entries()) {
     page,
     sandbox,
   }) => {
-    test.setTimeout(30_000 + steps * 4_000);
+    test.setTimeout(300_000 + steps * 4_000);
     const name = `MONKEY_SEED=${seed}, from ${scenario}`;
     process.stdout.write(`${name}\n`);
     const random = randomFrom(seed + index);

@@ -62,7 +62,6 @@ test("a borrower's data is sent only sealed and only to our origin, and never ap
   page,
   sandbox,
 }) => {
-  test.setTimeout(90_000);
   const traffic = watch(page);
   const tap = (name: string) => page.getByRole('button', { name }).first().tap();
 

@@ -1,4 +1,4 @@
-import { overflowAtWorst, violationsOf } from '../support/accessibility';
+import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { begin } from './repayment-borrower';
 
@@ -10,34 +10,32 @@ const screens = [
   ['an extension', 'overdue-3', '/order_extension?orderNo={orderNo}', /^Extend for/],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [what, scenario, path, button] of screens) {
-    test(`${what} has no accessibility violation in the ${colorScheme} theme, and fits 320 px at 200 % text`, async ({
-      page,
-      sandbox,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await begin(page, sandbox, scenario, path);
-      await expect(page.getByRole('button', { name: button }).first()).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
-    });
-  }
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-  test(`payment by transfer and its popups have no accessibility violation in the ${colorScheme} theme`, async ({
+for (const [what, scenario, path, button] of screens) {
+  test(`${what} has no accessibility violation in either theme, and fits 320 px at 200 % text`, async ({
     page,
     sandbox,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
-    await page.locator('button[type="submit"]').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Get the account number' }).click();
-    await expect(page.getByText('Waiting for your transfer')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'How do I pay by transfer?' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    await begin(page, sandbox, scenario, path);
+    await expect(page.getByRole('button', { name: button }).first()).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+    expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
   });
 }
+
+test(`payment by transfer and its popups have no accessibility violation in either theme`, async ({
+  page,
+  sandbox,
+}) => {
+  await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
+  await page.locator('button[type="submit"]').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+  await page.getByRole('button', { name: 'Get the account number' }).click();
+  await expect(page.getByText('Waiting for your transfer')).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+  await page.getByRole('button', { name: 'How do I pay by transfer?' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+});

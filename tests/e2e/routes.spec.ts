@@ -1,5 +1,5 @@
 import { agreementType } from '@kit/contracts/enums';
-import { overflowAtWorst, violationsOf } from '../support/accessibility';
+import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes, violationsOf } from '../support/accessibility';
 import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
@@ -22,9 +22,7 @@ for (const [ids, path, title, scenario, content] of screens) {
     }
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(`^${title} - `));
-    expect(await violationsOf(page)).toEqual([]);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
     expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
   });
 }

@@ -6,12 +6,11 @@ import { SERVER_URL } from '../support/e2e-server';
 import { createSandbox } from '../support/sandbox';
 import { startServer } from '../support/server-process';
 import { backendKeys } from '../support/two-backends';
-import { goWholeJourney, JOURNEY_TIMEOUT } from './whole-journey';
+import { goWholeJourney } from './whole-journey';
 
 test('the whole journey works against a backend with another key pair, and leaves the same data as without the kit', async ({
   page,
 }) => {
-  test.setTimeout(JOURNEY_TIMEOUT);
   const backend = process.env[SERVER_URL] ?? '';
   const behind = createSandbox(backend);
   const folder = mkdtempSync(join(tmpdir(), 'upstream-'));

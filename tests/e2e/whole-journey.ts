@@ -8,9 +8,6 @@ import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The longest duration of the whole journey, in ms. */
-export const JOURNEY_TIMEOUT = 2 * MINUTE;
-
 /**
  * Goes from a new phone number through an extension to a finished loan, deletes the account and registers again. It
  * runs the same behind every server of the app.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { answers } from '../e2e/information-borrower';
-import { goWholeJourney, JOURNEY_TIMEOUT } from '../e2e/whole-journey';
+import { goWholeJourney } from '../e2e/whole-journey';
 import { PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
@@ -13,7 +13,6 @@ test('the whole journey goes through the real nginx, whose log tells nothing of 
   sandbox,
   site,
 }) => {
-  test.setTimeout(JOURNEY_TIMEOUT);
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await goWholeJourney(page, sandbox);

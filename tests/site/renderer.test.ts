@@ -27,7 +27,6 @@ const host = (...path: string[]): string => at('host', ...path);
 const render = (environment: Record<string, string> = {}, flags: string[] = []) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'deploy/dist/render.js'), ...flags], {
     cwd: folder,
-    timeout: 8_000,
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import { goWholeJourney, JOURNEY_TIMEOUT } from '../e2e/whole-journey';
+import { goWholeJourney } from '../e2e/whole-journey';
 import { test as base, expect } from '../support/e2e';
 import { injectNativeShell } from '../support/native-shell';
 import { lacksRedis } from '../support/redis';
@@ -32,7 +32,6 @@ test('the whole journey goes through nginx and three servers, of which the first
   sandbox,
   servers,
 }) => {
-  test.setTimeout(JOURNEY_TIMEOUT);
   const killed = new Promise<string>((resolve) => {
     // once the borrower has said what the journey begins with
     page.on('response', async (response) => {

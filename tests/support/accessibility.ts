@@ -1,18 +1,45 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/**
- * Returns the axe violations of the page. @param outside selectors to leave out, because another test checks them
- * @param inside selector of the part to check; without it, the whole page
- */
-export const violationsOf = async (page: Page, outside: readonly string[] = [], inside?: string) => {
+/** Rules whose result depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The part of a page to check: all of it by default. */
+interface Part {
+  /** selectors to leave out */
+  readonly outside?: readonly string[];
+  /** the only part to check, which contains no frames */
+  readonly inside?: string;
+}
+
+const analyze = async (page: Page, { outside = [], inside }: Part, rules?: string[]) => {
   const builder = new AxeBuilder({ page });
-  // In this mode axe does not look into frames. A part of the page contains none to check.
-  if (inside !== undefined) builder.include(inside).setLegacyMode();
+  if (rules) builder.withRules(rules);
+  if (inside !== undefined) builder.include(inside);
   for (const selector of outside) builder.exclude(selector);
+  // otherwise axe opens a second page to merge the results of frames, which takes longer than the analysis
+  if (inside !== undefined || page.frames().length === 1) builder.setLegacyMode();
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
+
+/** Lists the violations that axe finds in the page in its current theme. */
+export const violationsOf = (page: Page, part: Part = {}) => analyze(page, part);
+
+/**
+ * Lists the violations in the light and in the dark theme, and leaves the page in the light one. The themes differ only
+ * in colours, so the dark one is checked by the rules about colours.
+ */
+export const violationsInBothThemes = async (page: Page, part: Part = {}) => {
+  const light = await analyze(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await analyze(page, part, COLOUR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return { light, dark };
+};
+
+/** The result of `violationsInBothThemes` without a violation. */
+export const NO_VIOLATIONS = { light: [], dark: [] };
 
 /** Returns the horizontal overflow in pixels, at the narrowest width with the largest text. */
 export const overflowAtWorst = async (page: Page): Promise<number> => {
