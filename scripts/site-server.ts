@@ -60,6 +60,7 @@ export const startSite = async ({
   port,
   environment = {},
   alter,
+  descriptors,
 }: {
   backend: string;
   /** PEM */
@@ -70,6 +71,8 @@ export const startSite = async ({
   environment?: Record<string, string>;
   /** changes the nginx configuration before the start */
   alter?: (configuration: string) => string;
+  /** soft limit of open files at the start; by default that of this process */
+  descriptors?: number;
 }): Promise<RunningSite> => {
   const nginx = findServer('nginx');
   if (!nginx) throw new Error('nginx with its brotli module is not installed.');
@@ -108,6 +111,9 @@ export const startSite = async ({
     render();
     writeFileSync(configuration, alter(readFileSync(configuration, 'utf8')));
     command = [nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf']];
+  }
+  if (descriptors !== undefined) {
+    command = ['/bin/sh', ['-c', `ulimit -S -n ${descriptors} && exec "$0" "$@"`, command[0], ...command[1]]];
   }
   const child = spawn(...command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { assumptions } from '@kit/contracts/assumptions';
-import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
@@ -65,12 +66,25 @@ const backendHeaders = (): string =>
  */
 const FROZEN_AFTER = '5s';
 const EJECTED_FOR = '10s';
+/** One late reply must not take a real backend out of use. */
+const FAILURES_OF_REAL_BACKEND = 3;
+/** Descriptors of a worker process, and the connections that they allow. The rest is for files. */
+const CONNECTIONS = 8192;
+const DESCRIPTORS = 2 * CONNECTIONS;
 /** The heartbeat of the event stream comes every 15 s. */
 const EVENTS_TIMEOUT = '20s';
 
 const isShared = ({ backends, balance }: SiteConfig): boolean => backends.length > 1 && balance === 'shared';
+const takesTurns = ({ backends, balance }: SiteConfig): boolean => backends.length > 1 && balance === 'turns';
 
 const slowTimeout = `${DATA_SUBMIT_TIMEOUT / SECOND + MARGIN_SECONDS}s`;
+/** After this time the app no longer waits for an ordinary call, so a silent backend counts as failed. */
+const silentAfter = `${HTTP_TIMEOUT / SECOND + MARGIN_SECONDS / 2}s`;
+
+const ordinaryTimeout = (config: SiteConfig): string => {
+  if (isShared(config)) return FROZEN_AFTER;
+  return takesTurns(config) ? silentAfter : `${ORDINARY_TIMEOUT_SECONDS}s`;
+};
 
 /** A batch takes as long as its slowest call. */
 const slowLocations = (pass: string, paths: WirePaths, timeout: string): string => {
@@ -104,20 +118,24 @@ const backendTls = ([backend]: SiteConfig['backends']): string => {
 };
 
 /**
- * A call that failed halfway may already have run. Only mock servers with shared sandboxes can repeat it safely, by its
- * request id. Elsewhere nginx retries only calls that reached no server, and reads. It never retries if the next server
- * has other sandboxes.
+ * A call that failed halfway may already have run. nginx repeats only reads, and calls of the wire (see nextForWire). It
+ * never repeats a call if the next server has other sandboxes. It repeats no call that the app no longer waits for.
  */
 const nextBackend = (config: SiteConfig): string => {
-  if (config.backends.length === 1 || config.balance === 'sandbox') return 'proxy_next_upstream off;';
-  return isShared(config)
-    ? 'proxy_next_upstream error timeout http_503;\nproxy_next_upstream_timeout 6s;'
-    : 'proxy_next_upstream error timeout;';
+  if (!isShared(config) && !takesTurns(config)) return 'proxy_next_upstream off;';
+  const repeatsWithin = isShared(config) ? '6s' : `${HTTP_TIMEOUT / SECOND}s`;
+  return `proxy_next_upstream error timeout http_503;\nproxy_next_upstream_timeout ${repeatsWithin};`;
 };
 
-/** Wire calls carry a request id, so a retry is safe with shared sandboxes. */
+/** A call of the wire carries a request id, under which every backend of the contract runs it once. */
 const nextForWire = (config: SiteConfig): string =>
-  isShared(config) ? 'proxy_next_upstream error timeout http_503 non_idempotent;' : '';
+  isShared(config) || takesTurns(config) ? 'proxy_next_upstream error timeout http_503 non_idempotent;' : '';
+
+/** Parameters of a server: when nginx ejects it, and for how long. */
+const ejectionOf = (config: SiteConfig): string => {
+  if (isShared(config)) return `max_fails=1 fail_timeout=${EJECTED_FOR}`;
+  return takesTurns(config) ? `max_fails=${FAILURES_OF_REAL_BACKEND} fail_timeout=${EJECTED_FOR}` : 'max_fails=0';
+};
 
 /** Passes everything to the backends, with their own limits and without an access log. */
 const wholeBackend = (config: SiteConfig, pass: string): string => {
@@ -167,18 +185,17 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     BACKEND_HOST: config.backendHost ?? '$http_host',
     BACKEND_LOCATIONS: backendPaths.map((path) => block(`location ^~ ${path}/`, [backendHeaders(), pass])).join('\n'),
     BACKEND_SCHEME: scheme,
-    BACKEND_SERVERS: backends
-      .map(
-        ({ authority }) =>
-          `server ${authority} ${isShared(config) ? `max_fails=1 fail_timeout=${EJECTED_FOR}` : 'max_fails=0'};`,
-      )
-      .join('\n'),
+    BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} ${ejectionOf(config)};`).join('\n'),
     BACKEND_TLS: backendTls(backends),
     BALANCE: config.balance === 'turns' ? '' : 'hash $sandbox consistent;',
     BASE_PATH,
     BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
     BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,
     BROTLI_STATIC: config.brotliModule === undefined ? '' : 'brotli_static on;',
+    CONNECTIONS: String(CONNECTIONS),
+    DESCRIPTORS: String(DESCRIPTORS),
+    // The app gives up before a silent backend counts as failed, so nginx waits without it.
+    EJECTION: takesTurns(config) ? 'proxy_ignore_client_abort on;' : '',
     // With several backends, nginx tries the next one quickly.
     CONNECT_TIMEOUT: backends.length > 1 ? '1s' : '5s',
     FILE_HEADERS: addHeaders(fileHeaders),
@@ -199,7 +216,9 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
       isShared(config) ? FROZEN_AFTER : slowTimeout,
     ),
     SLOW_TIMEOUT: slowTimeout,
-    TIMEOUT: isShared(config) ? FROZEN_AFTER : `${ORDINARY_TIMEOUT_SECONDS}s`,
+    TIMEOUT: ordinaryTimeout(config),
+    UNAVAILABLE: JSON.stringify({ code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE }),
+    UNAVAILABLE_HEADERS: addHeaders(uploadHeaders),
     WIRE_NEXT_BACKEND: nextForWire(config),
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
     USER: config.user === undefined ? '' : `user ${config.user};`,

@@ -1,4 +1,5 @@
 import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { portablePattern } from '@kit/contracts/openrpc/portable-pattern';
 import { type Components, isTuple, resolved, shapesOf, tupleOf, valuesOf } from './model';
 import type { Change, RuleId } from './rules';
 
@@ -44,8 +45,10 @@ const compareBounds = ({ place, direction }: Pair, old: JsonSchema, now: JsonSch
     return [change(`${direction}-${isNarrower ? 'narrowed' : 'widened'}`, place, said)];
   });
 
+const portable = (pattern: unknown): unknown => (typeof pattern === 'string' ? portablePattern(pattern) : pattern);
+
 const comparePattern = ({ place, direction }: Pair, old: JsonSchema, now: JsonSchema): Change[] => {
-  if (old.pattern === now.pattern) return [];
+  if (portable(old.pattern) === portable(now.pattern)) return [];
   const said = `pattern ${shown(old.pattern)} → ${shown(now.pattern)}`;
   if (old.pattern === undefined) return [change(`${direction}-narrowed`, place, said)];
   return [change(now.pattern === undefined ? `${direction}-widened` : `${direction}-changed`, place, said)];

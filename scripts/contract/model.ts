@@ -45,19 +45,29 @@ export const resolved = (given: JsonSchema, components: Components): JsonSchema 
   return { ...Object.assign({}, ...parts, own), ...(rules.length === 0 ? {} : { 'x-rules': rules }) } as JsonSchema;
 };
 
+export const isTuple = ({ items, prefixItems }: JsonSchema): boolean =>
+  prefixItems !== undefined || Array.isArray(items);
+
+/** A list of a fixed length as a tuple: older documents spell it so. */
+const withTuple = (given: JsonSchema): JsonSchema => {
+  const { items, minItems, maxItems, ...rest } = given;
+  if (isTuple(given)) return { ...rest, prefixItems: itemsOf(given) };
+  if (items === undefined || typeof minItems !== 'number' || minItems !== maxItems) return given;
+  return { ...rest, prefixItems: Array.from({ length: minItems }, () => items) };
+};
+
 /** Variants of a schema: the members of a union, or the schema itself. Null is a separate variant. */
 export const shapesOf = (given: JsonSchema, components: Components): JsonSchema[] => {
   const schemaHere = resolved(given, components);
   const variants = schemaHere.anyOf ?? schemaHere.oneOf;
   if (variants !== undefined) return variants.flatMap((variant) => shapesOf(variant, components));
   const { type } = schemaHere;
-  return typeof type === 'object' ? type.map((each) => ({ ...schemaHere, type: each })) : [schemaHere];
+  const shapes = typeof type === 'object' ? type.map((each) => ({ ...schemaHere, type: each })) : [schemaHere];
+  return shapes.map(withTuple);
 };
 
 /** Values of an enum or constant; undefined for an open schema. */
 export const valuesOf = ({ enum: list, const: only }: JsonSchema): readonly unknown[] | undefined =>
   list ?? (only === undefined ? undefined : [only]);
 
-export const isTuple = ({ items, prefixItems }: JsonSchema): boolean =>
-  prefixItems !== undefined || Array.isArray(items);
 export const tupleOf = (given: JsonSchema): readonly JsonSchema[] => itemsOf(given);

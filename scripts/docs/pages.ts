@@ -1,4 +1,5 @@
 import { type AssumptionName, assumptionTable } from '@kit/contracts/assumptions';
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { codes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
@@ -7,12 +8,12 @@ import { enumTable } from '@kit/contracts/openrpc/components';
 import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { exportsOf } from '@kit/contracts/openrpc/exports-of';
-import { transitions } from '@kit/mock-server/loan/transitions';
 import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { bridgeSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
+import { methodSchemas } from './method-schemas';
 import { qaPage } from './qa-page';
 import { transitionDiagram } from './transition-diagram';
 
@@ -22,7 +23,7 @@ const index = (): string =>
   page(
     '# The contract with a backend',
     GENERATED,
-    'The requests and replies of the web app, generated from `contracts/src`. [openrpc.json](openrpc.json) is the same as an OpenRPC document. `GET /__admin/contract` returns it with the values of a running server.',
+    'The requests and replies of the web app, generated from `contracts/src`. [openrpc.json](openrpc.json) is the same as an OpenRPC document, with the behaviour of a backend in named extensions. [schemas/](schemas) has a JSON Schema file for each method. `GET /__admin/contract` returns it with the values of a running server.',
     table(
       ['page', 'content'],
       [
@@ -181,7 +182,7 @@ const loanPage = (): string =>
     `\`\`\`mermaid\n${transitionDiagram().trimEnd()}\n\`\`\``,
     table(
       ['from', 'to', 'by', 'in the timeline'],
-      transitions.map(({ from, to, by, kind }) => [from, to, by, kind]),
+      orderTransitions.map(({ from, to, by, kind }) => [from, to, by, kind]),
     ),
   );
 
@@ -216,6 +217,7 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/changes.md', changesPage()],
     ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['contract/bridge.json', `${JSON.stringify(bridgeSchema(), null, 2)}\n`],
+    ...methodSchemas(contract),
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],

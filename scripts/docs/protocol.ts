@@ -9,7 +9,7 @@ import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
 import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type: 'json' };
-import { transitions } from '@kit/mock-server/loan/transitions';
+import { behaviourSections } from './behaviour';
 import { fieldsTable } from './fields';
 import { code, table } from './markdown';
 import { filledPage, type Sections } from './sections';
@@ -81,12 +81,6 @@ const refusedSection = (): string => aes.refused.map(({ title }) => `- ${title}`
 
 const typesSection = (): string => `${uploadTypes.map(code).join(', ')}`;
 
-const transitionsSection = (): string =>
-  table(
-    ['from', 'to', 'caused by'],
-    transitions.map(({ from, to, by }) => [from, to, by]),
-  );
-
 const assumptionsSection = (): string =>
   table(
     ['name', 'value'],
@@ -115,7 +109,7 @@ const sections: Sections = {
   'upload-types': typesSection,
   'uploaded-file': () => fieldsTable(jsonSchemaOf(methods.mediaUpload.response, 'output')),
   codes: codesSection,
-  transitions: transitionsSection,
+  ...behaviourSections,
   assumptions: assumptionsSection,
   bridge: bridgeSection,
 };

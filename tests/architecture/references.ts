@@ -92,7 +92,7 @@ const decisions: Finder = (library, _path, text) =>
 
 const links: Finder = (library, path, text) =>
   isPage(path)
-    ? [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].flatMap(
+    ? [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/\]\((?!\w+:|\?:)([^)\s]+)\)/g)].flatMap(
         ([, reference = '']) => {
           const [target = '', anchor] = reference.split('#');
           const page = target === '' ? path : joined(path, target);

@@ -154,21 +154,17 @@ describe('an exchange with an upstream ends', () => {
   ];
   const endings: [string, (socket: Socket) => void, RegExp][] = [
     ['a reset', (socket) => socket.resetAndDestroy(), /ECONNRESET/],
-    ['an end without a byte', (socket) => socket.end(), /ECONNRESET|without a reply/],
+    ['an end without a byte', (socket) => socket.end(), /does not answer \(other side closed\)/],
     [
       'a switch of protocols',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
-      /it switched protocols/,
+      /does not answer \(bad upgrade\)|switches protocols/,
     ],
-    ['101 without an upgrade', (socket) => socket.end('HTTP/1.1 101 Odd\r\n\r\n'), /does not answer/],
+    ['101 without an upgrade', (socket) => socket.write('HTTP/1.1 101 Odd\r\n\r\n'), /switches protocols/],
     ['what is no HTTP', (socket) => socket.end('SMTP ready\r\n'), /does not answer/],
     ['half a head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), /does not answer/],
-    [
-      'a cut body',
-      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'),
-      /during its reply|ECONNRESET/,
-    ],
-    ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /status 999/],
+    ['a cut body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'), /does not answer/],
+    ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /has the status 999/],
     ['status 099', (socket) => socket.end('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n'), /does not answer/],
     [
       'an endless body that is larger than any reply',
@@ -181,7 +177,7 @@ describe('an exchange with an upstream ends', () => {
         socket.on('drain', more);
         more();
       },
-      /larger than 32 MB/,
+      /is larger than 4 MB/,
     ],
   ];
   const cases = ways.flatMap(([way, ask]) => endings.map(([what, end, note]) => [way, what, ask, end, note] as const));

@@ -286,7 +286,7 @@ describe('a fault of the delivery of a reply', () => {
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
     expect(await setup.newest(client)).toMatchObject({
       http: 502,
-      note: expect.stringContaining('does not answer (ECONNRESET)'),
+      note: expect.stringContaining('does not answer (other side closed)'),
       fault: [{ effect: { latency: { ms: DELAY } } }],
     });
   });

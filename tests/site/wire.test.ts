@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
@@ -17,6 +10,7 @@ import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { pdf } from '../support/files';
 import { type RunningServer, startServer } from '../support/server-process';
 import { clientThrough, type RunningSite, startSite } from '../support/site';
+import { type Handler, startStubBackend } from '../support/stub-backend';
 import { upload, uploaded } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
 
@@ -113,20 +107,11 @@ const linesOf = async (site: RunningSite, count: number): Promise<string[]> => {
   return lines();
 };
 
-type Handler = (request: IncomingMessage, reply: ServerResponse) => void;
-
 /** Starts a backend that behaves as a test wants. */
 const stubBackend = async (handler: Handler): Promise<string> => {
-  const server: Server = createServer((request, reply) => {
-    request.resume().once('end', () => handler(request, reply));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endings.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+  const { address, stop } = await startStubBackend(handler);
+  endings.push(stop);
+  return address;
 };
 
 const siteBefore = async (backend: string, environment: Record<string, string> = {}): Promise<RunningSite> => {

@@ -1,3 +1,5 @@
+import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+
 /** Returns every `$ref` of a JSON document, in document order. */
 export const eachRef = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -16,3 +18,15 @@ export const resolveRef = (document: unknown, ref: string): unknown => {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   }, document);
 };
+
+/** Every schema in another, itself first; a reference is not followed. */
+export const schemasIn = (schema: JsonSchema): JsonSchema[] => [
+  schema,
+  ...[
+    ...Object.values(schema.properties ?? {}),
+    ...itemsOf(schema),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+  ].flatMap(schemasIn),
+];

@@ -5,13 +5,15 @@ import { type Transport, WireClient } from './wire-client';
 export type { RunningSite };
 
 /**
- * Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends. @param alter
- * changes the nginx configuration before it starts, for example to shorten a timeout
+ * Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends.
+ * @param alter changes the nginx configuration before it starts, for example to shorten a timeout
+ * @param descriptors soft limit of open files at the start
  */
 export const startSite = async (
   mock: string,
   environment: Record<string, string> = {},
   alter?: (configuration: string) => string,
+  descriptors?: number,
 ): Promise<RunningSite> => {
   const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
   return startHost({
@@ -19,6 +21,7 @@ export const startSite = async (
     publicKey,
     environment: { SITE_BACKEND_PATHS: mockPaths, ...environment },
     alter,
+    ...(descriptors === undefined ? {} : { descriptors }),
   });
 };
 

@@ -1,11 +1,13 @@
-import { fieldTexts } from './descriptions/fields';
+import { fieldTexts, requestTexts } from './descriptions/fields';
 import { objectTexts } from './descriptions/objects';
 import { fieldRules } from './field-rules';
 import type { JsonSchema } from './json-schema';
 
-/** The description of a field: its object's own, or the one of the data dictionary. */
+/** The description of a field: its object's own, the one of requests, or the one of the data dictionary. */
 export const textOf = (owner: string, field: string): string | undefined =>
-  objectTexts[`${owner}.${field}`] ?? fieldTexts[field];
+  objectTexts[`${owner}.${field}`] ??
+  (owner.endsWith('.request') ? requestTexts[field] : undefined) ??
+  fieldTexts[field];
 
 /** Draft 07 ignores keywords beside `$ref`. This adds annotations around a reference with allOf. */
 const withKeywords = (schema: JsonSchema, keywords: Readonly<Record<string, unknown>>): JsonSchema =>

@@ -47,6 +47,7 @@ import { documentedRules } from './documented-rules';
 import { exportsOf } from './exports-of';
 import { type JsonSchema, jsonSchemaOptions } from './json-schema';
 import { attempts, freeze, missingSteps, refusedFields, wait } from './refusals';
+import { pascalCase, titled } from './titles';
 import { unitOf } from './units';
 
 /** All object types of requests and responses, under the names that generated clients use. */
@@ -117,8 +118,6 @@ const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   RetryAfter: wait,
 };
 
-const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** The closed lists of the contract. */
 export const enumTable = exportsOf(enums).flatMap(([name, list]) =>
   typeof list === 'object' && 'entries' in list && 'section' in list
@@ -173,7 +172,7 @@ export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => {
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
       id,
-      described(id, schema as JsonSchema),
+      titled(id, described(id, schema as JsonSchema)),
     ]),
   );
 };
@@ -192,5 +191,5 @@ export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'inp
   const referring = JSON.parse(
     JSON.stringify(rest).replace(/"#\/definitions\//g, `"${COMPONENTS_PREFIX}`),
   ) as JsonSchema;
-  return annotated(owner, referring);
+  return titled(owner.split('.').map(pascalCase).join(''), annotated(owner, referring));
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patternOf } from './patterns';
+import { portablePattern } from './portable-pattern';
 import { unitOf } from './units';
 
 /** The part of JSON Schema that the contract uses. */
@@ -21,12 +22,26 @@ export interface JsonSchema {
 
 type Drawn = z.core.JSONSchema.BaseSchema;
 
-/** Adds the two keywords that zod leaves out: the unit of a quantity, and the pattern of a rule in code. */
+/** Drafts 07 and 2020-12 spell a tuple differently. A list of a fixed length with one item schema is valid in both. */
+const spellTuple = (jsonSchema: Drawn): void => {
+  const items: unknown = jsonSchema.prefixItems ?? jsonSchema.items;
+  if (!Array.isArray(items) || items.some((item) => JSON.stringify(item) !== JSON.stringify(items[0]))) return;
+  delete jsonSchema.prefixItems;
+  delete jsonSchema.additionalItems;
+  Object.assign(jsonSchema, { items: items[0] as unknown, minItems: items.length, maxItems: items.length });
+};
+
+/**
+ * Adds the keywords that zod leaves out, the unit of a quantity and the pattern of a rule in code. Spells patterns and
+ * tuples for every language and draft.
+ */
 const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Drawn }): void => {
   const unit = unitOf(zodSchema);
   if (unit !== undefined) jsonSchema['x-unit'] = unit.unit;
   const pattern = patternOf(zodSchema);
   if (pattern !== undefined) jsonSchema.pattern = pattern;
+  if (jsonSchema.pattern !== undefined) jsonSchema.pattern = portablePattern(jsonSchema.pattern);
+  spellTuple(jsonSchema);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { assumptions } from '../assumptions';
-import { calendarDay, email, emailPattern, feedbackDescription } from '../rules';
+import { calendarDay, email, emailPattern, feedbackDescription, WORD_CHARACTERS } from '../rules';
 
 /**
  * Regular expressions for rules that the contract implements in code. Only documents need them. A test compares each
@@ -13,7 +13,8 @@ const DAY_OF_ANY_YEAR = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])
 const calendarDayPattern = String.raw`^(?:${LEAP_YEAR}-02-29|\d{4}-${DAY_OF_ANY_YEAR})$`;
 
 /** At least `words` words with a letter or digit each, as `countWords` counts them. */
-const wordsPattern = (words: number): string => String.raw`^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]\S*(?=\s|$)){${words}}`;
+const wordsPattern = (words: number): string =>
+  String.raw`^(?:[^${WORD_CHARACTERS}]*[${WORD_CHARACTERS}]\S*(?=\s|$)){${words}}`;
 
 /** Pattern of a rule in code, with the effective assumptions; undefined if the schema has its own pattern. */
 export const patternOf = (schema: z.core.$ZodType): string | undefined => {

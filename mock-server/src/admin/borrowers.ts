@@ -1,3 +1,4 @@
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { informationStep, orderStatus } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
 import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
@@ -6,7 +7,6 @@ import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { transitions } from '../loan/transitions';
 import { detailOf } from '../methods/order-view';
 import { borrowerLimits } from '../sandbox/borrower-limits';
 import type { Borrower } from '../sandbox/records/borrowers';
@@ -43,7 +43,7 @@ const ordersOf = (sandbox: Sandbox, { userIdentifier }: Borrower): OrderDetail[]
 
 const transitionsOf = (orders: readonly OrderDetail[]): BorrowerState['transitions'] =>
   orders.flatMap(({ order: { orderNo, status } }) =>
-    transitions.filter(({ from }) => from === status).map(({ to, by }) => ({ orderNo, to, by })),
+    orderTransitions.filter(({ from }) => from === status).map(({ to, by }) => ({ orderNo, to, by })),
   );
 
 const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => {

@@ -1,10 +1,11 @@
+import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transitions';
 import { orderStatus } from '@kit/contracts/enums';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
 import { type Order, openOrder } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
-import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
+import { TransitionError, transitionBetween } from '../loan/transitions';
 import { defaultLoanDays, detailOf } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid } from '../sandbox/settlement';
@@ -12,7 +13,7 @@ import { conflict, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];
 
-const applyPath = (sandbox: Sandbox, order: Order, path: readonly TransitionName[], now: number): void => {
+const applyPath = (sandbox: Sandbox, order: Order, path: readonly OrderTransitionName[], now: number): void => {
   let current = order;
   for (const name of path) {
     const stepped = step(current, name, now, current.loanDays ?? defaultLoanDays());

@@ -1,8 +1,9 @@
+import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
 import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
 import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { openToCustomerService, type TicketStatus } from '../customer-service/ticket-status';
+import { openToCustomerService } from '../customer-service/ticket-status';
 import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
 import type { TicketRecord } from '../sandbox/records/tickets';
 import type { Sandbox } from '../sandbox/sandbox';

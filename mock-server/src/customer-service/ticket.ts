@@ -1,5 +1,6 @@
+import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { DONE, openToCustomerService, type TicketStatus } from './ticket-status';
+import { DONE, openToCustomerService } from './ticket-status';
 
 /** Maximum characters of a description in the list. */
 const REMARK_LENGTH = 80;

@@ -1,15 +1,14 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { raisedLimit } from '@kit/contracts/behaviour/limit';
 import type { Naira } from '@kit/contracts/money';
 import type { Order } from './order';
-
-const STEP: Naira = 1_000;
 
 /** The credit limit after a number of repaid loans: each adds half of the limit, rounded up to whole thousands. */
 export const limitAfter = (loansRepaid: number): Naira => {
   const { firstLimit, maximumLoan } = assumptions;
   let limit = firstLimit;
   for (let loan = 0; loan < loansRepaid && limit < maximumLoan; loan += 1) {
-    limit = Math.min(maximumLoan, limit + Math.ceil(limit / 2 / STEP) * STEP);
+    limit = raisedLimit(limit, maximumLoan);
   }
   return limit;
 };

@@ -6,8 +6,6 @@ import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { orderOutcomes } from './outcomes';
 
-export type TimelineKind = (typeof timelineKind.values)[number];
-
 /** A day number of loan/day.ts. */
 const day = z.int();
 

@@ -1,3 +1,4 @@
+import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import type { OrderStatus, PaymentEffect } from '@kit/contracts/enums';
 import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import type { Naira } from '@kit/contracts/money';
@@ -5,7 +6,7 @@ import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
 import { isOwed, type Order } from './order';
 import { chooseExtension, PaymentRefused, receive, repaymentOf } from './repayment';
-import { applyTransition, type TransitionName, transitionBetween, transitions } from './transitions';
+import { applyTransition, transitionBetween } from './transitions';
 
 /** The result of a step, with its payment if it needs one. */
 export interface StepResult {
@@ -15,12 +16,12 @@ export interface StepResult {
 
 /** The statuses that one transition can reach. */
 export const nextStatuses = (from: OrderStatus): OrderStatus[] => [
-  ...new Set(transitions.filter((transition) => transition.from === from).map(({ to }) => to)),
+  ...new Set(orderTransitions.filter((transition) => transition.from === from).map(({ to }) => to)),
 ];
 
 /** The shortest sequence of transitions between two statuses; undefined if there is none. */
-export const pathTo = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
-  const paths = new Map<OrderStatus, TransitionName[]>([[from, []]]);
+export const pathTo = (from: OrderStatus, to: OrderStatus): OrderTransitionName[] | undefined => {
+  const paths = new Map<OrderStatus, OrderTransitionName[]>([[from, []]]);
   // Iterating over a Map includes the entries added during the loop.
   for (const [status, path] of paths) {
     if (status === to) return path;
@@ -62,7 +63,7 @@ const withoutPayment = (order: Order): StepResult => ({ order, paid: null });
  * @param loanDays the term, for the borrower's confirmation
  * @throws TransitionError, PaymentRefused
  */
-export const step = (order: Order, name: TransitionName, now: number, loanDays: number): StepResult => {
+export const step = (order: Order, name: OrderTransitionName, now: number, loanDays: number): StepResult => {
   switch (name) {
     case 'submit':
       return withoutPayment(submitAll(order, now));

@@ -1,36 +1,7 @@
+import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import type { OrderStatus } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
-import type { Order, TimelineKind } from './order';
-
-interface Transition {
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  /** unique readable name of the transition */
-  readonly by: string;
-  readonly kind: TimelineKind;
-}
-
-/** All status transitions of an order (protocol.md section 5). The diagram in docs/ is generated from this table. */
-export const transitions = [
-  { from: 'incomplete', to: 'assessing', by: 'submit', kind: 'submitted' },
-  { from: 'incomplete', to: 'cancelled', by: 'cancel application', kind: 'cancelled' },
-  { from: 'assessing', to: 'reviewing', by: 'assessed', kind: 'reviewing' },
-  { from: 'reviewing', to: 'approved', by: 'approve', kind: 'approved' },
-  { from: 'reviewing', to: 'rejected', by: 'reject', kind: 'rejected' },
-  { from: 'approved', to: 'disbursing', by: 'confirm', kind: 'confirmed' },
-  { from: 'approved', to: 'cancelled', by: 'cancel offer', kind: 'cancelled' },
-  { from: 'disbursing', to: 'repaying', by: 'pay out', kind: 'paid out' },
-  { from: 'disbursing', to: 'addingCard', by: 'bank refuses', kind: 'bank refused' },
-  { from: 'disbursing', to: 'failed', by: 'payout fails', kind: 'failed' },
-  { from: 'addingCard', to: 'disbursing', by: 'change bank', kind: 'bank changed' },
-  { from: 'repaying', to: 'overdue', by: 'due day ends', kind: 'overdue' },
-  { from: 'repaying', to: 'finished', by: 'pay off', kind: 'finished' },
-  { from: 'overdue', to: 'finished', by: 'pay off late', kind: 'finished' },
-  { from: 'repaying', to: 'repaying', by: 'extend', kind: 'extended' },
-  { from: 'overdue', to: 'repaying', by: 'extend late', kind: 'extended' },
-] as const satisfies readonly Transition[];
-
-export type TransitionName = (typeof transitions)[number]['by'];
+import type { Order } from './order';
 
 /** The requested transition does not start from the order's status. */
 export class TransitionError extends Error {
@@ -38,8 +9,8 @@ export class TransitionError extends Error {
 }
 
 /** The transition between two statuses, if the table has one. */
-export const transitionBetween = (from: OrderStatus, to: OrderStatus): TransitionName | undefined =>
-  transitions.find((transition) => transition.from === from && transition.to === to)?.by;
+export const transitionBetween = (from: OrderStatus, to: OrderStatus): OrderTransitionName | undefined =>
+  orderTransitions.find((transition) => transition.from === from && transition.to === to)?.by;
 
 /**
  * Applies a transition and adds it to the timeline.
@@ -47,11 +18,11 @@ export const transitionBetween = (from: OrderStatus, to: OrderStatus): Transitio
  */
 export const applyTransition = <Given extends Order>(
   order: Given,
-  name: TransitionName,
+  name: OrderTransitionName,
   at: number,
   amount: Naira | null = null,
 ): Given => {
-  const transition = transitions.find(({ by }) => by === name);
+  const transition = orderTransitions.find(({ by }) => by === name);
   if (transition === undefined || transition.from !== order.status) {
     throw new TransitionError(`"${name}" starts from ${transition?.from}, and ${order.orderNo} is ${order.status}`);
   }

@@ -1,20 +1,10 @@
-import type { reviewState } from '@kit/contracts/enums';
+import { reportableStates } from '@kit/contracts/behaviour/review-transitions';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReviewRecord } from '../sandbox/records/reviews';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 
-type ReviewState = (typeof reviewState.values)[number];
-
 const NO_REVIEW = 'You were not asked for this rating';
 const RATED = 'You have rated this already';
-
-/** The states that the app can report after each state. Only saving a rating completes it, and then it is final. */
-const reportable: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
-  open: ['shown', 'dismissed'],
-  shown: ['shown', 'dismissed'],
-  dismissed: ['dismissed'],
-  completed: ['completed'],
-};
 
 const reviewOf = (
   { sandbox, borrower }: BorrowerContext,
@@ -34,7 +24,7 @@ export const reviewHandlers = {
   updateReviewSchema: (context, { reviewSchemaId, state }) => {
     const review = reviewOf(context, reviewSchemaId);
     if (review instanceof Refusal) return review;
-    if (!reportable[review.state].includes(state)) {
+    if (!reportableStates[review.state].includes(state)) {
       const reason = state === 'completed' ? ruleTexts.rating : `It is ${review.state} and cannot become ${state}`;
       return refuseField('state', reason);
     }

@@ -1,8 +1,8 @@
+import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
 import { ticketLineOf, withServiceStatus } from '../customer-service/ticket';
-import type { TicketStatus } from '../customer-service/ticket-status';
 import { fileUrl } from './records/files';
 import type { TicketRecord } from './records/tickets';
 import type { Sandbox } from './sandbox';

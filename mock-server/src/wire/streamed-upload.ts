@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import { uploadParts } from '@kit/contracts/wire/upload';
 import type { StreamedUpload } from '../backend/backend';
 import { open } from './open';
@@ -13,10 +13,13 @@ const ENVELOPE = new RegExp(`name="?${uploadParts.data}"?[^\\n]*\\r\\n(?:[^\\r\\
 export const streamedUpload = (incoming: IncomingMessage, call: ReceivedCall): StreamedUpload => {
   const head: Buffer[] = [];
   let size = 0;
-  const body = new PassThrough();
-  body.on('data', (chunk: Buffer) => {
-    if (size < HEAD_BYTES) head.push(chunk);
-    size += chunk.length;
+  // Copies while it passes on. A listener would start the stream before the upstream is connected.
+  const body = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      if (size < HEAD_BYTES) head.push(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
   });
   incoming.on('error', (cause) => body.destroy(cause)).pipe(body);
   const sealed = () => Buffer.from(ENVELOPE.exec(Buffer.concat(head).toString('latin1'))?.[1] ?? '', 'latin1');

@@ -48,7 +48,7 @@ const server: Root = {
     {
       name: 'backend',
       may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
-      packages: [CONTRACT, ZOD, NODE],
+      packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
     {

@@ -16,7 +16,8 @@ const contracts: Root = {
     { name: 'extension-price.ts', may: [FILES, 'methods'] },
     { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
-    { name: 'openrpc', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
+    { name: 'behaviour', may: [FILES, 'methods'] },
+    { name: 'openrpc', may: [FILES, 'wire', 'methods', 'behaviour'], packages: [ZOD] },
     { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
   ],
 };

@@ -58,8 +58,6 @@ describe('docs/protocol.md', () => {
     says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
     says(`moves the due day to ${EXTENSION_DAYS} days after`);
     says(`good for ${assumptions.tokenLife / DAY} days`);
-    const { maximumWaitingPayments, maximumPayments } = assumptions;
-    says(`At most ${maximumWaitingPayments} payments of a loan wait at a time, and ${maximumPayments} are received`);
     expect(tableRows(page, 'part').map(([name]) => name)).toEqual(Object.values(uploadParts));
     expect(tableRows(page, 'header').map(([name]) => name)).toEqual(Object.values(headers));
   });

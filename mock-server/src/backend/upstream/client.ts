@@ -1,7 +1,7 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { CALL_LEVELS, isDeeperThan } from '../../validation/json-depth';
@@ -19,6 +19,11 @@ export interface UpstreamOptions {
   /** methods that this server answers itself */
   readonly mocked: readonly string[];
 }
+
+/** Bytes; far larger than any reply of the contract, and small enough to parse without blocking other callers. */
+const LARGEST_REPLY = 4 * MEGABYTE;
+/** Bytes; larger than any uploaded file. */
+const LARGEST_PAGE = 32 * MEGABYTE;
 
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
@@ -66,6 +71,7 @@ export class UpstreamClient {
       body,
       contentLength: headers['content-length'],
       timeoutMs: timeoutOf(methods),
+      mostBytes: LARGEST_REPLY,
     });
     if (isDeeperThan(CALL_LEVELS, received.body.toString('latin1'))) {
       throw new UpstreamError(`The reply of ${this.origin} nests deeper than ${CALL_LEVELS} levels.`);
@@ -108,11 +114,12 @@ export class UpstreamClient {
       headers: headersOfPage(headers),
       body,
       timeoutMs: DATA_SUBMIT_TIMEOUT,
+      mostBytes: LARGEST_PAGE,
     });
   }
 
   /** Closes all connections. */
-  close(): void {
-    this.#http.close();
+  close(): Promise<void> {
+    return this.#http.close();
   }
 }

@@ -1,13 +1,9 @@
-import {
-  type Agent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  Agent as PlainAgent,
-  request as plainRequest,
-} from 'node:http';
-import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { MEGABYTE } from '@kit/contracts/constants';
+import type { Dispatcher } from 'undici';
+// The main module of undici would also replace the client behind Node's own fetch, for the whole process.
+import requestThrough from 'undici/lib/api/api-request.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 export interface UpstreamRequest {
@@ -17,106 +13,106 @@ export interface UpstreamRequest {
   /** all headers except those of the connection */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | Readable;
-  /** content-length of a stream, if the client sent it */
+  /** length of a stream, if the client sent it */
   readonly contentLength?: string | undefined;
   /** timeout of the whole exchange, ms */
   readonly timeoutMs: number;
+  /** size limit of the reply's body, bytes */
+  readonly mostBytes: number;
 }
 
 /** A received reply, unchanged. */
 export interface ReceivedReply {
   readonly status: number;
+  /** empty if missing */
   readonly contentType: string;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Dispatcher.ResponseData['headers'];
   readonly body: Buffer;
 }
 
-/** Bytes; larger than any reply of the contract. */
-export const LARGEST_REPLY = 32 * MEGABYTE;
-
-const HTTP_OK = 200;
+const HTTP_SWITCHING_PROTOCOLS = 101;
 const LARGEST_STATUS = 599;
 
-const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void, fail: (cause: Error) => void) => {
-  const { statusCode: status = 0, headers } = incoming;
-  if (status < HTTP_OK || status > LARGEST_STATUS) {
-    incoming.destroy();
-    fail(new Error(`its reply has the status ${status}`));
-    return;
-  }
-  const parts: Buffer[] = [];
-  let size = 0;
-  incoming.on('data', (part: Buffer) => {
-    size += part.length;
-    parts.push(part);
-    if (size <= LARGEST_REPLY) return;
-    // Fails first: destroying the connection would otherwise report a different reason.
-    fail(new Error(`its reply is larger than ${LARGEST_REPLY / MEGABYTE} MB`));
-    incoming.destroy();
-  });
-  incoming.on('error', fail);
-  incoming.on('aborted', () => fail(new Error('it closed the connection during its reply')));
-  incoming.on('end', () =>
-    done({ status, contentType: String(headers['content-type'] ?? ''), headers, body: Buffer.concat(parts) }),
-  );
-};
+const ignore = (): void => undefined;
 
-/** An HTTP client for one upstream, with reused connections. */
+/** An HTTP client for one upstream, with reused connections. It follows no redirects. */
 export class UpstreamHttp {
-  readonly #agent: Agent;
+  readonly #pool: Pool;
 
   constructor(readonly origin: URL) {
-    this.#agent =
-      origin.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
+    // The timeout of the whole exchange replaces undici's timeouts of its parts.
+    this.#pool = new Pool(origin.origin, { headersTimeout: 0, bodyTimeout: 0 });
   }
 
   /**
    * Sends a request once. Retries are up to the caller.
    * @throws UpstreamError if no complete reply arrives in time
    */
-  send(request: UpstreamRequest): Promise<ReceivedReply> {
-    const { method, path, headers, body, contentLength, timeoutMs } = request;
-    const { protocol, hostname, port, host, origin } = this.origin;
-    const ask = protocol === 'https:' ? tlsRequest : plainRequest;
-    const length = Buffer.isBuffer(body) ? String(body.length) : contentLength;
-    return new Promise((resolve, reject) => {
-      const outgoing = ask({
-        ...{ method, path, port, agent: this.#agent },
-        host: hostname.replace(/^\[|\]$/g, ''),
+  async send({ method, path, headers, body, ...request }: UpstreamRequest): Promise<ReceivedReply> {
+    const { contentLength, timeoutMs, mostBytes } = request;
+    const { origin } = this.origin;
+    const exchange = new AbortController();
+    const late = setTimeout(() => {
+      const seconds = timeoutMs / 1000;
+      exchange.abort(
+        new UpstreamError(`${origin} did not answer within ${seconds} s. Check its log for the cause.`, 504),
+      );
+    }, timeoutMs).unref();
+    const isStream = body instanceof Readable;
+    // A reply that comes before the end of a stream destroys the stream.
+    if (isStream) body.on('error', ignore);
+    try {
+      const reply = await requestThrough.call(this.#pool, {
+        ...{ method, path, body, signal: exchange.signal },
         // Compression would change the bytes of the envelope.
         headers: {
           ...headers,
-          host,
           'accept-encoding': 'identity',
-          ...(length === undefined ? {} : { 'content-length': length }),
+          ...(!isStream || contentLength === undefined ? {} : { 'content-length': contentLength }),
+        },
+        onInfo: ({ statusCode }) => {
+          if (statusCode === HTTP_SWITCHING_PROTOCOLS) exchange.abort(this.#unusable('switches protocols (HTTP 101)'));
         },
       });
-      const fail = (cause: unknown): void => {
-        clearTimeout(late);
-        reject(upstreamErrorOf(origin, cause));
+      this.#checkHead(reply);
+      return {
+        status: reply.statusCode,
+        contentType: String(reply.headers['content-type'] ?? ''),
+        headers: reply.headers,
+        body: await this.#readAll(reply.body, mostBytes),
       };
-      const late = setTimeout(() => {
-        const seconds = timeoutMs / 1000;
-        fail(new UpstreamError(`${origin} did not answer within ${seconds} s. Check its log for the cause.`, 504));
-        outgoing.destroy();
-      }, timeoutMs).unref();
-      const done = (reply: ReceivedReply): void => {
-        clearTimeout(late);
-        resolve(reply);
-      };
-      outgoing.on('response', (incoming) => readAll(incoming, done, fail));
-      outgoing.on('upgrade', (_incoming, socket) => {
-        socket.destroy();
-        fail(new Error('it switched protocols'));
-      });
-      outgoing.on('error', fail);
-      if (Buffer.isBuffer(body)) outgoing.end(body);
-      else body.on('error', fail).pipe(outgoing);
-    });
+    } catch (cause) {
+      // Closes the connection, which may still send. The reason of an earlier abort stays.
+      exchange.abort(cause);
+      throw upstreamErrorOf(origin, exchange.signal.reason);
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /** Closes all connections. */
-  close(): void {
-    this.#agent.destroy();
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #unusable(problem: string): UpstreamError {
+    return new UpstreamError(`The reply of ${this.origin.origin} ${problem}.`);
+  }
+
+  #checkHead({ statusCode, headers }: Dispatcher.ResponseData): void {
+    const { 'content-encoding': encoding = 'identity' } = headers;
+    if (statusCode > LARGEST_STATUS) throw this.#unusable(`has the status ${statusCode}`);
+    if (encoding !== 'identity') throw this.#unusable(`is encoded (${encoding}), but the request accepts no encoding`);
+  }
+
+  async #readAll(body: Readable, mostBytes: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > mostBytes) throw this.#unusable(`is larger than ${mostBytes / MEGABYTE} MB`);
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
   }
 }

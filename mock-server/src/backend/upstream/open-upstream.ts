@@ -66,7 +66,7 @@ export const openUpstream = async (options: UpstreamOptions, exchangePath: strin
       `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,
     );
   } catch (cause) {
-    upstream.close();
+    await upstream.close();
     throw cause;
   }
 };

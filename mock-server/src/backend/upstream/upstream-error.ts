@@ -22,6 +22,8 @@ const certificateErrors = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
 /** Explains why an upstream did not reply, and names the next step. */
 export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError => {
   if (cause instanceof UpstreamError) return cause;
@@ -39,7 +41,8 @@ export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError =
       `${origin} does not use TLS. Check whether MOCK_UPSTREAM must begin with http: instead of https:.`,
     );
   }
-  const reason = cause instanceof Error ? code || cause.message : String(cause);
+  // The codes of undici's own errors explain less than their messages.
+  const reason = code === '' || code.startsWith('UND_') ? messageOf(cause) : code;
   return new UpstreamError(
     `${origin} does not answer (${reason}). Check that it runs, and that MOCK_UPSTREAM has the right host and port.`,
   );

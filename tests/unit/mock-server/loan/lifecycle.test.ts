@@ -1,4 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { type OrderStatus, orderStatus } from '@kit/contracts/enums';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
@@ -17,7 +18,7 @@ import {
 } from '@kit/mock-server/loan/lifecycle';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
-import { applyTransition, TransitionError, transitionBetween, transitions } from '@kit/mock-server/loan/transitions';
+import { applyTransition, TransitionError, transitionBetween } from '@kit/mock-server/loan/transitions';
 import { expect, it } from 'vitest';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
@@ -151,7 +152,7 @@ it('lets a borrower apply again at the start of a day, seven days after the reje
 
 it('accepts only transitions of the table, from any status', () => {
   for (const from of orderStatus.values) {
-    for (const { by, from: start, to } of transitions) {
+    for (const { by, from: start, to } of orderTransitions) {
       const order: Order = { ...open(), status: from };
       if (start === from) expect(applyTransition(order, by, T0).status).toBe(to);
       else expect(() => applyTransition(order, by, T0)).toThrow(TransitionError);
@@ -179,6 +180,6 @@ it('has exactly the transitions of the protocol', () => {
     ['overdue', 'repaying'],
   ];
   const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.join(' → ')).sort();
-  expect(pairs(transitions.map(({ from, to }) => [from, to] as const))).toEqual(pairs(expected));
+  expect(pairs(orderTransitions.map(({ from, to }) => [from, to] as const))).toEqual(pairs(expected));
   expect(transitionBetween('finished', 'repaying')).toBeUndefined();
 });

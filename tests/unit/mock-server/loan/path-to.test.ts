@@ -1,9 +1,9 @@
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { orderStatus } from '@kit/contracts/enums';
 import { limitAfter } from '@kit/mock-server/loan/limit';
 import { openOrder } from '@kit/mock-server/loan/order';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
-import { transitions } from '@kit/mock-server/loan/transitions';
 import { describe, expect, it } from 'vitest';
 import { transitionDiagram } from '../../../../scripts/docs/transition-diagram';
 
@@ -46,7 +46,7 @@ it('shows exactly the statuses and transitions of the table', () => {
   const diagram = transitionDiagram();
   for (const status of orderStatus.values) expect(diagram).toContain(status);
   const drawn = [...diagram.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].map(([, from, to, by]) => ({ from, to, by }));
-  expect(drawn).toEqual(transitions.map(({ from, to, by }) => ({ from, to, by })));
+  expect(drawn).toEqual(orderTransitions.map(({ from, to, by }) => ({ from, to, by })));
 });
 
 it('raises the limit by half for each repaid loan, in whole thousands, up to the maximum', () => {

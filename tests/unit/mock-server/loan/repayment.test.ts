@@ -1,10 +1,10 @@
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
 import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
 import { overdueDays } from '@kit/mock-server/loan/overdue-fee';
 import { chooseExtension, effectOf, PaymentRefused, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
-import { transitions } from '@kit/mock-server/loan/transitions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -213,7 +213,7 @@ it('conserves money to the naira over any sequence of payments, choices and days
         expect(overdueDays(order, now) > 0).toBe(order.status === 'overdue');
         expect(order.status === 'overdue' ? now > endOfDay(order.dueDay) : true).toBe(true);
         if (before.status !== order.status) {
-          expect(transitions.some(({ from, to }) => from === before.status && to === order.status)).toBe(true);
+          expect(orderTransitions.some(({ from, to }) => from === before.status && to === order.status)).toBe(true);
         }
       }
     }),

@@ -1,9 +1,9 @@
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { hasEnded, type OrderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
-import { transitions } from '@kit/mock-server/loan/transitions';
 import { fail, receiveTransfer, settle } from '@kit/mock-server/sandbox/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -118,7 +118,7 @@ const checkMoney = (borrower: BorrowerInSandbox, order: Order): void => {
 const checkWay = (order: Order): void => {
   let status: OrderStatus = openOrder(order, 0).status;
   for (const { kind } of order.timeline) {
-    const named = transitions.filter((transition) => transition.kind === kind);
+    const named = orderTransitions.filter((transition) => transition.kind === kind);
     if (named.length === 0) continue;
     const taken = named.find(({ from }) => from === status);
     expect(taken, `${kind} from ${status}`).toBeDefined();

@@ -1,0 +1,21 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type Handler = (request: IncomingMessage, reply: ServerResponse) => void;
+
+/** A backend that does as a test says. */
+export const startStubBackend = async (
+  handler: Handler,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> => {
+  const server = createServer((request, reply) => {
+    request.resume().once('end', () => handler(request, reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    address: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+};

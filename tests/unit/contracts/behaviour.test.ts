@@ -1,0 +1,117 @@
+import { assumptionTable } from '@kit/contracts/assumptions';
+import { codeCases } from '@kit/contracts/behaviour/code-cases';
+import { methodEffects } from '@kit/contracts/behaviour/lists';
+import { orderDetailFields, timelineAmounts } from '@kit/contracts/behaviour/order-detail';
+import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
+import { dayRules, timers } from '@kit/contracts/behaviour/timers';
+import { dayName } from '@kit/contracts/calendar-day';
+import { buttonOf, orderStatus } from '@kit/contracts/enums';
+import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
+import { openRpcDocument } from '@kit/contracts/openrpc/document';
+import { dayOf } from '@kit/mock-server/loan/day';
+import { settle } from '@kit/mock-server/sandbox/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const names = Object.keys(methods) as MethodName[];
+const HOUR = 3_600_000;
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], value);
+
+type Detail = ResponseOf<'orderDetail'>;
+type Status = (typeof orderStatus.values)[number];
+
+/** An order in each status, as orderDetail shows it. */
+const details = (): ReadonlyMap<Status, Detail> => {
+  const found = new Map<Status, Detail>();
+  const see = (borrower: BorrowerInSandbox, orderNo: string) => {
+    const detail = borrower.order(orderNo);
+    found.set(detail.order.status, detail);
+  };
+  const fresh = (outcomes: Parameters<BorrowerInSandbox['decide']>[0] = {}) => {
+    const borrower = new BorrowerInSandbox();
+    borrower.decide(outcomes);
+    borrower.fillSteps();
+    return borrower;
+  };
+  const cancelled = fresh();
+  const begun = cancelled.ok('applyLoan', {}).orderNo;
+  see(cancelled, begun);
+  cancelled.ok('cancelOrder', { orderNo: begun });
+  see(cancelled, begun);
+  const paid = fresh();
+  const orderNo = paid.submit();
+  see(paid, orderNo);
+  paid.pass(assumptionTable.assessingTime.value);
+  see(paid, orderNo);
+  paid.pass(assumptionTable.reviewTime.value);
+  see(paid, orderNo);
+  paid.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+  see(paid, orderNo);
+  paid.pass(HOUR);
+  see(paid, orderNo);
+  paid.pass(9 * 24 * HOUR);
+  see(paid, orderNo);
+  const amount = paid.order(orderNo).repayment?.remaining ?? 0;
+  const { payOrderId } = paid.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount });
+  const payment = paid.sandbox.payOrders.find(payOrderId, paid.now);
+  if (payment !== undefined) settle(paid.sandbox, payment, paid.now);
+  see(paid, orderNo);
+  for (const outcomes of [{ review: 'reject' }, { payout: 'bank refused' }, { payout: 'failed' }] as const) {
+    const other = fresh(outcomes);
+    const number = other.approved();
+    if (!('review' in outcomes)) {
+      other.ok('confirmBorrow', { orderNo: number, loanDays: 7, agreed: true });
+      other.pass(HOUR);
+    }
+    see(other, number);
+  }
+  return found;
+};
+
+describe('the behaviour that the contract states', () => {
+  it('has a case for every code that a method declares, and no other', () => {
+    const stated = codeCases.flatMap(({ code, methods: of }) => of.map((method) => `${method} ${code}`));
+    const declared = names.flatMap((name) => methods[name].codes.map((code) => `${name} ${code}`));
+    expect(declared.filter((pair) => !stated.includes(pair))).toEqual([]);
+    expect(stated.filter((pair) => !declared.includes(pair) && !pair.endsWith(' TOO_MANY_ATTEMPTS'))).toEqual([]);
+  });
+
+  it('names only calls that change state as the cause of a change', () => {
+    const causes = orderTransitions.flatMap((each) => ('method' in each ? [each.method] : []));
+    for (const name of [...causes, ...(Object.keys(methodEffects) as MethodName[])]) {
+      expect([name, methods[name].changesState]).toEqual([name, true]);
+    }
+  });
+
+  it('states of each nullable field of orderDetail in which statuses it has a value', () => {
+    const seen = details();
+    expect([...seen.keys()].sort()).toEqual([...orderStatus.values].sort());
+    for (const { field, statuses } of orderDetailFields) {
+      const filled = [...seen].filter(([, detail]) => valueAt(detail, field) !== null).map(([status]) => status);
+      expect([field, filled.sort()]).toEqual([field, [...statuses].sort()]);
+    }
+    for (const [status, { order }] of seen) expect(order.button).toBe(buttonOf[status]);
+  });
+
+  it('states which events of the timeline have an amount', () => {
+    for (const { timeline } of details().values()) {
+      for (const { kind, amount } of timeline) expect([kind, amount !== null]).toEqual([kind, kind in timelineAmounts]);
+    }
+  });
+
+  it('gives days of instants as they are in Lagos', () => {
+    const [first] = dayRules;
+    for (const [instant, day] of first?.examples ?? []) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
+  });
+
+  it('is in the document under its own names, with the durations in force', () => {
+    const document: Readonly<Record<string, unknown>> = openRpcDocument();
+    const named = [...openRpcDocument().info.description.matchAll(/\bx-[a-z-]+/g)].map(([name]) => name);
+    expect(named.filter((name) => !(name in document) && !JSON.stringify(document).includes(`"${name}"`))).toEqual([]);
+    const listed = document['x-timers'] as { readonly lasts: { readonly value: unknown } }[];
+    expect(listed).toHaveLength(timers.length);
+    for (const { lasts } of listed) expect(lasts.value).toBeTruthy();
+  });
+});
