@@ -54,7 +54,8 @@ describe('[7.3] [7.18] an upload', () => {
     const served = await fileAt(url).expect(200).expect('content-type', mime);
     expect(Buffer.compare(served.body as Buffer, file)).toBe(0);
     expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    const disposition = mime === 'video/mp4' ? 'attachment' : 'inline';
+    expect(served.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
+    const disposition = mime.startsWith('image/') ? 'inline' : 'attachment';
     expect(served.headers['content-disposition']).toMatch(new RegExp(`^${disposition}; filename="${fileId}\\.\\w+"$`));
   });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileUrl } from '../sandbox/records/files';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
+import { dispositionOf, shownFileTypes } from './foreign-content';
 import { uploadHeaders } from './security-headers';
 
 const NOT_FOUND = 404;
@@ -13,9 +14,6 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
   'application/pdf': 'pdf',
   'video/mp4': 'mp4',
 };
-
-/** Returns true if a browser may display the file; it downloads all others. */
-const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/') || mime === 'application/pdf';
 
 /** Serves uploaded files without a token, because an `<img>` sends none. The 128 random bits of an id protect them. */
 export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
@@ -29,7 +27,7 @@ export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void =>
     const name = `${fileId}.${EXTENSIONS[mime]}`;
     return reply
       .type(mime)
-      .header('content-disposition', `${isShown(mime) ? 'inline' : 'attachment'}; filename="${name}"`)
+      .header('content-disposition', `${dispositionOf(mime, shownFileTypes)}; filename="${name}"`)
       .send(kept.bytes);
   });
 };

@@ -18,8 +18,24 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Policy of uploaded files: a browser that opens one directly loads nothing else. */
-export const FILE_POLICY = "default-src 'none'; frame-ancestors 'self'";
+/** Policy of uploaded files: a browser that opens one directly runs no script, and loads nothing else. */
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
+/**
+ * Policy of a backend's payment pages: no scripts, and forms only where `formAction` allows. Such a page keeps its origin,
+ * because this server refuses forms and links of pages without an origin. Without scripts, it can read nothing there.
+ * @param formAction source of a content security policy
+ */
+const paymentPagePolicy = (formAction: string): string =>
+  [
+    "default-src 'none'",
+    'img-src data:',
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'self'",
+    'sandbox allow-forms allow-same-origin',
+  ].join('; ');
 
 const asWhatItIs = { 'x-content-type-options': 'nosniff' };
 const toldToNobody = { 'referrer-policy': 'no-referrer' };
@@ -49,3 +65,13 @@ export const uploadHeaders: Headers = {
   ...asWhatItIs,
   ...toldToNobody,
 };
+
+/**
+ * Headers of a backend's payment page. Its forms send a referrer to this server only.
+ * @param formAction source of a content security policy
+ */
+export const paymentPageHeaders = (formAction: string): Headers => ({
+  ...uploadHeaders,
+  'content-security-policy': paymentPagePolicy(formAction),
+  'referrer-policy': 'same-origin',
+});

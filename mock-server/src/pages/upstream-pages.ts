@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { allowedType } from '../backend/upstream/content-type';
+import type { ReceivedReply } from '../backend/upstream/http';
 import type { Upstream } from '../backend/upstream/upstream';
 import { UpstreamError } from '../backend/upstream/upstream-error';
-import { checkoutPath } from '../payments/checkout-path';
+import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
+import { ownPath } from '../sandbox/own-path';
 import { fileUrl } from '../sandbox/records/files';
-import { sandboxToRead } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { SandboxHost } from '../sandbox/sandbox-host';
+import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './foreign-content';
+import { paymentPageHeaders, uploadHeaders } from './security-headers';
 
-/** Reply headers of a single connection. */
-const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade']);
+const HOST = /^[\w.-]+(?::\d+)?$/;
 
 interface PageParams {
   readonly fileId?: string;
@@ -28,17 +33,53 @@ const pathOf = ({ fileId, payOrderId = '' }: PageParams): string =>
 
 const textOf = (fields: unknown): string => new URLSearchParams(fields as Record<string, string>).toString();
 
+/**
+ * Returns where forms of a payment page may go: to payments of the same sandbox. A form to the admin API could otherwise
+ * change a sandbox.
+ */
+const formActionOf = (request: FastifyRequest): string => {
+  const { host = '' } = request.headers;
+  const sandbox = prefixedSandbox(request);
+  const base = sandbox === undefined ? '' : basePathOf(sandbox);
+  return HOST.test(host) ? `${host}${base}${CHECKOUT}` : "'none'";
+};
+
+const HTTPS = /^https:\/\//i;
+const TOOLS = /^(?:\/s\/[^/]*)?\/__/;
+
+/** Returns true for a redirect to the app, or to another site that uses TLS. The tools of this server are neither. */
+const isPassedRedirect = (location: string): boolean =>
+  HTTPS.test(location) || (z.safeParse(ownPath, location).success && !TOOLS.test(location));
+
+const foreignHeaders = (request: FastifyRequest, { headers, contentType }: ReceivedReply): Record<string, string> => {
+  const isFile = paramsOf(request).fileId !== undefined;
+  const type = allowedType(contentType, isFile ? keptFileTypes : shownPageTypes);
+  const passed = passedHeaders.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const { location } = headers;
+  return {
+    ...Object.fromEntries(passed),
+    ...(typeof location === 'string' && isPassedRedirect(location) ? { location } : {}),
+    ...uploadHeaders,
+    ...(isFile ? {} : paymentPageHeaders(formActionOf(request))),
+    'content-type': type,
+    'content-disposition': dispositionOf(type, isFile ? shownFileTypes : shownPageTypes),
+  };
+};
+
 const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Upstream): Promise<FastifyReply> => {
   const form = request.body === undefined ? '' : textOf(request.body);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   try {
     const target = { path: pathOf(paramsOf(request)), query: textOf(request.query) };
-    const came = await upstream.client.page(method, target, request.headers, Buffer.from(form));
-    for (const [name, value] of Object.entries(came.headers)) if (!ofConnection.has(name)) reply.header(name, value);
-    return reply.code(came.status).send(came.body);
+    const received = await upstream.client.page(method, target, request.headers, Buffer.from(form));
+    return reply.code(received.status).headers(foreignHeaders(request, received)).send(received.body);
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    return reply.code(cause.status).type('text/plain; charset=utf-8').send(`${cause.message}\n`);
+    const headers = { ...uploadHeaders, 'content-type': 'text/plain; charset=utf-8' };
+    return reply.code(cause.status).headers(headers).send(`${cause.message}\n`);
   }
 };
 

@@ -14,7 +14,11 @@ const writeReply: Send = (response, { status, contentType, body }) => {
   // Bypasses Fastify's reply, whose hooks and serializers are unused here. Sealed and plain replies are ASCII: length and
   // byte length are equal, and latin1 is the fastest encoding.
   response
-    .writeHead(status, { [headerNames.contentType]: contentType, 'content-length': body.length })
+    .writeHead(status, {
+      [headerNames.contentType]: contentType,
+      'content-length': body.length,
+      'x-content-type-options': 'nosniff',
+    })
     .end(body, 'latin1');
 };
 

@@ -11,6 +11,7 @@ import { authorize } from '../caller';
 import { local } from '../local';
 import { JSON_TYPE, plainRefusal, refusedWhole } from '../reply';
 import { UpstreamClient, type UpstreamOptions } from './client';
+import { callType } from './content-type';
 import { requestDeviations, resultsDeviation } from './deviations';
 import type { ReceivedReply } from './http';
 import { type ExchangeReply, readForeignExchange } from './key-exchange';
@@ -28,7 +29,7 @@ type Notes = Omit<CallNotes, 'code'>;
 
 const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => ({
   status,
-  contentType,
+  contentType: callType(contentType),
   body: body.toString('latin1'),
 });
 

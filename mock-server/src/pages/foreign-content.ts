@@ -1,0 +1,27 @@
+/**
+ * What browsers may do with content that this server did not write: files of borrowers, and replies of a real backend.
+ * This server and the nginx of deploy/ share these lists. The file imports nothing, so that both can read it.
+ */
+
+/** Types that a browser shows. All others are downloads: HTML and SVG can contain scripts, and PDF viewers need no sandbox. */
+export const shownFileTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Types of files that keep their type. A browser downloads them, and a player can still play them. */
+export const keptFileTypes: readonly string[] = [...shownFileTypes, 'application/pdf', 'video/mp4'];
+
+/** Types of payment pages that a browser shows. */
+export const shownPageTypes: readonly string[] = ['text/html', 'text/plain'];
+
+/** Returns how a browser treats content of an allowed type. */
+export const dispositionOf = (allowed: string, shown: readonly string[]): 'inline' | 'attachment' =>
+  shown.includes(allowed.split(';', 1)[0] ?? '') ? 'inline' : 'attachment';
+
+/** Reply headers of a backend that pass to the browser, besides the type and the address of a redirect. */
+export const passedHeaders: readonly string[] = [
+  'accept-ranges',
+  'content-language',
+  'content-range',
+  'etag',
+  'last-modified',
+  'retry-after',
+];

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UpstreamSetup } from '../support/scripted-backend';
+
+let setup: UpstreamSetup;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start();
+});
+afterAll(() => setup.close());
+
+/** The reply of this server to a request for a page, if the backend sends these headers. */
+const served = async (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  options: { readonly status?: number; readonly body?: string; readonly method?: 'GET' | 'POST' } = {},
+) => {
+  const { status = 200, body = 'content', method = 'GET' } = options;
+  const head = Object.entries({ 'content-length': String(body.length), ...headers });
+  setup.between.speak = (socket) =>
+    socket.end(
+      `HTTP/1.1 ${status} Any\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+    );
+  const reply = await fetch(setup.front.address + path, { method, redirect: 'manual' });
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
+};
+const treatedAs = async (path: string, type: string) => {
+  const { headers } = await served(path, { 'content-type': type });
+  return [headers['content-type'], headers['content-disposition']];
+};
+const FILE = '/files/abc';
+const PAYMENT = '/checkout/abc';
+const DOWNLOAD = ['application/octet-stream', 'attachment'];
+
+describe('a file of a backend on the origin of this server', () => {
+  it.each([
+    ['image/jpeg', 'inline'],
+    ['image/png', 'inline'],
+    ['image/webp', 'inline'],
+    ['IMAGE/PNG', 'inline'],
+    ['application/pdf', 'attachment'],
+    ['video/mp4', 'attachment'],
+  ])('keeps its type if it is %s', async (type, disposition) => {
+    expect(await treatedAs(FILE, type)).toEqual([type.toLowerCase(), disposition]);
+  });
+
+  it.each([
+    'text/html',
+    'text/html; charset=utf-8',
+    'TEXT/HTML',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'text/xml',
+    'text/javascript',
+    'text/css',
+    'text/plain',
+    'application/json',
+    'image/gif',
+    'image/png, text/html',
+    'image/png; charset=utf-8, text/html',
+    'multipart/x-mixed-replace; boundary=x',
+    'image/png;x=y',
+    'png',
+    '',
+  ])('is a download if its type is %j', async (type) => {
+    expect(await treatedAs(FILE, type)).toEqual(DOWNLOAD);
+  });
+
+  it('is a download without a type, and even if the backend says "inline"', async () => {
+    const { headers } = await served(FILE, { 'content-disposition': 'inline; filename="x.html"' });
+    expect([headers['content-type'], headers['content-disposition']]).toEqual(DOWNLOAD);
+  });
+
+  it.each([200, 404, 500])('runs no script and stays in no cache, with status %i', async (status) => {
+    const { headers, ...reply } = await served(FILE, { 'content-type': 'text/html' }, { status, body: '<script>' });
+    expect(reply).toEqual({ status, text: '<script>' });
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+});
+
+describe('a payment page of a backend on the origin of this server', () => {
+  it.each(['text/html', 'text/html; charset=utf-8', 'text/html;charset="UTF-8"', 'text/plain'])(
+    'is shown if it is %s',
+    async (type) => {
+      expect(await treatedAs(PAYMENT, type)).toEqual([
+        expect.stringMatching(/^text\/(?:html|plain)(?:; charset=utf-8)?$/),
+        'inline',
+      ]);
+    },
+  );
+
+  it.each(['image/svg+xml', 'application/xhtml+xml', 'text/javascript', 'image/png', ''])(
+    'is a download if its type is %j',
+    async (type) => {
+      expect(await treatedAs(PAYMENT, type)).toEqual(DOWNLOAD);
+    },
+  );
+
+  it.each([
+    [PAYMENT, '/checkout/'],
+    ['/s/a-sandbox/checkout/abc', '/s/a-sandbox/checkout/'],
+  ])('runs no script, and its forms at %s go to payments only', async (path, forms) => {
+    const { headers } = await served(path, { 'content-type': 'text/html' });
+    const directives = String(headers['content-security-policy']).split('; ');
+    expect(directives).toEqual([
+      "default-src 'none'",
+      'img-src data:',
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      `form-action ${new URL(setup.front.address).host}${forms}`,
+      "frame-ancestors 'self'",
+      'sandbox allow-forms allow-same-origin',
+    ]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      // Without a referrer, a browser sends forms with the origin "null", which this server refuses.
+      'referrer-policy': 'same-origin',
+    });
+  });
+
+  it('also gets its forms back', async () => {
+    const { status, text } = await served(PAYMENT, { 'content-type': 'text/html' }, { method: 'POST', body: 'paid' });
+    expect([status, text]).toEqual([200, 'paid']);
+    expect(setup.between.reached.at(-1)?.path).toBe(PAYMENT);
+  });
+});
+
+describe('of the headers of a backend, a browser receives', () => {
+  const passed = {
+    'accept-ranges': 'bytes',
+    'content-language': 'en',
+    'content-range': 'bytes 0-6/7',
+    etag: '"a"',
+    'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT',
+    'retry-after': '5',
+  };
+
+  it('those of the list, and no others', async () => {
+    const refused = {
+      'set-cookie': 'sandbox=other',
+      'clear-site-data': '"*"',
+      refresh: '0; url=https://evil.example',
+      link: '<https://evil.example/a.css>; rel=stylesheet',
+      'access-control-allow-origin': '*',
+      'access-control-allow-credentials': 'true',
+      'service-worker-allowed': '/',
+      'content-security-policy': "script-src 'unsafe-inline'",
+      'content-security-policy-report-only': 'report-uri https://evil.example',
+      'strict-transport-security': 'max-age=1',
+      'www-authenticate': 'Basic',
+      'x-any': 'thing',
+      sourcemap: '/x',
+    };
+    const plain = await served(FILE, { 'content-type': 'image/png' });
+    const { headers } = await served(FILE, { 'content-type': 'image/png', ...passed, ...refused });
+    expect(headers).toMatchObject(passed);
+    expect(Object.keys(headers).sort()).toEqual([...Object.keys(plain.headers), ...Object.keys(passed)].sort());
+    expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+  });
+
+  it.each(['/cashier?payOrderId=P1', '/s/a-sandbox/cashier', 'https://pay.example/3ds'])(
+    'a redirect to %s',
+    async (location) => {
+      const reply = await served(PAYMENT, { location }, { status: 303, method: 'POST' });
+      expect([reply.status, reply.headers.location]).toEqual([303, location]);
+    },
+  );
+
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'http://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/__admin/messages',
+    '/s/a-sandbox/__admin/',
+    'relative',
+  ])('no redirect to %s', async (location) => {
+    const reply = await served(PAYMENT, { location }, { status: 302 });
+    expect([reply.status, reply.headers.location]).toEqual([302, undefined]);
+  });
+
+  it('none, if the backend does not reply: this server explains it as text', async () => {
+    setup.between.speak = (socket) => socket.destroy();
+    const reply = await fetch(setup.front.address + FILE);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([502, 'text/plain; charset=utf-8']);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await reply.text()).toMatch(/^http:.* does not answer/);
+  });
+});
+
+describe('a reply of a backend to a call', () => {
+  it.each([
+    ['application/json', 'application/json'],
+    ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ])('never opens as a page: %s', async (type, sent) => {
+    setup.between.speak = undefined;
+    const client = await setup.front.client();
+    setup.between.speak = (socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: 8\r\n\r\n<script>`);
+    const url = `${setup.front.address}${client.base}/homePage`;
+    const reply = await fetch(url, { method: 'POST', body: 'x', headers: client.headersOf() });
+    expect([reply.headers.get('content-type'), await reply.text()]).toEqual([sent, '<script>']);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
