@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
@@ -8,25 +7,6 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
 });
 /** Files of a worker share loaded modules: loading them again takes longer than the tests. */
 const shared = { isolate: false };
-
-/**
- * Fakes for modules that web/src/app imports: recognisable screens with inputs, and modules whose state must end with
- * the test. `vi.mock` is unreliable where two imports of a module overlap.
- */
-const fakes: Readonly<Record<string, URL>> = {
-  './screens': new URL('tests/unit/web/fake-screens.tsx', import.meta.url),
-  'react-dom/client': new URL('tests/unit/web/page-lifetime/react-dom-client.ts', import.meta.url),
-  '../ui/tap-guard': new URL('tests/unit/web/page-lifetime/tap-guard.ts', import.meta.url),
-  '../ui/restore-focus': new URL('tests/unit/web/page-lifetime/restore-focus.ts', import.meta.url),
-};
-const fakesOfTheApp = {
-  name: 'fakes-of-the-app',
-  enforce: 'pre' as const,
-  resolveId: (source: string, importer: string | undefined) => {
-    const fake = importer?.includes('/web/src/app/') ? fakes[source] : undefined;
-    return fake && fileURLToPath(fake);
-  },
-};
 
 /**
  * `npm run check` runs the projects that scripts/stages.ts names. `fuzz`, `conform` and `commands` take longer. `built`
@@ -54,7 +34,6 @@ export default defineConfig({
       here('commands', ['tests/commands/*.test.ts']),
       {
         extends: true,
-        plugins: [fakesOfTheApp],
         test: {
           ...node,
           setupFiles: [...node.setupFiles, 'tests/unit/web/after-each-file.ts'],

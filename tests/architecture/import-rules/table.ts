@@ -17,7 +17,7 @@ const contracts: Root = {
     { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'behaviour', may: [FILES, 'methods'] },
-    { name: 'openrpc', may: [FILES, 'wire', 'methods', 'behaviour'], packages: [ZOD] },
+    { name: 'openrpc', may: [FILES, 'bridge', 'wire', 'methods', 'behaviour'], packages: [ZOD] },
     { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
   ],
 };

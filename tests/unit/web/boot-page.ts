@@ -5,9 +5,7 @@ import { act } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
-import { resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
-import { cleanups } from './page-lifetime/cleanups';
 import { allSucceed, awaitChunks } from './start-app';
 
 // React requires this flag for act()
@@ -54,11 +52,14 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
   const backend = createFakeBackend(answer);
   vi.stubGlobal('fetch', vi.fn(backend.fetch));
   const element = document.body.appendChild(document.createElement('div'));
+  /** what stops the page, once it has started */
+  let stops: Awaited<ReturnType<typeof boot>> = [];
   onTestFinished(async () => {
+    // a script that loads after the test would not be stopped
+    await act(() => vi.dynamicImportSettled());
     await act(async () => {
-      for (const root of cleanups.roots.splice(0)) root.unmount();
+      for (const stop of stops) stop();
     });
-    for (const stop of cleanups.stops.splice(0)) stop();
     const isLeft = element.querySelector('[data-screen]') !== null;
     element.remove();
     if (isLeft) throw new Error('The page of this test is still rendered: it would go on in the next test');
@@ -71,7 +72,10 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
     // the fake calls back on its own window, but the callbacks are on the page's window
     Object.setPrototypeOf(fake.window, window);
   }
-  return { element, shell: fake, backend };
+  const started = async (starting: ReturnType<typeof boot>): Promise<void> => {
+    stops = await starting;
+  };
+  return { element, shell: fake, backend, started };
 };
 
 /**
@@ -79,11 +83,15 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
  * @param start the app's `boot`, which a test may have reloaded
  */
 export const createPage = (start: typeof boot, around: Around) => {
-  const page = openPage(around);
+  const { started, ...page } = openPage(around);
   return {
     ...page,
     start: async (): Promise<void> => {
-      await act(() => start(page.element));
+      // imported here, because the fakes must share the modules of a reloaded app
+      const { fakeScreens, resetScreens } = await import('./fake-screens');
+      resetScreens();
+      fakeScreens();
+      await act(() => started(start(page.element)));
     },
   };
 };
@@ -92,7 +100,6 @@ const { productName } = assumptions;
 
 /** Call this before each test: clears the storage and resets the page. */
 export const resetPage = (): void => {
-  resetScreens();
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { loadRsa } from '../../../web/src/api/rsa';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
-import { cleanups } from './page-lifetime/cleanups';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
@@ -156,7 +155,7 @@ describe('a started page', () => {
     const { start } = await anew({ path: '/user_faq', shell });
     await start();
     await shows('faq');
-    await until(() => expect(cleanups.stops).toHaveLength(2));
+    await vi.dynamicImportSettled();
     const list = document.createElement('ul');
     const entry = list.appendChild(document.createElement('button'));
     document.querySelector('main')?.append(list);
@@ -227,7 +226,7 @@ describe('a visit', () => {
     ['at the login page, for a code', '/login', 'login', undefined, true],
     ['at the login page, with a key that is too old', '/login', 'login', 20 * HOUR, true],
     ['at the login page, with a key', '/login', 'login', 0, false],
-    ['elsewhere', '/user_faq', 'faq', undefined, false],
+    ['elsewhere', '/user_about_us', 'aboutUs', undefined, false],
   ] as const)('loads the RSA library %s: at %s', async (_case, path, name, keyAge, isWanted) => {
     let isAsked = false;
     replace('../../../web/src/api/rsa', () => ({
@@ -275,8 +274,8 @@ describe('a start with a missing script', () => {
 it('shows a thrown value that is not an Error', async () => {
   const { renderFailure } = await import('../../../web/src/app/render');
   const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => renderFailure(element, 'out of memory'));
+  const unmount = await act(async () => renderFailure(element, 'out of memory'));
   expect(element.textContent).toContain('tell customer service: out of memory');
-  await act(async () => cleanups.roots.pop()?.unmount());
+  await act(async () => unmount());
   element.remove();
 });

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boot } from '../../../web/src/app/boot';
-import { isScreenLoaded } from '../../../web/src/app/screen-modules';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { closePage, createPage, resetPage } from './boot-page';
 import { shows, until } from './start-app';
 
 beforeEach(resetPage);
 afterEach(closePage);
 
-const bootAtHome = async (isLogin: boolean) => {
+const bootAtHome = async (boot: Parameters<typeof createPage>[0], isLogin: boolean) => {
   const shell = {
     getPackageInfo: () => ({ pkgName: 'com.lender.app' }),
     loginDetect: () => ({ isLogin }),
@@ -18,10 +16,15 @@ const bootAtHome = async (isLogin: boolean) => {
 };
 
 it('loads the login once the native app has no user, and only then', async () => {
-  await bootAtHome(true);
+  // another test may have loaded the login
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const { boot } = await import('../../../web/src/app/boot');
+  const { isScreenLoaded } = await import('../../../web/src/app/screen-modules');
+  await bootAtHome(boot, true);
   await shows('home');
   expect(isScreenLoaded('login')).toBe(false);
   resetPage();
-  await bootAtHome(false);
+  await bootAtHome(boot, false);
   await until(() => expect(isScreenLoaded('login')).toBe(true));
 });

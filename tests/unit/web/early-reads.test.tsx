@@ -6,6 +6,7 @@ import { startFirstReads } from '../../../web/src/app/first-reads';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
 import { createFakeBackend, type SeenRequest } from './fake-backend';
+import { fakeScreens } from './fake-screens';
 import { makeServices } from './make-services';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
@@ -133,6 +134,7 @@ describe('the first reads', () => {
     const painted: (string | null | undefined)[] = [];
     const observer = new MutationObserver(() => painted.push(document.querySelector('output')?.textContent));
     observer.observe(document.body, { childList: true, subtree: true });
+    fakeScreens();
     await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
     await shows('me');
     observer.disconnect();
@@ -149,6 +151,7 @@ describe('the first reads', () => {
     const services = makeServices(backend, { token: TOKEN });
     startFirstReads(services, 'me');
     if (isAnswered) await expect.poll(() => services.reads.replies()).toHaveLength(3);
+    fakeScreens();
     await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
     await shows('me');
     const { fullName } = methods.userIdentifierInfo.example.response;

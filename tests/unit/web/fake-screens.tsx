@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { vi } from 'vitest';
+import { screens } from '../../../web/src/app/screens';
 import type { RouteName } from '../../../web/src/navigation/routes';
 import { useTopBar } from '../../../web/src/navigation/top-bar-context';
 import { useNavigation } from '../../../web/src/navigation/use-navigation';
@@ -46,12 +48,9 @@ function Titled() {
   return <button type="button" data-title="another" onClick={() => setTitle('Another title')} />;
 }
 
-const screens = new Map<string, () => React.ReactNode>();
+const components = new Map<string, () => React.ReactNode>();
 
-/**
- * Fake screens with a name and a text field. The app's tests load them in place of `app/screens` (vitest.config.ts).
- */
-export const screenComponent = (name: RouteName) => {
+const screenComponent = (name: RouteName) => {
   const make = () =>
     function Screen() {
       const [typed, setTyped] = useState('');
@@ -75,8 +74,8 @@ export const screenComponent = (name: RouteName) => {
         </>
       );
     };
-  const known = screens.get(name) ?? make();
-  screens.set(name, known);
+  const known = components.get(name) ?? make();
+  components.set(name, known);
   return known;
 };
 
@@ -87,16 +86,24 @@ export const chunk: { arrives: Promise<void>; missing: string; asked: string[] }
   asked: [],
 };
 
-export const isScreenLoaded = (name: RouteName): boolean => chunk.missing !== name;
+const isScreenLoaded = (name: RouteName): boolean => chunk.missing !== name;
 
-export const preloadScreen = async (name: RouteName): Promise<void> => {
+const preloadScreen = async (name: RouteName): Promise<void> => {
   chunk.asked.push(name);
   await chunk.arrives;
 };
 
-export const reloadScreen = async (name: RouteName): Promise<boolean> => {
+const reloadScreen = async (name: RouteName): Promise<boolean> => {
   await preloadScreen(name);
   return isScreenLoaded(name);
+};
+
+/** Replaces the screens of the app until the test ends. Each fake has a name and a text field. */
+export const fakeScreens = (): void => {
+  vi.spyOn(screens, 'component').mockImplementation(screenComponent);
+  vi.spyOn(screens, 'isLoaded').mockImplementation(isScreenLoaded);
+  vi.spyOn(screens, 'preload').mockImplementation(preloadScreen);
+  vi.spyOn(screens, 'reload').mockImplementation(reloadScreen);
 };
 
 /** Resets all of the above. Call it before each test. */

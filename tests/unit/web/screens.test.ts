@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RouteName, routeNames } from '../../../web/src/navigation/routes';
 
-type Screens = typeof import('../../../web/src/app/screens');
+type Screens = typeof import('../../../web/src/app/screens')['screens'];
 
 const faq = '../../../web/src/features/faq/faq';
 
@@ -59,7 +59,7 @@ const nameOf = async (component: unknown): Promise<string> => {
 let screens: Screens;
 beforeEach(async () => {
   vi.resetModules();
-  screens = await import('../../../web/src/app/screens');
+  ({ screens } = await import('../../../web/src/app/screens'));
 });
 afterEach(() => {
   vi.doUnmock(faq);
@@ -69,26 +69,26 @@ afterEach(() => {
 
 describe('the screens', () => {
   it.each(routeNames)("of %s load on demand, and match the route's name", async (name) => {
-    expect(screens.isScreenLoaded(name)).toBe(false);
-    await screens.preloadScreen(name);
-    expect(screens.isScreenLoaded(name)).toBe(true);
-    expect(await nameOf(screens.screenComponent(name))).toBe(componentNames[name]);
+    expect(screens.isLoaded(name)).toBe(false);
+    await screens.preload(name);
+    expect(screens.isLoaded(name)).toBe(true);
+    expect(await nameOf(screens.component(name))).toBe(componentNames[name]);
   });
 
   it('load when they are rendered without a preload', async () => {
-    expect(await nameOf(screens.screenComponent('faq'))).toBe('FaqScreen');
+    expect(await nameOf(screens.component('faq'))).toBe('FaqScreen');
   });
 
   it('keep the same component each', async () => {
-    const before = screens.screenComponent('faq');
-    await screens.preloadScreen('faq');
-    expect(screens.screenComponent('faq')).toBe(before);
-    expect(screens.screenComponent('settings')).not.toBe(before);
+    const before = screens.component('faq');
+    await screens.preload('faq');
+    expect(screens.component('faq')).toBe(before);
+    expect(screens.component('settings')).not.toBe(before);
   });
 
   it('render at once if their chunk is loaded', async () => {
-    await screens.preloadScreen('faq');
-    const { _init: init, _payload: payload } = screens.screenComponent('faq') as unknown as {
+    await screens.preload('faq');
+    const { _init: init, _payload: payload } = screens.component('faq') as unknown as {
       _init: (payload: unknown) => { name: string };
       _payload: unknown;
     };
@@ -107,11 +107,11 @@ describe('the contract beyond the methods of a start', () => {
     vi.resetModules();
     vi.doMock(definitions, async (load) => ({ ...(await load<object>()), loadMethods: () => new Promise(() => {}) }));
     onTestFinished(() => vi.doUnmock(definitions));
-    const { isScreenLoaded, preloadScreen } = await import('../../../web/src/app/screens');
-    const loading = preloadScreen(name);
+    const { isLoaded, preload } = (await import('../../../web/src/app/screens')).screens;
+    const loading = preload(name);
     if (isShown) await loading;
     await vi.dynamicImportSettled();
-    expect(isScreenLoaded(name)).toBe(isShown);
+    expect(isLoaded(name)).toBe(isShown);
   });
 });
 
@@ -122,16 +122,16 @@ describe('a chunk that does not load', () => {
       if (isDown) throw new Error('the network is gone');
       return { default: function FaqScreen() {} };
     });
-    await expect(screens.preloadScreen('faq')).resolves.toBeUndefined();
-    expect(screens.isScreenLoaded('faq')).toBe(false);
-    const failed = screens.screenComponent('faq');
+    await expect(screens.preload('faq')).resolves.toBeUndefined();
+    expect(screens.isLoaded('faq')).toBe(false);
+    const failed = screens.component('faq');
     await expect(nameOf(failed)).rejects.toThrow();
-    expect(await screens.reloadScreen('faq')).toBe(false);
+    expect(await screens.reload('faq')).toBe(false);
     // without the chunk, the failed component stays
-    expect(screens.screenComponent('faq')).toBe(failed);
+    expect(screens.component('faq')).toBe(failed);
     isDown = false;
-    expect(await screens.reloadScreen('faq')).toBe(true);
-    expect(screens.screenComponent('faq')).not.toBe(failed);
-    expect(await nameOf(screens.screenComponent('faq'))).toBe('FaqScreen');
+    expect(await screens.reload('faq')).toBe(true);
+    expect(screens.component('faq')).not.toBe(failed);
+    expect(await nameOf(screens.component('faq'))).toBe('FaqScreen');
   });
 });

@@ -6,6 +6,7 @@ import type { RouteName } from '../../../web/src/navigation/routes';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
 import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
+import { fakeScreens } from './fake-screens';
 import type { createFakeShell } from './fake-shell';
 import { makeServices } from './make-services';
 
@@ -26,7 +27,7 @@ export const awaitChunks = (): void =>
     }),
   );
 
-/** The whole app at an address, with a fake backend and a fake native app. */
+/** The whole app at an address, with fake screens, a fake backend and a fake native app. */
 export const start = async (
   path: string,
   options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
@@ -34,6 +35,7 @@ export const start = async (
   // lets the previous test's history step finish
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
+  fakeScreens();
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const services = makeServices(backend, {
     ...(options.token ? { token: options.token } : {}),

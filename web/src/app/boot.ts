@@ -35,15 +35,6 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
   void services.nativeLogin().then((isIn) => (isIn ? undefined : preloadScreen('login')));
 };
 
-/** Installs the tap guard before the first button renders. The app also works without it. */
-const guardTaps = async (): Promise<void> => {
-  try {
-    (await import('../ui/tap-guard')).guardTaps(window);
-  } catch {
-    // the app works without it
-  }
-};
-
 /** Shows the failure as plain text, if the rendering script did not load. */
 const showPlainFailure = (element: HTMLElement): void => {
   element.textContent = `${failure.title}. ${failure.text}`;
@@ -52,8 +43,10 @@ const showPlainFailure = (element: HTMLElement): void => {
 /**
  * Starts the app: configuration, native app, first screen. The page's skeleton stays until all three are ready. The app
  * waits for the native app for at most 4 s.
+ * @returns functions that stop the app, for a test that starts it several times in one page
  */
-export const boot = async (element: HTMLElement): Promise<void> => {
+export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
+  const stops: (() => void)[] = [];
   const rendering = loadRendering();
   // the code below that awaits `rendering` handles the failure
   rendering.catch(() => undefined);
@@ -66,9 +59,13 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     const config = readConfig(document);
     showAccent(config.accent, document.documentElement);
     const screen = routeAt(window.location.pathname.slice(config.base.length));
-    const scripts = [preloadScreen(screen), guardTaps(), rendering];
+    const loading = preloadScreen(screen);
+    // the app also works without the tap guard and without restored focus
+    const guard = import('../ui/tap-guard')
+      .then(({ guardTaps }) => stops.push(guardTaps(window)))
+      .catch(() => undefined);
     // not awaited: nothing has focus yet
-    import('../ui/restore-focus').then(({ restoreFocus }) => restoreFocus(window)).catch(() => undefined);
+    import('../ui/restore-focus').then(({ restoreFocus }) => stops.push(restoreFocus(window))).catch(() => undefined);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),
@@ -81,15 +78,16 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     showTopPadding(services.device);
     if (!services.bridge.isAvailable) {
       document.title = titleOf(bridgeTexts.outsideApp);
-      (await rendering).renderRunInApp(element);
-      return;
+      stops.push((await rendering).renderRunInApp(element));
+      return stops;
     }
     await nextTask();
-    await Promise.all([startCalls(services, screen), ...scripts]);
-    (await rendering).renderApp(element, services, theme);
+    await Promise.all([startCalls(services, screen), loading, guard, rendering]);
+    stops.push((await rendering).renderApp(element, services, theme));
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
-    if (renderer) renderer.renderFailure(element, thrown);
+    if (renderer) stops.push(renderer.renderFailure(element, thrown));
     else showPlainFailure(element);
   }
+  return stops;
 };

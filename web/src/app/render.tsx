@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Theme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
@@ -7,22 +7,27 @@ import { BootFailure } from './boot-failure';
 import type { Services } from './services';
 
 /**
- * Replaces the page's skeleton with the app. A transition splits the first rendering, so that the device can handle
- * taps in between.
+ * Replaces the content of an element. A transition splits the first rendering, so that the device can handle taps in
+ * between.
+ * @returns a function that removes the new content
  */
-export const renderApp = (element: HTMLElement, services: Services, theme: Theme): void => {
+const render = (element: HTMLElement, content: ReactNode): (() => void) => {
   const root = createRoot(element);
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App services={services} theme={theme} />
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => root.render(content));
+  return () => root.unmount();
 };
 
-/** Shown in an ordinary browser, because the app needs the native app. */
-export const renderRunInApp = (element: HTMLElement): void => createRoot(element).render(<RunInApp />);
+/** Replaces the page's skeleton with the app. */
+export const renderApp = (element: HTMLElement, services: Services, theme: Theme) =>
+  render(
+    element,
+    <StrictMode>
+      <App services={services} theme={theme} />
+    </StrictMode>,
+  );
 
-export const renderFailure = (element: HTMLElement, thrown: unknown): void =>
-  createRoot(element).render(<BootFailure reason={thrown instanceof Error ? thrown.message : String(thrown)} />);
+/** Shown in an ordinary browser, because the app needs the native app. */
+export const renderRunInApp = (element: HTMLElement) => render(element, <RunInApp />);
+
+export const renderFailure = (element: HTMLElement, thrown: unknown) =>
+  render(element, <BootFailure reason={thrown instanceof Error ? thrown.message : String(thrown)} />);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
 import type { RouteName } from '../navigation/routes';
 import { ErrorBoundary } from './error-boundary';
-import { isScreenLoaded, reloadScreen } from './screens';
+import { screens } from './screens';
 
 export interface ScreenBoundaryProps {
   readonly name: RouteName;
@@ -23,8 +23,8 @@ export function ScreenBoundary({ name, page, whenFailed, children }: ScreenBound
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async (): Promise<void> => {
     setIsBusy(true);
-    const wasMissing = !isScreenLoaded(name);
-    const isThere = await reloadScreen(name);
+    const wasMissing = !screens.isLoaded(name);
+    const isThere = await screens.reload(name);
     setIsBusy(false);
     if (navigator.onLine && !(wasMissing && isThere)) window.location.reload();
     else if (isThere) setAttempt((count) => count + 1);
@@ -36,7 +36,7 @@ export function ScreenBoundary({ name, page, whenFailed, children }: ScreenBound
         analytics.enter(page);
         analytics.trackError(error instanceof Error ? error.message : String(error));
       }}
-      isCrash={() => isScreenLoaded(name)}
+      isCrash={() => screens.isLoaded(name)}
       onRefresh={() => void refresh()}
       isBusy={isBusy}
       whenFailed={whenFailed}

@@ -11,7 +11,7 @@ import { TopBar } from '../ui/top-bar';
 import { OnEnter } from './on-enter';
 import { ScreenBoundary } from './screen-boundary';
 import css from './screen-frame.module.css';
-import { screenComponent } from './screens';
+import { screens } from './screens';
 
 interface FrameTopBarProps {
   readonly route: RouteLocation;
@@ -33,7 +33,7 @@ function FrameTopBar({ route, parts, view }: FrameTopBarProps) {
 }
 
 function CurrentScreen({ name }: Pick<RouteLocation, 'name'>) {
-  const Screen = screenComponent(name);
+  const Screen = screens.component(name);
   return <Screen />;
 }
 

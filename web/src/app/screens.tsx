@@ -3,13 +3,11 @@ import type { RouteName } from '../navigation/routes';
 import type { ScreenModule } from './screen-loaders';
 import { isScreenLoaded, loadedScreen, loadScreen, preloadScreen } from './screen-modules';
 
-export { isScreenLoaded, preloadScreen };
-
 /**
  * Tries again to load a screen's chunk.
  * @returns true if the chunk is loaded
  */
-export const reloadScreen = async (name: RouteName): Promise<boolean> => {
+const reloadScreen = async (name: RouteName): Promise<boolean> => {
   await preloadScreen(name);
   // a lazy component that failed once never recovers
   if (isScreenLoaded(name)) components.delete(name);
@@ -37,10 +35,18 @@ const lazily = (name: RouteName): ComponentType =>
 const components = new Map<RouteName, ComponentType>();
 
 /** The component of a screen. The same name always returns the same component. */
-export const screenComponent = (name: RouteName): ComponentType => {
+const screenComponent = (name: RouteName): ComponentType => {
   const cached = components.get(name);
   if (cached) return cached;
   const component = lazily(name);
   components.set(name, component);
   return component;
+};
+
+/** How the app loads and renders its screens. An object, so that a test can replace its functions. */
+export const screens = {
+  component: screenComponent,
+  isLoaded: isScreenLoaded,
+  preload: preloadScreen,
+  reload: reloadScreen,
 };

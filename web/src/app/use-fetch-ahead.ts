@@ -3,7 +3,7 @@ import { loadRsa } from '../api/rsa';
 import { type RouteName, tabs } from '../navigation/routes';
 import { isKeyFresh } from '../session/key-age';
 import { useStore } from '../storage/store-context';
-import { preloadScreen } from './screens';
+import { screens } from './screens';
 
 /** How long home is shown before the other tabs load, in ms. By then home has loaded its own files. */
 const TAB_PRELOAD_DELAY = 2_000;
@@ -14,7 +14,7 @@ export const useFetchAhead = (screen: RouteName): void => {
   useEffect(() => {
     if (screen !== 'login') return;
     // home always follows the login, and the borrower is still typing
-    void preloadScreen('home');
+    void screens.preload('home');
     const key = store.get('encryptionKey');
     // the next call needs a key; if loading fails here, the key exchange loads the library itself
     if (!key || !isKeyFresh(key.bornAt, Date.now())) loadRsa().catch(() => undefined);
@@ -23,7 +23,7 @@ export const useFetchAhead = (screen: RouteName): void => {
     if (screen !== 'home') return;
     // the tabs then open at once, even without a network
     const timer = setTimeout(() => {
-      for (const tab of tabs) void preloadScreen(tab);
+      for (const tab of tabs) void screens.preload(tab);
     }, TAB_PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [screen]);

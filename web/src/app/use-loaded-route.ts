@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { withTimeout } from '../lib/with-timeout';
 import type { RouteLocation } from '../navigation/route-location';
-import { isScreenLoaded, preloadScreen } from './screens';
+import { screens } from './screens';
 
 /** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */
 const SKELETON_DELAY = 150;
@@ -12,14 +12,14 @@ const SKELETON_DELAY = 150;
  */
 export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
   const [shown, setShown] = useState(route);
-  const isLoaded = isScreenLoaded(route.name);
+  const isLoaded = screens.isLoaded(route.name);
   useEffect(() => {
     if (isLoaded) {
       setShown(route);
       return;
     }
     let isCurrent = true;
-    void withTimeout(SKELETON_DELAY, preloadScreen(route.name)).then(() => {
+    void withTimeout(SKELETON_DELAY, screens.preload(route.name)).then(() => {
       if (isCurrent) setShown(route);
     });
     return () => {
