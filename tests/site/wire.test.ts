@@ -15,6 +15,7 @@ import { upload, uploaded } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 let mock: RunningServer;
 beforeAll(async () => {
@@ -54,7 +55,8 @@ describe('the wire through nginx', () => {
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': FILE_POLICY,
+      'content-disposition': 'attachment',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });

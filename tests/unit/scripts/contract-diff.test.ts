@@ -58,6 +58,7 @@ const withoutLast: Edit = (found) => (found as readonly unknown[]).slice(0, -1);
 const REVIEW = 'methods/saveReview/params/data/schema';
 const TICKET = 'components/schemas/Ticket';
 const TEXT = { type: 'string' };
+const copied = now['x-bridge']?.events.find(({ name }) => name === 'copyText');
 const rated = now.methods.find(({ name }) => name === 'rateTicket');
 
 /** For each rule, the smallest change that breaks it and the path that the gate must report. */
@@ -109,6 +110,31 @@ const planted: Readonly<Record<RuleId, readonly [place: string, ...edits: EditAt
   'wire-changed': ['x-wire.envelope.algorithm', ['x-wire/envelope/algorithm/mode', to('GCM')]],
   'header-required': ['applicationversion', ['x-wire/headers/applicationversion/required', to(true)]],
   'header-optional': ['lang', ['x-wire/headers/lang/required', to(false)]],
+  'header-added': ['x-device', ['x-wire/headers', withMore({ name: 'x-device', required: false })]],
+  'behaviour-changed': [
+    'x-formulas.LoanTerms.interest.formula',
+    ['x-formulas/LoanTerms/interest/formula', to('share(loanAmount, 1, 1)')],
+  ],
+  'bridge-event-added': ['bridge.scanCard', ['x-bridge/events', withMore({ ...copied, name: 'scanCard' })]],
+  'bridge-event-removed': ['bridge.copyText', ['x-bridge/events/copyText', removed]],
+  'bridge-message-changed': ['bridge.object', ['x-bridge/object', to('Bridge')]],
+  'bridge-timeout-changed': ['bridge.copyText', ['x-bridge/events/copyText/timeout', to(1)]],
+  'bridge-params-changed': [
+    'bridge.copyText.params.text',
+    ['x-bridge/events/copyText/params/properties/text', to({ type: 'integer' })],
+  ],
+  'bridge-params-narrowed': [
+    'bridge.copyText.params.more',
+    ['x-bridge/events/copyText/params/properties/more', to(TEXT)],
+  ],
+  'bridge-data-changed': [
+    'bridge.getUserInfo.callbackData.token',
+    ['x-bridge/events/getUserInfo/callbackData/properties/token', to({ type: 'integer' })],
+  ],
+  'bridge-data-widened': [
+    'bridge.getUserInfo.callbackData.token',
+    ['x-bridge/events/getUserInfo/callbackData/required', to([])],
+  ],
   'assumption-changed': ['minimumRepayment', ['x-assumptions/minimumRepayment/usual', to(1)]],
 };
 

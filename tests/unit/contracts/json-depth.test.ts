@@ -1,4 +1,4 @@
-import { CALL_LEVELS, FILE_LEVELS, isDeeperThan } from '@kit/mock-server/validation/json-depth';
+import { CALL_LEVELS, FILE_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
