@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseJson } from '@kit/contracts/json-depth';
 import { root } from './run';
 import { reportFolder } from './stages';
 
@@ -52,14 +53,14 @@ const fromPlaywright = (suite: PlaywrightSuite, above: string[]): TestResult[] =
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromPlaywright(inner, path))];
 };
 
+interface Report {
+  readonly testResults?: VitestFile[];
+  readonly suites?: PlaywrightSuite[];
+}
+
 /** Reads the results of a JSON report of vitest or Playwright. */
-export const resultsOf = ({
-  testResults,
-  suites = [],
-}: {
-  testResults?: VitestFile[];
-  suites?: PlaywrightSuite[];
-}): TestResult[] => (testResults ? fromVitest(testResults) : suites.flatMap((suite) => fromPlaywright(suite, [])));
+export const resultsOf = ({ testResults, suites = [] }: Report): TestResult[] =>
+  testResults ? fromVitest(testResults) : suites.flatMap((suite) => fromPlaywright(suite, []));
 
 /**
  * Returns undefined if the report is missing or unreadable.
@@ -69,7 +70,7 @@ export const readReport = (file: string): TestResult[] | undefined => {
   const path = join(root, reportFolder, file);
   if (!existsSync(path)) return undefined;
   try {
-    return resultsOf(JSON.parse(readFileSync(path, 'utf8')));
+    return resultsOf(parseJson(readFileSync(path, 'utf8')) as Report);
   } catch {
     return undefined;
   }

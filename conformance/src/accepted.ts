@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseJson } from '@kit/contracts/json-depth';
 import { calendarDay } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { CannotRun } from './errors';
@@ -20,7 +21,7 @@ export type Accepted = z.infer<typeof schema>;
  */
 export const readAccepted = (file: string): Accepted => {
   try {
-    return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+    return z.parse(schema, parseJson(readFileSync(file, 'utf8')));
   } catch (cause) {
     const reason =
       cause instanceof z.core.$ZodError

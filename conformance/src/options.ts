@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { appConfig } from '@kit/contracts/app-config';
 import { OverrideError } from '@kit/contracts/assumptions';
+import { parseJson } from '@kit/contracts/json-depth';
 import { isMethodName, type MethodName } from '@kit/contracts/methods';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { phone } from '@kit/contracts/rules';
@@ -124,7 +125,7 @@ const overridesOf = (given: string): Overrides => {
   const text = given.trimStart().startsWith('{') ? given : fileText('overrides', given);
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = parseJson(text);
   } catch (cause) {
     throw new CannotRun(`--overrides is not JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
   }

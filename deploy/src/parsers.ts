@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseJson } from '@kit/contracts/json-depth';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { isNetwork } from '@kit/mock-server/validation/network';
 import * as z from 'zod/mini';
@@ -114,7 +115,7 @@ export const publicKeyFile = (path: string): string => {
 
 const readJson = (path: string): unknown => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return parseJson(readFileSync(path, 'utf8'));
   } catch (cause) {
     return refuse(`the file is not JSON: ${cause instanceof Error ? cause.message : cause}`);
   }

@@ -1,4 +1,5 @@
 import type { BridgeReply } from '@kit/contracts/bridge/message';
+import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { adminAddress, behaviours, isEvent, type ShellSettings } from './settings';
 
@@ -35,7 +36,7 @@ const obey = (settings: ShellSettings, { bridge, events }: z.infer<typeof orders
 const ordersInPage = (): z.infer<typeof pageOrders> | undefined => {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (text === undefined || text === null) return undefined;
-  return z.safeParse(pageOrders, JSON.parse(text)).data;
+  return z.safeParse(pageOrders, parseJson(text)).data;
 };
 
 /** Makes a value JSON-safe. */

@@ -1,5 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { hasOwn } from '@kit/contracts/has-own';
+import { parseJson } from '@kit/contracts/json-depth';
 
 /** How the shell answers an event: normally, never, with a failure, or with an invalid reply. */
 export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
@@ -62,7 +63,7 @@ const isTheme = (value: string): value is ShellSettings['theme'] => ['', 'light'
 
 const stored = (): ShellSettings => {
   try {
-    return { ...defaults, ...JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') };
+    return { ...defaults, ...(parseJson(sessionStorage.getItem(storageKey()) ?? '{}') as Partial<ShellSettings>) };
   } catch {
     return { ...defaults };
   }

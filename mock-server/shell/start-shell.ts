@@ -6,6 +6,7 @@ import {
   bridgeCall,
   bridgeTexts,
 } from '@kit/contracts/bridge/message';
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { keepAppearance } from './appearance';
@@ -52,7 +53,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
 
   const receive = async (json: string): Promise<void> => {
     const at = Date.now();
-    const call = z.safeParse(bridgeCall, JSON.parse(json));
+    const call = z.safeParse(bridgeCall, parseJson(json, CALL_LEVELS));
     if (!call.success) {
       record({ at, eventName: '', params: json, problem: z.prettifyError(call.error) });
       return report(`not a bridge call: ${json}`);

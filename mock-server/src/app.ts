@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { adminPlugin } from './admin/plugin';
 import type { Config } from './config';
 import { sendError } from './errors';
+import { parseJsonBodies } from './json-body';
 import { pagesPlugin } from './pages/plugin';
 import { openServices } from './services';
 import { wirePlugin } from './wire/plugin';
@@ -27,6 +28,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
+  parseJsonBodies(app);
   app.setErrorHandler(sendError(config.report));
   // Runs before connections close, so that calls with a pending commit still get their replies.
   app.addHook('preClose', services.close);

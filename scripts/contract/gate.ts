@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import semver from 'semver';
 import * as z from 'zod/mini';
@@ -34,7 +35,7 @@ export class DocumentError extends Error {}
 export const readDocument = (text: string, name: string): ContractDocument => {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
     throw new DocumentError(`${name} is not JSON (${cause instanceof Error ? cause.message : String(cause)})`);
   }

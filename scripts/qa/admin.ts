@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseJson } from '@kit/contracts/json-depth';
 import { type Answer, type Arguments, type CallName, callOf } from '../../mock-server/workbench/api/client';
 import type { CommandCall } from '../../mock-server/workbench/commands/command-line';
 import { pathOf } from '../../mock-server/workbench/lib/admin-call';
@@ -22,9 +23,9 @@ const reasonsIn = ({ error = '', issues = [] }: Refusal): string =>
   [error, ...issues.map(({ path, reason }) => `  ${path}: ${reason}`)].join('\n');
 
 /** JSON, or the whole text as an error. */
-const parsed = (text: string) => {
+const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return { error: text };
   }
@@ -48,7 +49,7 @@ export async function* streamOf(
   path: string,
 ): AsyncGenerator<{ readonly event: string; readonly data: unknown }> {
   const reply = await fetch(addressOf(target, path), { headers: headersOf(target) });
-  if (!reply.ok || reply.body === null) throw new RefusedError(reasonsIn(parsed(await reply.text())));
+  if (!reply.ok || reply.body === null) throw new RefusedError(reasonsIn(parsed(await reply.text()) as Refusal));
   let text = '';
   for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
     text += piece;
@@ -57,7 +58,7 @@ export async function* streamOf(
     for (const lines of events.map((event) => event.split('\n'))) {
       const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       const data = field('data');
-      if (data !== undefined) yield { event: field('event') ?? 'message', data: JSON.parse(data) };
+      if (data !== undefined) yield { event: field('event') ?? 'message', data: parseJson(data) };
     }
   }
 }
@@ -76,8 +77,8 @@ const send = async (target: Target, method: string, path: string, body: unknown)
   });
   const answer = parsed(await reply.text());
   if (reply.status === 401)
-    throw new RefusedError(`${reasonsIn(answer)}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.`);
-  if (!reply.ok) throw new RefusedError(reasonsIn(answer));
+    throw new RefusedError(`${reasonsIn(answer as Refusal)}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.`);
+  if (!reply.ok) throw new RefusedError(reasonsIn(answer as Refusal));
   return answer;
 };
 
@@ -91,12 +92,12 @@ export const admin = async <Name extends CallName>(
   ...given: Arguments<Name>
 ): Promise<Answer<Name>> => {
   const { method, path, body } = callOf(name, ...given);
-  return send(target, method, path, body);
+  return send(target, method, path, body) as Promise<Answer<Name>>;
 };
 
 const jsonIn = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return parseJson(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new RefusedError(`${file} cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`);
   }

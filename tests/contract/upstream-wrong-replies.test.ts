@@ -1,4 +1,4 @@
-import { CALL_LEVELS } from '@kit/mock-server/validation/json-depth';
+import { CALL_LEVELS } from '@kit/contracts/json-depth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { type PassedEntry, UpstreamSetup } from '../support/scripted-backend';

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { CALL_LEVELS } from '@kit/contracts/json-depth';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Slots } from '@kit/mock-server/sandbox/slots';
@@ -138,16 +139,20 @@ describe('a call that is refused before its sender is known', () => {
     expect(newest()).toMatchObject({ code, methods: ['operationConfiguration'] });
   });
 
-  it('for entries that nest too deep to be stored', async () => {
-    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const text = JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
-    const { body } = await client.post('batch', sealAes(client.key, text), client.headersOf());
-    expect(JSON.parse(openAes(client.key, body))).toEqual({
-      code: 100400,
-      message: 'Request failed, click to reload',
-      results: [],
-      data: { issues: [{ path: 'entries', reason: 'Is nested too deeply' }] },
-    });
-    expect(newest()).toMatchObject({ methods: ['operationConfiguration'] });
+  /** An envelope with this many levels. */
+  const nested = (levels: number): string => {
+    // The envelope, its entries, one entry and its data are four levels.
+    const deep = '['.repeat(levels - 4) + ']'.repeat(levels - 4);
+    return JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
+  };
+
+  it('for nesting that is deeper than any call, at any depth', async () => {
+    const [deepest] = (await client.envelope(JSON.parse(nested(CALL_LEVELS)))).results;
+    expect(deepest).toMatchObject({ data: { issues: [{ path: 'a', reason: 'There is no such field' }] } });
+    const issues = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
+    for (const levels of [CALL_LEVELS + 1, 5_000, 60_000]) {
+      const { body } = await client.post('batch', sealAes(client.key, nested(levels)), client.headersOf());
+      expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: 100400, results: [], data: { issues } });
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { CannotRun } from '../errors';
 import type { Http, HttpRequest } from '../wire/http';
@@ -32,7 +33,7 @@ export class Admin {
     const reply = await this.#send('GET', '/health');
     if (FORBIDDEN.includes(reply.status)) return 'guarded';
     try {
-      return z.safeParse(health, JSON.parse(reply.text)).success ? 'mock' : 'none';
+      return z.safeParse(health, parseJson(reply.text)).success ? 'mock' : 'none';
     } catch {
       return 'none';
     }
@@ -76,7 +77,7 @@ export class Admin {
     return {
       codeFor: async (phone) => {
         const text = await this.ask('GET', `/messages?contactNumber=${phone}`);
-        const sent = z.safeParse(messages, JSON.parse(text ?? '{}'));
+        const sent = z.safeParse(messages, parseJson(text ?? '{}'));
         const code = sent.success ? sent.data.messages.find(({ authCode }) => authCode !== null)?.authCode : undefined;
         return code ?? '';
       },

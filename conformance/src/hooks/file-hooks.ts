@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { CannotRun } from '../errors';
 import { runCommand } from './command';
@@ -21,7 +22,7 @@ const named = (file: string, name: string): HookName => {
 const ofCommands = (file: string): LooseHooks => {
   let read: unknown;
   try {
-    read = JSON.parse(readFileSync(file, 'utf8'));
+    read = parseJson(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new CannotRun(
       `--hooks ${file} is not JSON (${reasonOf(cause)}). Correct it, or name a module that ends in .mjs.`,

@@ -1,5 +1,6 @@
 import { BASE_PATH, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Call, Entry } from './call';
@@ -51,7 +52,7 @@ const VERSION = '1.0.0';
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text, CALL_LEVELS);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import type { BridgeCall } from '@kit/contracts/bridge/message';
+import { parseJson } from '@kit/contracts/json-depth';
 import type { CheckWindow, NativeBridge } from './bridge';
 import type { Arrival, Call, UnmatchedReply } from './calls';
 import { CALLBACK_PREFIX, maskSecrets } from './mask';
@@ -32,7 +33,7 @@ const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.m
 
 const nameIn = (data: unknown): string | undefined => {
   try {
-    const reply: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    const reply: unknown = typeof data === 'string' ? parseJson(data) : data;
     const name: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'callbackName') : undefined;
     return typeof name === 'string' ? name : undefined;
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { isSaved } from '../check/report';
 import type { Saved } from '../check/run';
 
@@ -17,7 +18,7 @@ export const takeFromLastPage = (): Saved => {
   try {
     const text = localStorage.getItem(KEY);
     localStorage.removeItem(KEY);
-    const saved: unknown = JSON.parse(text ?? '{}');
+    const saved: unknown = parseJson(text ?? '{}');
     return isSaved(saved) ? saved : {};
   } catch {
     return {};

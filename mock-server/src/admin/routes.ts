@@ -85,6 +85,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       config: {
         isOpen: route.isOpen,
         existingOnly: !route.configures && route.stream === undefined,
+        takesFile: route.bodyLimit !== undefined,
       },
       // A HEAD must not trigger the changes that some GETs make, and cannot read a stream.
       exposeHeadRoute: route.type === undefined,

@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { type Answer, answerOf, NO_KEY } from './answer';
 import type { BackendCall, Caller, OpenedCall } from './backend';
 import { headerOf } from './caller';
-import { invalidRequest, refusedWhole } from './reply';
+import { refusedWhole } from './reply';
 
 /** Identifies a retry. */
 export interface RequestIdentity {
@@ -26,21 +26,14 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
   return json.length <= SHORT ? json : hash('sha256', json, 'base64');
 };
 
-/** Identifies a call; undefined if its entries are nested too deeply to serialize. */
 const identify = (
   { headers, file }: BackendCall,
   caller: Caller,
   entries: readonly EnvelopeEntry[],
-): RequestIdentity | undefined => {
-  try {
-    return {
-      id: { ...caller.repliesOf, requestId: headerOf(headers, headerNames.requestId) },
-      fingerprint: fingerprintOf(entries, file),
-    };
-  } catch {
-    return undefined;
-  }
-};
+): RequestIdentity => ({
+  id: { ...caller.repliesOf, requestId: headerOf(headers, headerNames.requestId) },
+  fingerprint: fingerprintOf(entries, file),
+});
 
 /** Returns the stored reply for a repeated request id, or undefined for a new one (protocol.md section 2). */
 const storedReply = (
@@ -69,9 +62,6 @@ export const answerWithoutRunning = (
   if (!isOpen) return NO_KEY;
   if (refusal !== undefined) return answerOf(refusal, names);
   const identity = identify(call, caller, entries);
-  if (identity === undefined) {
-    return answerOf(invalidRequest([{ path: 'entries', reason: 'Is nested too deeply' }]), names);
-  }
   return storedReply(call.sandbox, identity, names, caller.contactNumber) ?? identity;
 };
 

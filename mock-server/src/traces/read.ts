@@ -1,3 +1,4 @@
+import { FILE_LEVELS } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { isKeptHeader } from '../sandbox/journal/kept-headers';
@@ -10,13 +11,11 @@ import { type Trace, trace } from './trace';
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
 
 const MAXIMUM_ISSUES = 20;
-/** Maximum nesting of a file; far deeper than any trace of real calls. */
-const MAXIMUM_DEPTH = 500;
 
 /** Finds nesting that would overflow the stack of a later step. */
 const depthIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > MAXIMUM_DEPTH) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
+  if (depth > FILE_LEVELS) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
   for (const [name, inner] of Object.entries(value)) {
     const found = depthIssue(inner, `${path}.${name}`, depth + 1);
     if (found !== undefined) return found;

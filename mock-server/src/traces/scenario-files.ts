@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { type ReadTrace, readTrace } from './read';
 import { scenarioName, type Trace } from './trace';
@@ -54,7 +55,7 @@ export class ScenarioFiles {
       return undefined;
     }
     try {
-      return scenarioIn(readTrace(JSON.parse(text), 'file'), 'file');
+      return scenarioIn(readTrace(parseJson(text), 'file'), 'file');
     } catch (cause) {
       return { problem: `It is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
     }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { assumptions } from '@kit/contracts/assumptions';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { CALL_LEVELS, JsonTooDeep, parseJson } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames, requestIdPattern, requiredHeaders } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
@@ -45,22 +46,25 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   return issues;
 };
 
+type Unsealed = { readonly json: unknown; readonly envelope: unknown } | 'too deep';
+
 /** The JSON of a body, as sent and with the contract's field names; undefined if it is not JSON sealed with this key. */
 const unseal = (
   key: AgreedKey,
   { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
-): { readonly json: unknown; readonly envelope: unknown } | undefined => {
+): Unsealed | undefined => {
   const text = key.channel.open(sealed);
   if (text === undefined) return undefined;
   try {
-    const json: unknown = JSON.parse(text);
+    const json = parseJson(text, CALL_LEVELS);
     return { json, envelope: fieldNames.fromClient(json) };
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return cause instanceof JsonTooDeep ? 'too deep' : undefined;
   }
 };
 
 const NONE: readonly never[] = [];
+const TOO_DEEP: Issue[] = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
 
 /** A call that cannot be opened. Its reply does not reveal the reason. */
 export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
@@ -81,6 +85,9 @@ export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : sessionKeyOf(sandbox, headers);
   const unsealed = key && unseal(key, call);
   if (unsealed === undefined) return unopened(key);
+  if (unsealed === 'too deep') {
+    return { key, isOpen: true, json: undefined, entries: NONE, issues: TOO_DEEP, refusal: invalidRequest(TOO_DEEP) };
+  }
   const { json, envelope } = unsealed;
   const parsed = z.safeParse(envelopeSchema, envelope);
   if (!parsed.success) {

@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import type { AdminCalls } from '../../src/admin/table';
 import { type AdminCall, addressOf, pathOf } from '../lib/admin-call';
 
@@ -61,9 +62,14 @@ export class AdminError extends Error {
   }
 }
 
+interface Refusal {
+  readonly error?: string;
+  readonly issues?: readonly Issue[];
+}
+
 const refusalIn = (text: string, status: number): AdminError => {
   try {
-    const { error, issues }: { error?: string; issues?: readonly Issue[] } = JSON.parse(text);
+    const { error, issues } = parseJson(text) as Refusal;
     return new AdminError(error ?? text, status, issues);
   } catch {
     return new AdminError(
@@ -87,5 +93,5 @@ export const send = async (call: AdminCall, sandbox: string): Promise<unknown> =
   });
   const text = await reply.text();
   if (!reply.ok) throw refusalIn(text, reply.status);
-  return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  return reply.headers.get('content-type')?.includes('json') ? parseJson(text) : text;
 };

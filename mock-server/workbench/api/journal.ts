@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { addressOf } from '../lib/admin-call';
 import { type BridgeCall, type BridgeRow, loadBridgeRows, rowOfBridge, withBridgeRows } from './bridge';
 import type { Answer } from './client';
@@ -117,13 +118,13 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       if (frame === 0) frame = document.hidden ? window.setTimeout(flush, 250) : requestAnimationFrame(flush);
     };
     opened.addEventListener('bridge', ({ data }) => {
-      crossed.push(rowOfBridge(JSON.parse(String(data)) as BridgeCall));
+      crossed.push(rowOfBridge(parseJson(String(data)) as BridgeCall));
       flushSoon();
     });
     // The server ends the stream after this event, and the browser reconnects.
     opened.addEventListener('moved', () => update({ hasMoved: true }));
     opened.onmessage = ({ data }) => {
-      arrived.push(JSON.parse(String(data)) as JournalEntry);
+      arrived.push(parseJson(String(data)) as JournalEntry);
       flushSoon();
     };
   };

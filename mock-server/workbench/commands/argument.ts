@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import type { AdminCalls } from '../../src/admin/table';
 import type { PresetName } from '../../src/faults/networks';
 import type { PayloadEffect } from '../../src/faults/payload-effects';
@@ -121,7 +122,7 @@ export const jsonList: Kind<unknown> = {
   allowed: 'a JSON list such as [{"method":"homePage","data":{}}]',
   read: (typed) => {
     try {
-      const list: unknown = JSON.parse(typed);
+      const list: unknown = parseJson(typed);
       return Array.isArray(list) ? list : undefined;
     } catch {
       return undefined;
@@ -145,7 +146,7 @@ export const payee: Kind<Payee> = {
 const JSON_VALUE = /^(?:-?\d+|null|true|false|\{.*\})$/s;
 const jsonOrText = (typed: string): unknown => {
   try {
-    return JSON_VALUE.test(typed) ? JSON.parse(typed) : typed;
+    return JSON_VALUE.test(typed) ? parseJson(typed) : typed;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { AdminError, type Answer, callOf, send } from '../api/client';
 import { createStore } from '../lib/store';
 import { goToSandbox } from './address';
@@ -42,7 +43,7 @@ const parsedFile = async (file: File, maximum: number | undefined): Promise<{ re
     );
   }
   try {
-    return { body: JSON.parse(await file.text()) };
+    return { body: parseJson(await file.text()) };
   } catch (cause) {
     throw new AdminError(`This file is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`, 0);
   }

@@ -67,9 +67,12 @@ const server: Root = {
     { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
     { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
+    { name: 'given-value.ts', may: ['config-error.ts', 'store', 'settings.ts', 'flags.ts'], packages: [NODE] },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      may: [
+        ...['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts', 'given-value.ts'],
+      ],
       packages: [ZOD, NODE],
     },
     {
@@ -119,6 +122,9 @@ const server: Root = {
   ],
 };
 
+/** Limits the depth of files and of text that a person pastes. */
+const PARSE_JSON = '@kit/contracts/json-depth';
+
 const workbench: Root = {
   folder: 'mock-server/workbench',
   rows: [
@@ -127,6 +133,7 @@ const workbench: Root = {
       name: 'api',
       may: ['lib'],
       types: ['mock-server/src/admin/table'],
+      packages: [PARSE_JSON],
       why: 'The workbench knows the admin API, and infers its types from the admin table.',
     },
     {
@@ -138,15 +145,16 @@ const workbench: Root = {
         'mock-server/src/faults/payload-effects',
         'mock-server/src/faults/schema',
       ],
+      packages: [PARSE_JSON],
       why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
     },
-    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'] },
+    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', PARSE_JSON] },
     { name: 'ui', may: ['lib'], packages: ['react', '@base-ui/react/*', 'qrcode'], why: 'ui only presents.' },
     {
       name: 'regions',
       apart: true,
       may: ['lib', 'api', 'commands', 'state', 'ui'],
-      packages: ['react', '@tanstack/react-virtual', 'cmdk'],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk', PARSE_JSON],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {

@@ -1,12 +1,13 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Replies } from '@kit/mock-server/sandbox/idempotency/replies';
-import type { ReplyId } from '@kit/mock-server/sandbox/idempotency/stored-reply';
+import { type ReplyId, storedReply } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument } from '@kit/mock-server/store/store';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 const commits = () => new CommitQueue({ commit: () => undefined }, () => undefined);
 const documents = (stored: readonly StoredDocument[] = []) => new Documents('box', commits(), stored);
@@ -237,7 +238,7 @@ describe('the limit of replies that changed state', () => {
     });
   });
 
-  it('reads a reply from before callers were told apart as one of a session', () => {
+  it('treats a stored reply without a caller as one of a session', () => {
     const body = { ...replyOf('old'), id: 'token:1', number: 3 };
     const replies = new Replies(documents([{ sandbox: 'box', kind: 'reply', id: '3', body }]));
     when(0, () => expect(replies.get(session('token'))).toMatchObject(replyOf('old')));
@@ -267,4 +268,12 @@ it('separates a read and a later write with the same id: an expired read hides n
     replies.put(session('id'), replyOf('write', later), true);
     expect(replies.get(session('id'))).toMatchObject(replyOf('write', later));
   });
+});
+
+it('accepts an imported reply only if faults can change its content', () => {
+  const reply = { fingerprint: '', code: 0, at: 0 };
+  const isAccepted = (json: string) => z.safeParse(storedReply, { ...reply, json }).success;
+  expect(isAccepted('{"code":0,"results":[]}')).toBe(true);
+  for (const wrong of ['', '5', 'null', '{', `${'['.repeat(33)}${']'.repeat(33)}`])
+    expect(isAccepted(wrong)).toBe(false);
 });

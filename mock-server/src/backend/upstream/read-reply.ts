@@ -1,9 +1,9 @@
 import { codes } from '@kit/contracts/codes';
+import { CALL_LEVELS, isDeeperThan, parseJson } from '@kit/contracts/json-depth';
 import { type EnvelopeEntry, type Issue, plainReply, resultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { AgreedKey } from '../../sandbox/records/keys';
 import { issuesOf } from '../../validation/issues';
-import { CALL_LEVELS, isDeeperThan } from '../../validation/json-depth';
 import type { BackendCall } from '../backend';
 import { envelopeDeviations } from './deviations';
 import type { ReceivedReply } from './http';
@@ -41,7 +41,7 @@ export type UpstreamReply =
 /** Parses JSON; undefined if the text is not JSON, or nests deeper than any reply. */
 export const parsedJson = (text: string): unknown => {
   try {
-    return isDeeperThan(CALL_LEVELS, text) ? undefined : (JSON.parse(text) as unknown);
+    return parseJson(text, CALL_LEVELS);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
@@ -87,7 +88,7 @@ export interface JournalListener {
 const parsed = (text: string | undefined): unknown => {
   if (text === undefined) return null;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text, CALL_LEVELS);
   } catch {
     return null;
   }

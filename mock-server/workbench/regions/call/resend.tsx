@@ -1,3 +1,4 @@
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
@@ -12,7 +13,7 @@ const INDENT = 2;
 
 const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
   try {
-    const entries: unknown = JSON.parse(text);
+    const entries: unknown = parseJson(text, CALL_LEVELS);
     return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
   } catch (cause) {
     return { problem: cause instanceof Error ? cause.message : String(cause) };

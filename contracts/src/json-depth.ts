@@ -34,3 +34,20 @@ export const isDeeperThan = (levels: number, json: string): boolean => {
   }
   return false;
 };
+
+/** A JSON text that nests too deep. */
+export class JsonTooDeep extends Error {
+  constructor(levels: number) {
+    super(`The JSON nests deeper than ${levels} levels`);
+  }
+}
+
+/**
+ * Parses JSON from outside: a caller, a file, a backend. Everything after it may recurse over the value.
+ * @param levels default: those of a file
+ * @throws JsonTooDeep before parsing; SyntaxError if the text is not JSON
+ */
+export const parseJson = (text: string, levels = FILE_LEVELS): unknown => {
+  if (isDeeperThan(levels, text)) throw new JsonTooDeep(levels);
+  return JSON.parse(text);
+};

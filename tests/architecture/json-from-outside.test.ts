@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/source-files';
+
+/** Parsing without a limit of depth. */
+const UNLIMITED = /JSON\.parse\(|\.json\(\)/;
+
+/** Files that parse JSON of this project itself, or of its own server. */
+const OWN_JSON = [
+  // encoded by the same file
+  'mock-server/src/sandbox/journal/call-codec.ts',
+  'mock-server/shell/report.ts',
+  // replies that this server built
+  'mock-server/src/traces/replay.ts',
+  'mock-server/src/backend/upstream/upstream.ts',
+  'mock-server/src/wire/field-names.ts',
+  'mock-server/src/wire/respond.ts',
+  // the store, which only these servers write
+  'mock-server/src/sandbox-host/redis/shared-settings.ts',
+  'mock-server/src/sandbox-host/redis/redis-sandbox.ts',
+  'mock-server/src/store/sqlite.ts',
+  // a token or link of the server that served the page
+  'mock-server/shell/answers.ts',
+  'mock-server/workbench/app/token-gate.tsx',
+  // replies of the server that a test started
+  'mock-server/testing/admin.ts',
+  // servers, files and tools that a script of this repository started or wrote
+  'scripts/bench/web/lighthouse.ts',
+  'scripts/bench/web/phone-server.ts',
+  'scripts/built-server.ts',
+  'scripts/docs/method-schemas.ts',
+  'scripts/ensure-installed.mjs',
+  'scripts/package/stage.ts',
+  'scripts/pictures/readme.ts',
+  'scripts/running.ts',
+  'scripts/site/compose.ts',
+  'scripts/start/dev-app.ts',
+];
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+describe('JSON from outside', () => {
+  it('is parsed by parseJson, which limits its depth', () => {
+    const unlimited = ['mock-server', 'scripts', 'conformance/src', 'deploy/src']
+      .flatMap((folder) => filesBelow(folder, /\.(?:ts|tsx|mjs)$/))
+      .filter(([path]) => !/\/(?:dist|node_modules)\//.test(path))
+      .filter(([, text]) => UNLIMITED.test(withoutComments(text)))
+      .map(([path]) => path);
+    expect(unlimited.sort()).toEqual([...OWN_JSON].sort());
+  });
+});

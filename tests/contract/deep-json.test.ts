@@ -1,0 +1,80 @@
+import { CALL_LEVELS, FILE_LEVELS } from '@kit/contracts/json-depth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import { sealAes, type WireClient } from '../support/wire-client';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const envelope = (data: string): string =>
+  `{"t":${Date.now()},"header":{"appName":"Tests","version":"1"},"entries":[{"method":"homePage","data":${data}}]}`;
+
+const sendDeepCall = async (client: WireClient): Promise<void> => {
+  await client.post('homePage', sealAes(client.key, envelope(`{"a":${nested(5_000)}}`)), client.headersOf());
+};
+
+describe('after a call with 5,000 nested lists', () => {
+  it('the journal shows it without its content', async () => {
+    const client = await server.client();
+    await sendDeepCall(client);
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: unknown[] };
+    expect(requests).toMatchObject([
+      {
+        code: 100400,
+        request: null,
+        reply: { data: { issues: [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }] } },
+      },
+    ]);
+  });
+
+  it('live events go on', async () => {
+    const client = await server.client();
+    const ending = new AbortController();
+    const events = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, { signal: ending.signal });
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await sendDeepCall(client);
+    await client.call('operationConfiguration', {});
+    let text = '';
+    while (!text.includes('operationConfiguration')) {
+      const piece = await reader?.read();
+      if (piece?.value === undefined) throw new Error(`The events ended after: ${text}`);
+      text += piece.value;
+    }
+    ending.abort();
+    expect(text).toContain('Nests deeper');
+  });
+
+  it.each(['/trace', '/trace?redacted=yes', '/snapshot'])('GET %s has the other calls', async (path) => {
+    const client = await server.client();
+    await client.call('operationConfiguration', {});
+    await sendDeepCall(client);
+    expect(JSON.stringify(await client.admin('GET', path))).toContain('format');
+  });
+});
+
+describe('the admin API', () => {
+  const post = async (path: string, body: string): Promise<readonly [number, unknown]> => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${server.address}/__admin${path}`, { method: 'POST', headers, body });
+    return [reply.status, await reply.json()];
+  };
+
+  it.each([
+    ['a usual body', '/faults', CALL_LEVELS],
+    ['a file', '/trace/read', FILE_LEVELS],
+  ])('refuses %s that nests too deep', async (_what, path, levels) => {
+    const refusal = { error: `The JSON nests deeper than ${levels} levels`, issues: [] };
+    expect(await post(path, `{"a":${nested(levels)}}`)).toEqual([400, refusal]);
+    expect(await post(path, `{"a":${nested(100_000)}}`)).toEqual([400, refusal]);
+    expect(await post(path, `{"a":${nested(levels - 1)}}`)).not.toContainEqual(refusal);
+  });
+
+  it('still refuses a body that is not JSON, and a body that changes prototypes', async () => {
+    expect(await post('/faults', '{')).toEqual([400, { error: expect.stringContaining('JSON'), issues: [] }]);
+    expect(await post('/faults', '{"__proto__":{}}')).toMatchObject([400, { issues: [] }]);
+  });
+});
