@@ -26,7 +26,14 @@ export const startBuiltServer = ({
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
       cwd: root,
-      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:', ...environment },
+      env: {
+        ...process.env,
+        MOCK_HOST: '127.0.0.1',
+        MOCK_PORT: '0',
+        MOCK_STORE: ':memory:',
+        MOCK_STORE_FILE: '',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     process.once('exit', () => child.kill());

@@ -1,3 +1,5 @@
+import { valueGiven } from '@kit/mock-server/given-value';
+import { settings } from '@kit/mock-server/settings';
 import {
   CommandError,
   commandNamed,
@@ -22,7 +24,10 @@ const COMMON: Record<string, Flag> = {
     value: 'address',
     about: `the server; MOCK_URL, that of this checkout, or ${DEFAULT_URL} where it is left out`,
   },
-  'admin-token': { value: 'token', about: 'where the server has one; MOCK_ADMIN_TOKEN where it is left out' },
+  'admin-token': {
+    value: 'token',
+    about: 'where the server has one; MOCK_ADMIN_TOKEN or the file MOCK_ADMIN_TOKEN_FILE where it is left out',
+  },
 };
 
 const ownFlags = (command: Command): Record<string, Flag> =>
@@ -102,7 +107,8 @@ const run = async (argv: readonly string[]): Promise<void> => {
   const { sandbox = 'default', url, 'admin-token': token, ...own } = flags as Record<string, string | undefined>;
   const call = parse(words, own);
   const { adminToken, ...server } = serverOf(url);
-  const target = { ...server, sandbox, adminToken: token ?? process.env.MOCK_ADMIN_TOKEN ?? adminToken };
+  const given = valueGiven(settings.adminToken, process.env, { values: new Map() });
+  const target = { ...server, sandbox, adminToken: token ?? given?.text ?? adminToken };
   if (call.name === 'POST /scenarios/:name') await checkScenario(call, target);
   await carryOut(call, target, console.log);
 };

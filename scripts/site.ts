@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { valueGiven } from '@kit/mock-server/given-value';
+import { settings } from '@kit/mock-server/settings';
 import { startBuiltServer } from './built-server';
 import { port as portRule, RefusedError, runCommand, UsageError } from './command-line';
 import { findServer, realServers } from './find-server';
@@ -91,7 +93,8 @@ const runSeveralServers = async (
   { servers: count, store }: { servers: number; store: 'redis' | 'file' },
   stopping: AbortSignal,
 ) => {
-  const token = process.env.MOCK_ADMIN_TOKEN || randomBytes(16).toString('hex');
+  const token =
+    valueGiven(settings.adminToken, process.env, { values: new Map() })?.text ?? randomBytes(16).toString('hex');
   const started = await startServices({ servers: count, store, token, port }).catch((cause) => {
     throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
   });

@@ -3,8 +3,9 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
+import { valueGiven } from '@kit/mock-server/given-value';
 import { isEveryAddress } from '@kit/mock-server/own-addresses';
-import { settings } from '@kit/mock-server/settings';
+import { secretFile, settings } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
 import { freePort } from './ports';
@@ -59,7 +60,7 @@ const inAddress = (host: string) => (host.includes(':') ? `[${host.replace(/^\[|
 /** Validates all settings, and picks free ports and a store. */
 const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
-  const flags = readFlags(argv).values;
+  const flags = readFlags(argv);
   const asked = readConfig(process.env, argv);
   const beside = running();
   for (const { app, mock } of beside) console.log(`Already running in this checkout: ${app ?? mock}/`);
@@ -67,7 +68,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const host = asked.host;
   const mockPort = await freePort('mock server', asked.port, { host });
   const appPort = await freePort('app', Number(variables.APP_PORT), { host, taken: [mockPort] });
-  const named = flags.has(settings.store.flag) || process.env[settings.store.variable];
+  const named = valueGiven(settings.store, process.env, flags) !== undefined;
   const isTaken = beside.some(({ store }) => store === STORE);
   const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;
 
@@ -76,7 +77,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   await rehearsal.close();
 
   const variablesOf = Object.values(settings).flatMap(({ flag, variable }) => {
-    const value = flags.get(flag);
+    const value = flags.values.get(flag);
     return value === undefined ? [] : [[variable, value]];
   });
   const env: Record<string, string> = {
@@ -84,6 +85,11 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
     [settings.host.variable]: host,
     [settings.port.variable]: String(mockPort),
     [settings.store.variable]: store,
+    [secretFile(settings.store)]: '',
+    ...(asked.adminToken !== undefined && {
+      [settings.adminToken.variable]: asked.adminToken,
+      [secretFile(settings.adminToken)]: '',
+    }),
     // The app's server is a proxy of the mock server. Trust its forwarded address, which tells devices apart.
     [settings.trustedProxies.variable]: [
       ...asked.trustedProxies,

@@ -20,6 +20,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Paths of this site that no backend may use. */
 const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
+/** Start of the paths of a mock server's tools, which only SITE_BACKEND_LISTEN opens. */
+const TOOLS = '/__';
 
 const appStyle = (webDist: string): string => {
   const folder = join(webDist, 'assets');
@@ -45,7 +47,9 @@ const overridden = ({
 });
 
 const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
-  const reserved = backendPaths.find((path) => RESERVED.some((own) => path === own || path.startsWith(`${own}/`)));
+  const reserved = backendPaths.find(
+    (path) => path.startsWith(TOOLS) || RESERVED.some((own) => path === own || path.startsWith(`${own}/`)),
+  );
   if (reserved !== undefined) refuse(`${reserved} is a path of this site`);
   if (agreements !== undefined && backendPaths.includes(AGREEMENTS)) {
     refuse(`${AGREEMENTS} is the path of the pages from ${settings.agreements.variable}`);

@@ -6,8 +6,8 @@ import type { UpstreamOptions } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
-import { type Setting, settings } from './settings';
-import { withoutPassword } from './store/location';
+import { valueGiven } from './given-value';
+import { type Setting, secretFile, settings } from './settings';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
@@ -77,13 +77,27 @@ const givenName = ({ flag, variable }: Setting<unknown>, { values }: Flags): str
   values.has(flag) ? flag : variable;
 
 const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Flags): Value => {
-  const given = flags.values.get(setting.flag) ?? environment[setting.variable];
-  if (given === undefined || given === '') return setting.fallback;
-  const parsed = z.safeParse(setting.schema, given);
+  const given = valueGiven(setting, environment, flags);
+  if (given === undefined) return setting.fallback;
+  const parsed = z.safeParse(setting.schema, given.text);
   if (parsed.success) return parsed.data;
-  const name = givenName(setting, flags);
-  const shown = setting.secret ? '…' : withoutPassword(given);
-  throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
+  throw new UsageError(
+    `${given.name} cannot be "${given.shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`,
+  );
+};
+
+/** Variables of `npm run qa`, which may be in the same shell. */
+const OF_OTHER_TOOLS = ['MOCK_URL'];
+
+/** Refuses unknown variables of ours, because a typo would silently do nothing. */
+const refuseUnknown = (environment: Environment): void => {
+  const all: readonly Setting<unknown>[] = Object.values(settings);
+  const variables: readonly string[] = all.map(({ variable }) => variable);
+  const files = all.filter(({ secret }) => secret).map(secretFile);
+  const known = [...variables, ...files, ...OF_OTHER_TOOLS];
+  const unknown = Object.keys(environment).find((name) => name.startsWith('MOCK_') && !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`${unknown} is not a setting. The settings are: ${[...variables, ...files].join(', ')}`);
 };
 
 const builtWebApp = (): string | undefined => {
@@ -119,6 +133,7 @@ const upstreamOf = (read: Read): UpstreamOptions | undefined => {
  */
 export const readConfig = (environment: Environment = process.env, argv: readonly string[] = []): Config => {
   const flags = readFlags(argv);
+  refuseUnknown(environment);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
   const overrides = read(settings.overrides);
   const own = read(settings.assumptions);

@@ -20,13 +20,16 @@ export interface Setting<Value> {
   readonly otherwise?: string;
   /** allowed values, for error messages and --help */
   readonly allowed: string;
-  /** error messages must not contain the value */
-  readonly secret?: boolean;
+  /** which part error messages must not contain. A file can hold such a value: see secretFile */
+  readonly secret?: 'whole' | 'password';
   /** parses the given text; custom issues give reasons beyond `allowed` */
   readonly schema: z.ZodMiniType<Value, string>;
 }
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
+
+/** Variable with the path of a file that holds the secret. A process list and `docker inspect` do not show the file. */
+export const secretFile = ({ variable }: Pick<Setting<unknown>, 'variable'>): string => `${variable}_FILE`;
 
 const integer = (least: number, most: number) => ({
   allowed: `an integer from ${least} to ${most}`,
@@ -126,6 +129,7 @@ export const settings = {
     about: 'where to store the state',
     fallback: IN_MEMORY,
     allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
+    secret: 'password',
     schema: storeLocation,
   }),
   trustedProxies: setting<readonly string[]>({
@@ -144,7 +148,7 @@ export const settings = {
     fallback: undefined,
     otherwise: 'none; only this machine can use the admin API',
     allowed: 'at least 16 characters, without spaces',
-    secret: true,
+    secret: 'whole',
     schema: z.string().check(z.regex(/^\S{16,}$/)),
   }),
   cors: setting<readonly string[]>({

@@ -2,17 +2,18 @@ import { type Breaks, type Change, changeRules } from './rules';
 
 const HEAD = `# Changelog of the contract
 
-Changes between versions, for authors of clients and backends. \`npm run contract -- diff\` writes the newest section by
+Changes between versions, for authors of clients, backends and native apps. \`npm run contract -- diff\` writes the newest section by
 [these rules](../docs/contract/changes.md).
 `;
 
 const headings: Readonly<Record<Breaks, string>> = {
   client: 'Breaks clients of the previous version',
   server: 'Breaks backends of the previous version',
+  shell: 'Breaks native apps of the previous version',
   both: 'Breaks clients and backends of the previous version',
   nobody: 'Breaks nobody',
 };
-const order: readonly Breaks[] = ['both', 'client', 'server', 'nobody'];
+const order: readonly Breaks[] = ['both', 'client', 'server', 'shell', 'nobody'];
 
 /** Merges equal changes at several places into one line. */
 const linesOf = (changes: readonly Change[]): string[] => {

@@ -1,5 +1,7 @@
 import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import semver from 'semver';
+import { compareBehaviour } from './compare-behaviour';
+import { compareBridge } from './compare-bridge';
 import { compareSchemas, type Direction } from './compare-schemas';
 import type { Components, ContractDocument } from './model';
 import { type Change, changeRules, type RuleId } from './rules';
@@ -20,6 +22,10 @@ const WIRE_PARTS: readonly (readonly string[])[] = [
   ['keyExchange', 'algorithm'],
   ['keyExchange', 'id'],
   ['keyExchange', 'failure', 'body'],
+  ['keyExchange', 'headers'],
+  ['keyExchange', 'reply'],
+  ['keyExchange', 'keyLife'],
+  ['token', 'header'],
   ['token', 'scheme'],
   ['upload', 'parts'],
   ['upload', 'types'],
@@ -40,6 +46,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 interface Header {
   readonly name: string;
   readonly required: boolean;
+  readonly pattern?: string;
 }
 
 const headersOf = (document: ContractDocument): readonly Header[] =>
@@ -53,9 +60,14 @@ const compareWire = (old: ContractDocument, now: ContractDocument): Change[] => 
     const [was, is] = [at(before, path), at(after, path)];
     return differ(was, is) ? [change(rule, `x-wire.${path.join('.')}`, `${shown(was)} → ${shown(is)}`)] : [];
   };
-  const headers = headersOf(now).flatMap(({ name, required }) => {
-    const was = headersOf(old).find((header) => header.name === name)?.required ?? false;
-    return was === required ? [] : [change(required ? 'header-required' : 'header-optional', name, '')];
+  const headers = headersOf(now).flatMap(({ name, required, pattern }) => {
+    const was = headersOf(old).find((header) => header.name === name);
+    if (was === undefined) return [change(required ? 'header-required' : 'header-added', name, 'is new')];
+    const accepted = differ(was.pattern, pattern)
+      ? [change('wire-changed', `x-wire.headers.${name}`, `${shown(was.pattern)} → ${shown(pattern)}`)]
+      : [];
+    if (was.required === required) return accepted;
+    return [...accepted, change(required ? 'header-required' : 'header-optional', name, '')];
   });
   const gone = headersOf(old)
     .filter(({ name }) => !headersOf(now).some((header) => header.name === name))
@@ -155,18 +167,20 @@ export const compareContracts = (old: ContractDocument, now: ContractDocument): 
     ...added.map(({ name }) => change('method-added', name, '')),
     ...compareCodes(old, now),
     ...compareWire(old, now),
+    ...compareBridge(old, now),
+    ...compareBehaviour(old, now),
     ...assumptions,
   ];
 };
 
 /**
- * Returns the minimum version for the changes. Breaking clients needs a major version, breaking backends a minor one.
+ * Returns the minimum version for the changes. Breaking clients or native apps needs a major version, breaking backends a minor one.
  * Before 1.0.0, semantic versioning requires only a minor one.
  * @param version version of the reference
  */
 export const leastVersion = (version: string, changes: readonly Change[]): string => {
   const breaks = changes.map(({ rule }) => changeRules[rule].breaks);
-  const breaksClient = breaks.some((who) => who === 'client' || who === 'both');
+  const breaksClient = breaks.some((who) => who === 'client' || who === 'both' || who === 'shell');
   const isFirst = semver.major(version) === 0;
   if (breaksClient) return semver.inc(version, isFirst ? 'minor' : 'major') ?? version;
   if (breaks.includes('server')) return semver.inc(version, 'minor') ?? version;

@@ -1,7 +1,7 @@
 import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 
-/** The parts of an OpenRPC document that this reads. Old documents lack `x-errors`, `x-path` and `x-wire`. */
+/** The parts of an OpenRPC document that this reads. Old documents lack `x-errors`, `x-path`, `x-wire` and `x-bridge`. */
 const schema = z.record(z.string(), z.unknown());
 const codeEntry = z.looseObject({
   name: z.string(),
@@ -9,6 +9,9 @@ const codeEntry = z.looseObject({
   message: z.string(),
   healedBy: z.optional(z.string()),
 });
+const bridgeEvent = z.looseObject({ name: z.string(), params: schema, callbackData: schema, timeout: z.int() });
+export type BridgeEvent = z.output<typeof bridgeEvent>;
+
 export const contractDocument = z.looseObject({
   openrpc: z.string(),
   info: z.looseObject({ version: z.string() }),
@@ -30,6 +33,7 @@ export const contractDocument = z.looseObject({
   'x-codes': z.array(codeEntry),
   'x-assumptions': z.array(z.looseObject({ name: z.string(), usual: z.unknown() })),
   'x-wire': z.optional(z.record(z.string(), z.unknown())),
+  'x-bridge': z.optional(z.looseObject({ events: z.array(bridgeEvent) })),
 });
 export type ContractDocument = z.output<typeof contractDocument>;
 

@@ -5,6 +5,8 @@ export type Breaks =
   /** an old backend with a new app */
   | 'server'
   | 'both'
+  /** an old native app with a new web app: it stays on the phones */
+  | 'shell'
   /** neither; both sides should know */
   | 'nobody';
 
@@ -56,6 +58,16 @@ export const changeRules = {
   'wire-changed': rule('both', 'An envelope, the key exchange, an upload or a header changed.'),
   'header-required': rule('client', 'A header became required.'),
   'header-optional': rule('server', 'A header became optional.'),
+  'header-added': rule('nobody', 'The server reads another optional header.'),
+  'behaviour-changed': rule('both', 'A formula, transition, payment rule, timer or button changed.'),
+  'bridge-event-added': rule('shell', 'The web app calls another event. An old native app does not answer it.'),
+  'bridge-event-removed': rule('nobody', 'The web app no longer calls an event.'),
+  'bridge-message-changed': rule('shell', 'The messages between the web app and the native app changed.'),
+  'bridge-timeout-changed': rule('shell', 'The web app waits longer or shorter for an event.'),
+  'bridge-params-changed': rule('shell', 'The web app sends params that an old native app does not expect.'),
+  'bridge-params-narrowed': rule('nobody', 'The web app sends less of what it could send before, or an added param.'),
+  'bridge-data-changed': rule('shell', 'The web app needs callback data that an old native app does not send.'),
+  'bridge-data-widened': rule('nobody', 'The web app accepts more callback data.'),
   'assumption-changed': rule('nobody', 'The default of a deployment setting changed.'),
 } as const satisfies Record<string, RuleEntry>;
 

@@ -189,7 +189,8 @@ const loanPage = (): string =>
 const breaks: Readonly<Record<Breaks, string>> = {
   client: 'an app of the previous version',
   server: 'a backend of the previous version',
-  both: 'both',
+  both: 'the app and the backend of the previous version',
+  shell: 'a native app of the previous version',
   nobody: 'nobody',
 };
 
@@ -198,7 +199,7 @@ const changesPage = (): string =>
     '# Breaking changes of the contract',
     GENERATED,
     '`npm run contract -- diff` compares the contract with its last release ([released.json](released.json)) by the rules below. The [changelog](../../contracts/CHANGELOG.md) uses them too. An app sends requests. A contract that accepts fewer requests breaks apps. One that accepts more breaks backends that still refuse them. For replies it is the other way round.',
-    'A change that breaks an app needs a major version. A change that breaks only a backend needs a minor version. Any other change needs a patch version. Before 1.0.0 a minor version is always enough. `npm test` fails if `version` in contracts/package.json is lower. `npm run contract -- diff --release` stores the contract as the new release.',
+    'A change that breaks an app or a native app needs a major version. A change that breaks only a backend needs a minor version. Any other change needs a patch version. Before 1.0.0 a minor version is always enough. `npm test` fails if `version` in contracts/package.json is lower. `npm run contract -- diff --release` stores the contract as the new release.',
     table(
       ['rule', 'breaks', 'what changed'],
       Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),

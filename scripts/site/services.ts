@@ -176,6 +176,8 @@ export const startServices = async ({
     const own: Record<string, string> = {
       MOCK_HOST: address,
       MOCK_TRUSTED_PROXIES: '127.0.0.0/8',
+      MOCK_ADMIN_TOKEN_FILE: '',
+      MOCK_STORE_FILE: '',
     };
     if (store === 'file') own.MOCK_STORE = join(base, 'data', `${name}.sqlite`);
     return start(name, commandOf(service), `${address}:${serverPort}`, { ...given, ...own });

@@ -38,7 +38,8 @@ export const takeLan = (
   const isNamed =
     named !== undefined || (inEnvironment !== undefined && inEnvironment !== '' && !isLoopback(inEnvironment));
   const listening = isNamed ? rest : [...rest, host.flag, EVERY_ADDRESS];
-  if (given(adminToken.flag) !== undefined || environment[adminToken.variable]) return { argv: listening, isLan: true };
+  const hasToken = environment[adminToken.variable] || environment[`${adminToken.variable}_FILE`];
+  if (given(adminToken.flag) !== undefined || hasToken) return { argv: listening, isLan: true };
   const madeToken = randomBytes(TOKEN_BYTES).toString('base64url');
   environment[adminToken.variable] = madeToken;
   return { argv: listening, isLan: true, madeToken };

@@ -62,7 +62,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
 test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and none in half`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const store = join(folder, 'state.db');
-  const start = () => startServer({ MOCK_STORE: store, MOCK_RSA_KEY: '', MOCK_ASSUMPTIONS: NO_CAP });
+  const start = () => startServer({ MOCK_STORE: store, MOCK_ASSUMPTIONS: NO_CAP });
   const acknowledged: Written[] = [];
   try {
     let server = await start();

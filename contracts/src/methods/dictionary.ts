@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dictionary } from '../enums';
+import { type DictionaryName, dictionary } from '../enums';
+import { ruleCheck } from '../rule-check';
 import { defineMethod } from './define';
 
 /** A value of a closed list of numbers. */
@@ -11,6 +12,11 @@ export const dictionaryItem = z.strictObject({
   code: z.optional(z.string()),
 });
 export type DictionaryItem = z.infer<typeof dictionaryItem>;
+
+interface Asked {
+  readonly dictType: DictionaryName;
+  readonly parent?: string | undefined;
+}
 
 export const dictionaryMethods = {
   getDictItem: defineMethod({
@@ -24,10 +30,13 @@ export const dictionaryMethods = {
         parent: z.optional(z.string()),
       })
       .check(
-        z.refine(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
-          path: ['parent'],
-          error: 'parent is required with dictType "district", and not allowed with others',
-        }),
+        ruleCheck(
+          'parentOfDistrict',
+          z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
+            path: ['parent'],
+            error: 'parent is required with dictType "district", and not allowed with others',
+          }),
+        ),
       ),
     response: z.strictObject({ items: z.array(dictionaryItem) }),
     codes: [],

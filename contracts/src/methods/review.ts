@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reviewState } from '../enums';
 import { stars } from '../quantities';
+import { ruleCheck } from '../rule-check';
 import { ruleTexts } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
@@ -9,6 +10,12 @@ import { defineMethod } from './define';
 export const IDEA_CHARACTERS = 1_000;
 
 const reviewSchemaId = z.string().check(z.minLength(1));
+
+interface Said {
+  readonly satisfied: boolean;
+  readonly stars?: number | undefined;
+  readonly idea?: string | undefined;
+}
 
 /** A rating: satisfied with one to five stars, or not satisfied with an idea (2.58). */
 export const review = z
@@ -19,11 +26,20 @@ export const review = z
     idea: z.optional(z.string().check(atMost(IDEA_CHARACTERS))),
   })
   .check(
-    z.refine(({ satisfied, stars }) => !satisfied || stars !== undefined, { path: ['stars'], error: ruleTexts.rating }),
-    z.refine(({ satisfied, idea }) => satisfied || (idea ?? '').trim() !== '', {
-      path: ['idea'],
-      error: ruleTexts.rating,
-    }),
+    ruleCheck(
+      'starsIfSatisfied',
+      z.refine<Said>(({ satisfied, stars }) => !satisfied || stars !== undefined, {
+        path: ['stars'],
+        error: ruleTexts.rating,
+      }),
+    ),
+    ruleCheck(
+      'ideaIfNot',
+      z.refine<Said>(({ satisfied, idea }) => satisfied || (idea ?? '').trim() !== '', {
+        path: ['idea'],
+        error: ruleTexts.rating,
+      }),
+    ),
   );
 
 export const reviewMethods = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
+import { ruleCheck } from '../rule-check';
 import { contactProblems, personName, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
@@ -44,6 +45,24 @@ export const payDayProblems = (
     fitsFrequency(frequency, days[index] ?? '', index) ? [] : [{ path: [field], reason: ruleTexts.payDay }],
   );
 
+interface Worked {
+  readonly payFrequency: keyof typeof payDaysOf;
+  readonly payDay1: string;
+  readonly payDay2: string;
+  readonly emergencyContacts: Parameters<typeof contactProblems>[0];
+}
+
+/** A check that reports each problem at its own path. */
+const problemCheck =
+  <Value>(
+    problemsOf: (value: Value) => readonly { readonly path: readonly PropertyKey[]; readonly reason: string }[],
+  ) =>
+  ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    for (const { path, reason } of problemsOf(value)) {
+      issues.push({ code: 'custom', path: [...path], message: reason, input: value });
+    }
+  };
+
 /** Work information (3.2). */
 export const workInfo = z
   .strictObject({
@@ -56,15 +75,18 @@ export const workInfo = z
     payDay2: payDay,
     emergencyContacts: z.tuple([emergencyContact, emergencyContact]),
   })
-  .check((context) => {
-    const { payFrequency: frequency, payDay1, payDay2, emergencyContacts } = context.value;
-    for (const { path, reason } of [
-      ...payDayProblems(frequency, [payDay1, payDay2]),
-      ...contactProblems(emergencyContacts),
-    ]) {
-      context.issues.push({ code: 'custom', path: [...path], message: reason, input: context.value });
-    }
-  });
+  .check(
+    ruleCheck(
+      'payDayOfFrequency',
+      problemCheck<Worked>(({ payFrequency: frequency, payDay1, payDay2 }) =>
+        payDayProblems(frequency, [payDay1, payDay2]),
+      ),
+    ),
+    ruleCheck(
+      'distinctContacts',
+      problemCheck<Worked>(({ emergencyContacts }) => contactProblems(emergencyContacts)),
+    ),
+  );
 export type WorkInfo = z.infer<typeof workInfo>;
 
 export const workMethods = {

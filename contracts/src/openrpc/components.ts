@@ -28,6 +28,7 @@ import { commonProblem, messageLink, note, receipt, ticket, ticketListEntry } fr
 import { emergencyContact, workInfo } from '../methods/work';
 import { basisPoints, naira } from '../money';
 import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
+import { ruleChecksOf } from '../rule-check';
 import {
   accountNo,
   address,
@@ -161,7 +162,10 @@ const described = (id: string, schema: JsonSchema): JsonSchema => {
   if (list !== undefined) return { ...schema, description: `A closed list: ${id}.`, 'x-labels': list };
   const value = valueSchemas[id];
   const description = unitTexts.get(id) ?? (value && ruleSays.get(value));
-  return description === undefined ? annotated(id, schema) : { ...schema, description };
+  const named = namedSchemas[id];
+  return description === undefined
+    ? annotated(id, schema, named === undefined ? [] : ruleChecksOf(named))
+    : { ...schema, description };
 };
 
 const options = (io: 'input' | 'output') => jsonSchemaOptions(io, 'draft-07');
@@ -191,5 +195,5 @@ export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'inp
   const referring = JSON.parse(
     JSON.stringify(rest).replace(/"#\/definitions\//g, `"${COMPONENTS_PREFIX}`),
   ) as JsonSchema;
-  return titled(owner.split('.').map(pascalCase).join(''), annotated(owner, referring));
+  return titled(owner.split('.').map(pascalCase).join(''), annotated(owner, referring, ruleChecksOf(schema)));
 };

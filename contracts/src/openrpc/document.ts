@@ -7,6 +7,7 @@ import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
 import { CONTRACT_VERSION } from '../version';
 import { behaviourDocument } from './behaviour-document';
+import { bridgeDocument } from './bridge-document';
 import { componentSchemas, enumTable, referringSchemaOf } from './components';
 import { documentedRules } from './documented-rules';
 import { type RecordedExample, recordedExamples } from './examples';
@@ -115,7 +116,7 @@ const assumptionOf = (name: AssumptionName) => {
 };
 
 const ABOUT =
-  'A call is one entry of an encrypted envelope, {"method": name, "data": {...}}. Its reply is the result at the same index. x-wire describes how to encrypt and send an envelope, and how the server refuses one. Schemas are JSON Schema draft 07. x-unit gives the unit of a quantity. x-rules names the rules of a field that a schema cannot express. The other extensions state the behaviour of a backend: x-formulas, x-days, x-timers, x-transitions, x-payments, x-order-detail, x-buttons, x-lists, x-effects, x-code-cases, x-validation, x-replays and x-outside. Token codes and envelope codes stand at the top level of a reply. For each code of a method, x-errors says where it stands and what data it has.';
+  'A call is one entry of an encrypted envelope, {"method": name, "data": {...}}. Its reply is the result at the same index. x-wire describes how to encrypt and send an envelope, and how the server refuses one. Schemas are JSON Schema draft 07. x-unit gives the unit of a quantity. x-rules names the rules of a field that a schema cannot express. The other extensions state the behaviour of a backend: x-formulas, x-days, x-timers, x-transitions, x-payments, x-order-detail, x-buttons, x-lists, x-effects, x-code-cases, x-validation, x-replays and x-outside. x-bridge has the events between the web app and its native app. Token codes and envelope codes stand at the top level of a reply. For each code of a method, x-errors says where it stands and what data it has.';
 
 /** The components that `users` references, directly or indirectly. */
 const usedOf = (components: Readonly<Record<string, JsonSchema>>, users: unknown): Record<string, JsonSchema> => {
@@ -153,6 +154,7 @@ export const openRpcDocument = ({ fieldNames, paths }: DeploymentNames = CONTRAC
       schema: jsonSchemaOf(schema, 'input', 'draft-07'),
     })),
     ...behaviourDocument(),
+    'x-bridge': bridgeDocument(),
     'x-assumptions': (Object.keys(assumptionTable) as AssumptionName[]).map(assumptionOf),
   };
 };

@@ -6,9 +6,16 @@ export interface FieldRule {
   readonly says: string;
   /** code of the refusal; its issue names the field */
   readonly code: CodeName;
+  /** a check of the schema has this name; the rule is stated only while it has */
+  readonly isCheck: boolean;
 }
 
-const rule = (name: string, says: string, code: CodeName = 'REQUEST_INVALID'): FieldRule => ({ name, says, code });
+const rule = (name: string, says: string, code: CodeName = 'REQUEST_INVALID'): FieldRule => ({
+  ...{ name, says, code },
+  isCheck: false,
+});
+/** A rule that the schema itself checks, as a check between its fields. */
+const checked = (name: string, says: string): FieldRule => ({ ...rule(name, says), isCheck: true });
 
 const approved = rule(
   'approvedAmount',
@@ -21,11 +28,11 @@ const lendsEnough = rule('productLendsEnough', 'A product that lends at least th
 const ownFile = rule('ownFile', 'A file that the borrower uploaded.');
 const ownPhoto = rule('ownPhoto', 'A file that the borrower uploaded, and an image.');
 const inDictionary = (dictionary: string) => rule('inDictionary', `A value of the dictionary \`${dictionary}\`.`);
-const payDay = rule(
+const payDay = checked(
   'payDayOfFrequency',
   'Weekly and Fourteen need a weekday in payDay1. Monthly needs a day of the month in payDay1. Biweekly needs two days of the month. An unused field is empty.',
 );
-const contacts = rule(
+const contacts = checked(
   'distinctContacts',
   'The two contacts differ in name (ignoring case and repeated spaces), phone (in either form) and relationship. Neither has the borrower’s login phone or name (5.4).',
 );
@@ -43,7 +50,7 @@ export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
   'BankInfo.bankName': [inDictionary('bank')],
   'checkBank.request.bankName': [inDictionary('bank')],
   'getDictItem.request.parent': [
-    rule('parentOfDistrict', 'A state. Required with dictType `district`, and not allowed with others.'),
+    checked('parentOfDistrict', 'A state. Required with dictType `district`, and not allowed with others.'),
   ],
   'mockOcr.request.fileId': [ownPhoto],
   'saveFaceImageInfo.request.fileId': [ownPhoto],
@@ -68,8 +75,8 @@ export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
       'AMOUNT_REFUSED',
     ),
   ],
-  'saveReview.request.stars': [rule('starsIfSatisfied', 'Required if `satisfied` is true.')],
-  'saveReview.request.idea': [rule('ideaIfNot', 'Required and not blank if `satisfied` is false.')],
+  'saveReview.request.stars': [checked('starsIfSatisfied', 'Required if `satisfied` is true.')],
+  'saveReview.request.idea': [checked('ideaIfNot', 'Required and not blank if `satisfied` is false.')],
   'saveReview.request.reviewSchemaId': [reviewOwn],
   'updateReviewSchema.request.reviewSchemaId': [reviewOwn],
   'updateReviewSchema.request.state': [rule('reviewGoesOn', 'A state that can follow the current one.')],

@@ -67,9 +67,12 @@ const server: Root = {
     { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
     { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
+    { name: 'given-value.ts', may: ['config-error.ts', 'store', 'settings.ts', 'flags.ts'], packages: [NODE] },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      may: [
+        ...['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts', 'given-value.ts'],
+      ],
       packages: [ZOD, NODE],
     },
     {

@@ -17,7 +17,7 @@ const contracts: Root = {
     { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'behaviour', may: [FILES, 'methods'] },
-    { name: 'openrpc', may: [FILES, 'wire', 'methods', 'behaviour'], packages: [ZOD] },
+    { name: 'openrpc', may: [FILES, 'bridge', 'wire', 'methods', 'behaviour'], packages: [ZOD] },
     { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
   ],
 };
@@ -92,7 +92,9 @@ const deploy: Root = {
         '@kit/mock-server/make-folder',
         '@kit/mock-server/pages/agreements',
         '@kit/mock-server/pages/config-element',
+        '@kit/mock-server/pages/foreign-content',
         '@kit/mock-server/pages/security-headers',
+        '@kit/mock-server/payments/checkout-path',
         '@kit/mock-server/sandbox/agreement-path',
         '@kit/mock-server/validation/issues',
         '@kit/mock-server/validation/network',

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { watchBody } from '@kit/mock-server/wire/request-body';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('a body that is watched', () => {
+describe('a body with a timeout', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -19,7 +19,7 @@ describe('a body that is watched', () => {
     };
   };
 
-  it('may take its time, as long as something comes', () => {
+  it('may be slow while bytes keep arriving', () => {
     const { onStall, comes } = watch(1_000, 60_000);
     for (let piece = 0; piece < 5; piece += 1) {
       vi.advanceTimersByTime(999);
@@ -31,7 +31,7 @@ describe('a body that is watched', () => {
     expect(onStall.mock.calls).toEqual([['The body stalled for 1 s']]);
   });
 
-  it('is given up once, whatever else would be wrong with it', () => {
+  it('fails only once, whatever else is wrong with it', () => {
     const { onStall, comes, listeners } = watch(1_000, 2_500);
     for (let piece = 0; piece < 3; piece += 1) {
       vi.advanceTimersByTime(800);
@@ -70,7 +70,7 @@ describe('a body that is watched', () => {
     expect(onStall).toHaveBeenCalledOnce();
   });
 
-  it('is watched no more once that is over', () => {
+  it('is no longer timed once it has ended', () => {
     const { onStall, stop, listeners } = watch(1_000, 2_500);
     stop();
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);

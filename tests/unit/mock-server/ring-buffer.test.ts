@@ -22,7 +22,7 @@ describe('a ring buffer', () => {
     expect(seen()).toEqual(['aaaaa', 'bbbbb', 'ccccc', 'ddddd', 'eeeee', 'fffff']);
     spans.push(bytes('g'));
     expect(seen()).toEqual([undefined, undefined, 'ccccc', 'ddddd', 'eeeee', 'fffff', 'ggggg']);
-    // One that is larger than a segment has its own, for which as much goes as must.
+    // A piece larger than a segment gets its own segment, and as many old pieces are dropped as needed.
     spans.push(bytes('h', 15));
     expect(seen().slice(4)).toEqual([undefined, undefined, 'ggggg', 'h'.repeat(15)]);
     spans.push(bytes('i', 100));

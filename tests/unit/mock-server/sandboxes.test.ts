@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const PHONE = '08031234567';
 const limits = { entries: 10, bytes: 100_000 };
 
-/** Sandboxes over a store that is a map, so that they can be opened again from what it holds. */
+/** Sandboxes with a map as their store, so that they can be opened again from its content. */
 const prepare = (stored: readonly StoredDocument[] = []) => {
   const kept = new Map(
     stored.map((document) => [JSON.stringify([document.sandbox, document.kind, document.id]), document]),
