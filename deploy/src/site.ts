@@ -74,23 +74,25 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
     },
   });
 
-/** What to do with the rendered files. */
-export interface Rendering {
-  /** prints a note for the operator */
-  readonly note: (line: string) => void;
-  /** the running nginx takes the new files at once */
-  readonly reload: boolean;
+type Using = <Result>(name: keyof typeof settings, use: () => Result) => Result;
+
+/** A site whose settings are valid, before anything is written. */
+interface PreparedSite {
+  readonly config: SiteConfig;
+  /** Returns the files of a rendering in this folder. */
+  readonly filesIn: (rendering: string) => Files;
+  /** reports an error by the setting that causes it */
+  readonly using: Using;
 }
 
 /**
- * Renders the site from the environment: nginx configuration, app page, agreements and common problems. A running site
- * stays as it was until everything is valid, nginx has tested the configuration, and its ports are free. Returns the
- * folder.
+ * Checks the settings, and prepares nginx configuration, app page, agreements and common problems. Writes nothing.
+ * @param note prints a note for the operator
  * @throws SettingError naming the variable
  */
-export const renderSite = async (environment: Environment, { note, reload }: Rendering): Promise<string> => {
+export const prepareSite = (environment: Environment, note: (line: string) => void): PreparedSite => {
   const config = readSettings(environment);
-  const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
+  const using: Using = (name, use) => {
     const definition = settings[name];
     try {
       return use();
@@ -113,6 +115,36 @@ export const renderSite = async (environment: Environment, { note, reload }: Ren
   const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
   const content = using('agreements', () => agreementFiles(config.agreements, note));
+  const template = readFileSync(templatePath, 'utf8');
+  const filesIn = (rendering: string): Files =>
+    new Map([
+      ...content,
+      ...(config.faq === undefined ? [] : faqFile(config.faq)),
+      ['page/index.html', page],
+      ['nginx.conf', using('backends', () => nginxConfig(template, config, rendering))],
+    ]);
+  // Reports a wrong setting before a folder exists.
+  filesIn('');
+  if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
+  return { config, filesIn, using };
+};
+
+/** What to do with the rendered files. */
+export interface Rendering {
+  /** prints a note for the operator */
+  readonly note: (line: string) => void;
+  /** the running nginx takes the new files at once */
+  readonly reload: boolean;
+}
+
+/**
+ * Renders the site from the environment: nginx configuration, app page, agreements and common problems. A running site
+ * stays as it was until everything is valid, nginx has tested the configuration, and its ports are free. Returns the
+ * folder.
+ * @throws SettingError naming the variable
+ */
+export const renderSite = async (environment: Environment, { note, reload }: Rendering): Promise<string> => {
+  const { config, filesIn, using } = prepareSite(environment, note);
   const { folder } = config;
   const master = runningNginx(folder);
   if (reload && master === undefined) {
@@ -124,19 +156,9 @@ export const renderSite = async (environment: Environment, { note, reload }: Ren
       if (free !== undefined) throw free;
     });
   }
-  // Tried once without a folder, so that nothing is written for a wrong setting.
-  const template = readFileSync(templatePath, 'utf8');
-  using('backends', () => nginxConfig(template, config, ''));
   const rendering = using('folder', () => newRendering(folder));
-  const nginx = nginxConfig(template, config, rendering);
-  const files: Files = new Map([
-    ...content,
-    ...(config.faq === undefined ? [] : faqFile(config.faq)),
-    ['page/index.html', page],
-    ['nginx.conf', nginx],
-  ]);
   try {
-    using('folder', () => writeRendering(rendering, files));
+    using('folder', () => writeRendering(rendering, filesIn(rendering)));
     testNginx(folder, relative(folder, join(rendering, 'nginx.conf')), config.accessLog, (name, reason) =>
       using(name, () => refuse(reason)),
     );
@@ -151,6 +173,5 @@ export const renderSite = async (environment: Environment, { note, reload }: Ren
       throw cause;
     });
   }
-  if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
   return folder;
 };

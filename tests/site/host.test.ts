@@ -158,6 +158,9 @@ describe('the files of nginx', () => {
     '/nginx.conf',
     '/index.html.br',
     '/page/index.html',
+    '/healthz/live',
+    '/readyz',
+    '/metrics',
     '/content/agreements/privacy_policy.html',
   ])('give 404 at %s, never the page', async (path) => {
     const { status, body } = await get(path);

@@ -102,6 +102,9 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
+const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
+  report(`${request.url}: ${note}`, { requestId: headerOf(request.headers, headerNames.requestId) });
+
 /** Commits the call's changes, then sends the reply. */
 const commit = (
   { call, http, before, context }: Running,
@@ -110,7 +113,7 @@ const commit = (
 ): Promise<void> | undefined => {
   const { documents } = call.sandbox;
   const done = (told: AnsweredCall): void => {
-    if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
+    if (isOwnFailure(told.answer)) reportFailure(http, told.answer.note);
     respond(call, http, told, context && { context, hasFile: call.file !== undefined }, before, after);
   };
   const kept = documents.flushed();

@@ -67,11 +67,13 @@ const server: Root = {
     { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
     { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
+    { name: 'log.ts', packages: ['pino'] },
     { name: 'given-value.ts', may: ['config-error.ts', 'store', 'settings.ts', 'flags.ts'], packages: [NODE] },
     {
       name: 'config.ts',
       may: [
         ...['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts', 'given-value.ts'],
+        'log.ts',
       ],
       packages: [ZOD, NODE],
     },
@@ -102,9 +104,15 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
+      name: 'operations',
+      may: ['store', 'sandbox', 'admin'],
+      packages: [CONTRACT, NODE, 'fastify', 'prom-client'],
+    },
+    {
       name: FILES,
       may: [
         'config-error.ts',
+        'operations',
         'crypto',
         'store',
         'sandbox',
