@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../support/source-files';
 
-/** Wants `npm run build` before it; `npm test` does so. */
+/** Needs `npm run build` first; `npm test` runs it. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kit-renderer-'));
@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const at = (...path: string[]): string => join(folder, ...path);
 const host = (...path: string[]): string => at('host', ...path);
 
-/** The renderer as an operator runs it. */
+/** Runs the renderer as an operator would. */
 const render = (environment: Record<string, string> = {}, flags: string[] = []) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'deploy/dist/render.js'), ...flags], {
     cwd: folder,
@@ -52,7 +52,7 @@ const writeAgreements = (html = '<!doctype html><title>Ours</title><p>Ours</p>')
 };
 
 describe('the renderer', () => {
-  test('writes what the lender says into the page, where nothing of it can end the element', () => {
+  test("writes the lender's settings into the page, and escapes anything that could end the element", () => {
     const faq = { questions: [{ questionId: '1', category: 'Loan', question: 'Who?', answer: 'We.' }] };
     writeFileSync(at('faq.json'), JSON.stringify(faq));
     writeFileSync(
@@ -88,13 +88,13 @@ describe('the renderer', () => {
     expect(readFileSync(host('nginx.conf'), 'utf8')).not.toContain('Harbour');
   });
 
-  test('brings our own examples of the agreements where none are given, and leaves the links to the backend', () => {
+  test('uses our sample agreements if none are given, and leaves the links to the backend', () => {
     render();
     expect(readFileSync(host('content/agreements/loan_agreement.html'), 'utf8')).toContain('This text is an example');
     expect(configInPage().content).toEqual({ agreements: {} });
   });
 
-  test('lets the waiting, the size and the path of a slow method follow the contract and the overrides', () => {
+  test('takes timeout, size and path of a slow method from the contract and the overrides', () => {
     writeFileSync(
       at('overrides.json'),
       '{"paths":{"uploadPermissionData":"/v2/submit"},"assumptions":{"maximumBodyBytes":3000000}}',
@@ -111,7 +111,7 @@ describe('the renderer', () => {
     expect(conf).toMatch(/^ {2,4}proxy_read_timeout 60s;$/m);
   });
 
-  test('judges the certificate of a backend that speaks TLS', () => {
+  test('verifies the certificate of a TLS backend', () => {
     render({ SITE_BACKEND: 'https://api.lender.example', SITE_BACKEND_HOST: 'api.lender.example' });
     const conf = readFileSync(host('nginx.conf'), 'utf8');
     expect(conf).toContain('server api.lender.example:443 max_fails=0;');
@@ -121,12 +121,12 @@ describe('the renderer', () => {
     expect(conf).not.toContain('proxy_pass http://');
   });
 
-  test('tells of a style inside an agreement, which the policy of the page lets no browser apply', () => {
+  test("warns about a style inside an agreement, which the page's policy blocks", () => {
     const { said } = render({ SITE_AGREEMENTS: writeAgreements('<style>p { color: red }</style><p>Ours</p>') });
     expect(said).toContain('/agreements/loan_agreement.html has an inline style');
   });
 
-  test('rendered anew, has what is said now and nothing of before', () => {
+  test('writes only the current settings when it runs again', () => {
     writeAgreements();
     writeFileSync(at('agreements/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(300));
     render({ SITE_AGREEMENTS: at('agreements'), SITE_PRODUCT_NAME: 'Before' });
@@ -137,7 +137,7 @@ describe('the renderer', () => {
     expect(existsSync(host('content/agreements/logo.svg.br'))).toBe(false);
   });
 
-  test('leaves a folder alone that holds what is not its own, and a running host as it is where it refuses', () => {
+  test('does not touch a folder with foreign files, or a running site when it refuses the settings', () => {
     mkdirSync(host());
     writeFileSync(host('page'), 'mine');
     const { status, error } = render();
@@ -163,7 +163,7 @@ describe('the renderer', () => {
     ['SITE_WEB_DIST', '/no/such/folder', 'index.html'],
     ['SITE_FOLDER', 'key.pem/host', 'ENOTDIR'],
     ['SITE_COLOUR', '#123456', 'SITE_COLOUR is not a setting'],
-  ])('ends in one sentence that names %s where it is "%s"', (variable, value, reason) => {
+  ])('ends with one sentence that names %s with the value "%s"', (variable, value, reason) => {
     const { status, said, error } = render({ [variable]: value });
     expect([status, said]).toEqual([1, '']);
     expect(error.split('\n')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the renderer', () => {
     ['{"paths": {"homePage": "v2;"}}', 'paths.homePage'],
     ['{"path": {}}', 'path: There is no such field'],
     ['overrides', 'the file is not JSON'],
-  ])('refuses the overrides %s in one sentence', (content, reason) => {
+  ])('refuses the overrides %s with one sentence', (content, reason) => {
     writeFileSync(at('overrides.json'), content);
     const { status, error } = render({ SITE_OVERRIDES: at('overrides.json') });
     expect(status).toBe(1);
@@ -189,7 +189,7 @@ describe('the renderer', () => {
     expect(error.split('\n')).toHaveLength(1);
   });
 
-  test('says with --help what there is to say, and refuses other flags', () => {
+  test('lists all settings with --help, and refuses unknown flags', () => {
     expect(render({}, ['--help'])).toMatchObject({ status: 0, said: expect.stringContaining('SITE_TRUSTED_PROXIES') });
     expect(render({}, ['--port', '1'])).toMatchObject({ status: 1, error: expect.stringContaining('--port') });
   });

@@ -10,7 +10,7 @@ afterEach(() => overrideAssumptions({}));
 const document = openRpcDocument();
 const wire = document['x-wire'];
 
-/** Every text in a value, with its path. */
+/** Returns every text in a value, with its path. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -78,7 +78,7 @@ describe('the documents of a sandbox', () => {
       documents.atomically(() => numbers.set('inner', 3));
       numbers.set('outer', 4);
     });
-    // What is written outside of a step goes to the store by itself.
+    // A write outside a step goes to the store on its own.
     numbers.set('alone', 5);
     await documents.flushed();
     expect(committed.map((write) => ('id' in write ? [write.id, write.body] : write))).toEqual([
@@ -150,7 +150,7 @@ describe('the documents of a sandbox', () => {
       ['kept', 1],
       ['b', 1],
     ]);
-    // One can go forwards again, from there.
+    // From there, going forwards works again.
     const position = back?.position ?? 0;
     expect(position).toBeGreaterThan(early);
     expect([back?.reaches(early), back?.reaches(position), back?.reaches(position + 1), back?.reaches(-1)]).toEqual([

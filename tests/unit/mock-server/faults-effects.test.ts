@@ -165,7 +165,7 @@ describe('a wrongly encrypted envelope', () => {
     expect(Number.parseInt(changed.charAt(0), 16) ^ Number.parseInt(sealed.charAt(0), 16)).toBe(1);
   });
 
-  it('that is no hex differs in the first character', () => {
+  it('that is not hex differs in the first character', () => {
     expect(sealedAs('NOT_HEX')).toBe(`g${sealed.slice(1)}`);
   });
 

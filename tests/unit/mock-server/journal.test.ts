@@ -200,7 +200,7 @@ describe('the ids of calls', () => {
     expect(journal.idsAfter(2)).toEqual([]);
     for (let count = 0; count < 3; count += 1) journal.record(call(), 0);
     expect(journal.idsAfter(1)).toEqual([3, 4, 5]);
-    // Whoever saw one that was never given saw another journal.
+    // An id that was never issued belongs to another journal, so the client gets everything.
     expect(journal.idsAfter(6)).toEqual([3, 4, 5]);
     expect(journal.find(2)).toBeUndefined();
     expect(journal.find(3)?.id).toBe(3);
@@ -255,7 +255,7 @@ describe('a call with rare fields', () => {
     ['faults', { faults: [] }],
     ['a seed', { replay: { context: { at: 1, seed: 'ab' }, hasFile: false } }],
     ['a backend', { upstream: { origin: 'https://b.example', durationMs: 1, deviations: [] } }],
-  ] as const)('has %s also where that is all', (_, rare) => {
+  ] as const)('has %s even without any other field', (_, rare) => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     journal.record(call(rare), 0);
     const { faults, ...told } = { faults: undefined, ...rare };

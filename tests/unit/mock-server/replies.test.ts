@@ -238,7 +238,7 @@ describe('the limit of replies that changed state', () => {
     });
   });
 
-  it('reads a reply from before callers were told apart as one of a session', () => {
+  it('treats a stored reply without a caller as one of a session', () => {
     const body = { ...replyOf('old'), id: 'token:1', number: 3 };
     const replies = new Replies(documents([{ sandbox: 'box', kind: 'reply', id: '3', body }]));
     when(0, () => expect(replies.get(session('token'))).toMatchObject(replyOf('old')));

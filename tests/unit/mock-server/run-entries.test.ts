@@ -8,7 +8,7 @@ import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 const work = methods.saveWorkInfo.example.request;
 const entry = { method: 'saveWorkInfo', data: work };
 
-/** What saving the work information comes to, if its handler does this instead, and what is kept of it. */
+/** Saves the work information with a replaced handler. Returns the outcome and the stored data. */
 const saveWith = (handler: (typeof handlers)['saveWorkInfo']) => {
   const { sandbox, contactNumber } = new BorrowerInSandbox();
   vi.spyOn(handlers, 'saveWorkInfo').mockImplementation(handler);

@@ -164,7 +164,7 @@ it('shows the final overdue fee of a repaid loan, which is late no more', () => 
   expect(closed.timeline.at(-1)).toMatchObject({ kind: 'finished', amount: remaining });
 });
 
-/** One thing that can happen to a running loan. Amounts are shares of what is left, so that every branch is reached. */
+/** Actions on a running loan. Amounts are shares of the remaining debt, so that every branch is reached. */
 const commands = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('pay' as const), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }),

@@ -51,7 +51,7 @@ describe('an application', () => {
     ['a lower amount', { approvedAmount: 20_000 }],
     ['a no', { review: 'reject', rejectReason: 'No.' }],
     ['a payout that the bank refuses', { payout: 'bank refused', payoutAfter: 5 * HOUR }],
-  ] as const)('tells nothing of %s before the answer, whatever the borrower reads', (_, outcomes) => {
+  ] as const)('reveals nothing of %s before the decision, in any reply', (_, outcomes) => {
     const read = (changes: Partial<BorrowerOutcomes>) => {
       const borrower = filled();
       borrower.decide(changes);

@@ -228,7 +228,7 @@ describe('a hot loan', () => {
     const orderNo = late.repaying();
     expect(own(late).map(({ availability }) => availability)).toEqual(['loan under way', 'loan under way']);
     receiveTransfer(late.sandbox, orderNo, 53_500, late.now);
-    // the limit has grown beyond what the second lends
+    // the limit has grown beyond the second product's maximum
     expect(own(late).map(({ availability }) => availability)).toEqual(['open', 'amount too high']);
     const frozen = new BorrowerInSandbox();
     frozen.decide({ review: 'reject' });

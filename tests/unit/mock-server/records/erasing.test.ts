@@ -4,7 +4,7 @@ import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-/** A borrower of whom there is a document of each kind that can be somebody's. */
+/** A borrower with a document of each kind that can belong to a borrower. */
 const lived = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
   const orderNo = borrower.repaying();
   borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'transfer', amount: 1_000 });

@@ -21,7 +21,7 @@ import {
   xmpSegment,
 } from '../../../support/files';
 
-/** What is kept of an upload, or undefined where it is refused. */
+/** Returns the stored bytes of an upload, or undefined if it is refused. */
 const received = async (bytes: Buffer) => {
   const mime = await fileTypeOf(bytes);
   const clean = mime && cleanFile(mime, bytes);
@@ -56,8 +56,8 @@ describe('the detected file type', () => {
     ['an AVIF picture', isoMedia('avif')],
     ['a program', Buffer.from('MZ\x90\0\x03', 'latin1')],
     ['an archive', Buffer.from('PK\x03\x04', 'latin1')],
-    ['a PDF that begins elsewhere', Buffer.concat([Buffer.from('<script>'), pdf()])],
-    ['a RIFF file that is no WebP', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
+    ['a PDF with other bytes in front', Buffer.concat([Buffer.from('<script>'), pdf()])],
+    ['a RIFF file that is not WebP', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
   ])('%s is refused', async (_what, bytes) => {
     expect(await received(bytes)).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe('the detected file type', () => {
         const bytes = Buffer.from(start.subarray(0, Math.max(4, length)));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         const clean = await received(bytes);
-        // Whatever is kept can be cleaned again, and is clean.
+        // A stored file can be cleaned again and does not change.
         if (clean !== undefined) expect((await received(clean.bytes))?.bytes.equals(clean.bytes)).toBe(true);
       }),
       { numRuns: 3_000 },
@@ -100,7 +100,7 @@ describe('JPEG', () => {
     ['previews of a camera', otherSegment(0xe2, 'MPF\0')],
     ['a thumbnail', otherSegment(0xe0, 'JFXX\0')],
     ['data of an unknown program', otherSegment(0xeb)],
-  ])('loses only %s', async (_what, segment) => {
+  ])('loses %s', async (_what, segment) => {
     expect(tellsPlace(jpeg(segment))).toBe(true);
     expect(await kept(jpeg(segment))).toEqual(jpeg());
   });
@@ -145,9 +145,9 @@ describe('JPEG', () => {
 describe('PNG', () => {
   test.each([
     ...['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'dSIG', 'sPLT'],
-    // chunks of single programs, ancillary and critical: Fireworks, Apple, and one that nobody knows
+    // chunks of specific programs, ancillary and critical: Fireworks, Apple, and an unknown program
     ...['prVW', 'mkBS', 'iDOT', 'CgBI', 'quUx'],
-  ])('loses %s', async (type) => {
+  ])('loses the chunk %s', async (type) => {
     const told = png({ [type]: secretText() });
     expect(tellsPlace(told)).toBe(true);
     expect(await kept(told)).toEqual(png());
