@@ -131,7 +131,7 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 
-  it('stay if configured, also after a restart, or if followed, or if the default', async () => {
+  it('stay if configured, also after a restart, or if followed, or if the default', { tags: ['slow'] }, async () => {
     const { sandboxes, again } = prepare();
     sandboxes.get(DEFAULT_SANDBOX);
     sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });
