@@ -61,6 +61,13 @@ const inUseByUs = (folder: string): readonly Listen[] => {
   return [...listens].map(([, address = '']) => listenOf(address));
 };
 
+/** Returns host and port of the first address, as this machine reaches it, for deploy/nginx/healthy.sh. */
+export const healthAddress = ([first = '']: readonly string[]): string => {
+  const { host, port } = listenOf(first);
+  const reachable = EVERY_ADDRESS.includes(host) ? (host === '::' ? '::1' : '127.0.0.1') : host;
+  return `${reachable} ${port}`;
+};
+
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program uses this port',
   EACCES: 'this user may not listen on a port below 1024',

@@ -11,7 +11,7 @@ import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
 import { accentOf, backgroundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
-import { checkFree, refuseOverlap } from './listening';
+import { checkFree, healthAddress, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
 import { testNginx } from './nginx-test';
 import { reloadNginx, runningNginx } from './running-nginx';
@@ -121,6 +121,7 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
       ...content,
       ...(config.faq === undefined ? [] : faqFile(config.faq)),
       ['page/index.html', page],
+      ['health', `${healthAddress(config.listen)}\n`],
       ['nginx.conf', using('backends', () => nginxConfig(template, config, rendering))],
     ]);
   // Reports a wrong setting before a folder exists.

@@ -178,8 +178,8 @@ export const startServices = async ({ servers: count, store, token, port, backen
   };
 
   const startNginx = async () => {
-    if (!services.site) throw new Error('docker-compose.yml has no site');
-    const environment = environmentOf(services.site, process.env);
+    if (!services.configure) throw new Error('docker-compose.yml has no service configure');
+    const environment = environmentOf(services.configure, process.env);
     const listen = `${HERE}:${backendPort ?? (await freePort('backend', 0))}`;
     const [first = ''] = (environment.SITE_BACKEND ?? '').split(' ');
     const backends = names.map((name) => translated(first.replace('mock-1', name)));
