@@ -8,7 +8,6 @@ const OWN_TEXT = [
   'deploy/src/render.ts: process.stdout.write(usage());',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
   'deploy/src/render.ts: const note = (line: string): void => void process.stdout.write(`${line}\\n`);',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
 ];
 
 describe('what servers, the test package and the conformance runner print', () => {
