@@ -21,10 +21,10 @@ const settings = async () => {
 };
 
 test('[3.10] [7.9] the channels are a JSON string, each with its value and whether it is open, beside a whatsappNo', async () => {
-  const told = await settings();
-  const channels = z.parse(supportChannels, JSON.parse(told.supportChannels));
+  const config = await settings();
+  const channels = z.parse(supportChannels, JSON.parse(config.supportChannels));
   expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);
-  expect(told.whatsappNo).toBe(channels.whatsappService.value);
+  expect(config.whatsappNo).toBe(channels.whatsappService.value);
 
   const changed = {
     phoneService: { value: '02019998877', isOpen: false },

@@ -38,8 +38,8 @@ const ticketsOf = async (token: string): Promise<number> => {
   return ticketsIn(results[0]?.data);
 };
 const borrowers = async (of = client): Promise<string[]> => {
-  const told = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
-  return told.borrowers.map(({ contactNumber }) => contactNumber);
+  const list = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
+  return list.borrowers.map(({ contactNumber }) => contactNumber);
 };
 /** The token that a login check returned. */
 const exchanged = ({ results }: ReplyEnvelope): string => String(Reflect.get(results[0]?.data as object, 'userToken'));
@@ -215,12 +215,12 @@ describe("the borrower of a backend's token", () => {
     });
     await own.call('operationConfiguration', {});
     for (const data of [null, 'text', { authIdentifier: 5 }]) {
-      const told = [{ method: 'authenticate', code: 0, message: 'success', data }];
+      const list = [{ method: 'authenticate', code: 0, message: 'success', data }];
       setup.between.answer = () => ({
-        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: told })),
+        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: list })),
       });
       expect((await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' })).results).toEqual(
-        told,
+        list,
       );
     }
     expect(await borrowers(own)).toEqual([]);

@@ -92,9 +92,9 @@ export class Redaction {
   text(value: string, patterns: readonly RegExp[] = []): string {
     const known = this.#standIns.get(value);
     if (known !== undefined) return known;
-    const kept = patterns.filter((pattern) => pattern.test(value));
+    const matching = patterns.filter((pattern) => pattern.test(value));
     let standIn = this.#standInFor(value);
-    for (let attempt = 1; attempt < ATTEMPTS && !kept.every((pattern) => pattern.test(standIn)); attempt += 1) {
+    for (let attempt = 1; attempt < ATTEMPTS && !matching.every((pattern) => pattern.test(standIn)); attempt += 1) {
       standIn = this.#shaped(value, attempt);
     }
     this.#standIns.set(value, standIn);

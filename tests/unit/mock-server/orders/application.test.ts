@@ -76,12 +76,12 @@ describe('an application', () => {
       borrower.pass(assumptions.reviewTime);
       return { assessing, reviewing, answered: borrower.order(orderNo) };
     };
-    const told = read(outcomes);
+    const preset = read(outcomes);
     const usual = read({});
-    expect(told.assessing).toEqual(usual.assessing);
-    expect(told.reviewing).toEqual(usual.reviewing);
-    expect(told.assessing[0]).toMatchObject({ order: { status: 'assessing', amount: assumptions.firstLimit } });
-    expect(told.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
+    expect(preset.assessing).toEqual(usual.assessing);
+    expect(preset.reviewing).toEqual(usual.reviewing);
+    expect(preset.assessing[0]).toMatchObject({ order: { status: 'assessing', amount: assumptions.firstLimit } });
+    expect(preset.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
   });
 
   it('shows the approved amount after the approval, and the requested one after a rejection', () => {
