@@ -261,7 +261,7 @@ export const settings = {
   journalBytes: setting({
     variable: 'MOCK_JOURNAL_BYTES',
     flag: '--journal-bytes',
-    about: 'maximum bytes of calls in the journal of a sandbox',
+    about: 'maximum bytes of calls in the journal of a sandbox; the journals of all sandboxes share 16 times as much',
     fallback: 8 * 1024 * 1024,
     ...integer(1024 * 1024, 1024 * 1024 * 1024),
   }),

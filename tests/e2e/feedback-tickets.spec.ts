@@ -185,7 +185,7 @@ test('a session that expires while a feedback is sent loses no text', async ({ p
 test('a feedback of another borrower is not shown, and the screen offers a next step', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_detail?ticketOdrId=KNOBODY');
-  await expect(page.getByText('There is no such feedback of yours.')).toBeVisible();
+  await expect(page.getByText('We can’t find this feedback.')).toBeVisible();
   await page.getByRole('button', { name: 'See all your feedback' }).click();
   await expect(page.getByText('Nothing to follow up')).toBeVisible();
 });

@@ -1,180 +1,191 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { assumptions } from '@kit/contracts/assumptions';
-import { codes } from '@kit/contracts/codes';
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { parseJson } from '@kit/contracts/json-depth';
 import { isMethodName, methods } from '@kit/contracts/methods';
+import { supportChannels } from '@kit/contracts/methods/configuration';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { refusalSchemaOf } from '@kit/contracts/openrpc/refusals';
+import { harmlessUnits } from '@kit/contracts/openrpc/units';
+import { ruleTexts } from '@kit/contracts/rules';
+import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import type { RecordedCall } from '../sandbox/records/recordings';
 
-const DIGITS = '0123456789';
-const LOWER = 'abcdefghijklmnopqrstuvwxyz';
-const UPPER = LOWER.toUpperCase();
-const ALPHABETS = [DIGITS, LOWER, UPPER];
+type Fields = Readonly<Record<string, unknown>>;
+type Schemas = readonly JsonSchema[];
 
-const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ADDRESS = /^(https?:\/\/)([^/?#]+)(.*)$/;
-/** A Nigerian number in any spelling: prefix, and the last ten digits. */
-const PHONE = /^(\+?234|0)?([789]\d{9})$/;
-const MASKED = /^(\d{3})\*+(\d{3})$/;
-/** Maximum number of substitutes tried to match a pattern of the contract. */
-const ATTEMPTS = 200;
-const STAND_IN_HOST = 'recorded.example';
+/** Replaces a value that the contract does not mark as harmless: a text, a number, a boolean or the name of a field. */
+export interface Replacement {
+  text(original: string, schemas: Schemas): string;
+  number(original: number): number;
+  /** reports a value that stays */
+  keep?(value: unknown): void;
+}
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** The patterns that schemas demand of a text. */
+export const patternsOf = (schemas: Schemas): RegExp[] =>
+  schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : []));
+
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns every schema that applies here: the schema itself and its alternatives. */
-const branches = (schema: JsonSchema | undefined): readonly JsonSchema[] =>
+const branches = (schema: JsonSchema | undefined): Schemas =>
   schema === undefined
     ? []
-    : [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((branch) => branches(branch))];
+    : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list ?? []).flatMap(branches))];
 
-/** Returns true if the contract defines this value, such as a status. Such values are not personal. */
-const isOfContract = (schemas: readonly JsonSchema[], value: unknown): boolean =>
-  schemas.some((schema) => schema.const === value || (schema.enum?.includes(value) ?? false));
-
-const below = (schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] =>
+const below = (schemas: Schemas, name: string): Schemas =>
   schemas.flatMap(({ properties }) =>
     branches(properties && Object.hasOwn(properties, name) ? properties[name] : undefined),
   );
 
-const patternsOf = (schemas: readonly JsonSchema[]): RegExp[] =>
-  schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [new RegExp(pattern)] : []));
+const items = (schemas: Schemas): Schemas => schemas.flatMap((schema) => itemsOf(schema).flatMap(branches));
 
-const items = (schemas: readonly JsonSchema[]): readonly JsonSchema[] =>
-  schemas.flatMap((schema) => itemsOf(schema).flatMap((item) => branches(item)));
+/** Returns true if the schemas mark a value as harmless: an element of a closed list, a boolean or a harmless quantity. */
+const isHarmless = (schemas: Schemas, value: unknown): boolean =>
+  schemas.some(
+    (schema) =>
+      schema.const === value ||
+      schema.enum?.includes(value) ||
+      (typeof value === 'boolean' && schema.type === 'boolean') ||
+      // A fraction is never a quantity of the contract, but it can be a place.
+      (Number.isInteger(value) && typeof schema['x-unit'] === 'string' && harmlessUnits.has(schema['x-unit'])),
+  );
 
-const schemasOfMethod = (method: string, side: 'request' | 'response'): readonly JsonSchema[] =>
-  isMethodName(method) ? branches(jsonSchemaOf(methods[method][side], side === 'request' ? 'input' : 'output')) : [];
+const remembered = <Value>(make: (name: string) => Value): ((name: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (name) => {
+    const found = known.get(name) ?? make(name);
+    known.set(name, found);
+    return found;
+  };
+};
+const requestOf = remembered((method) =>
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].request, 'input')) : [],
+);
+const responseOf = remembered((method) =>
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].response, 'output')) : [],
+);
 
-/** Messages of the contract's codes, which are public. */
-const codeMessages: ReadonlySet<string> = new Set(Object.values(codes).map(({ message }) => message));
+const codeNames = new Map<number, CodeName>(Object.entries(codes).map(([name, { code }]) => [code, name as CodeName]));
+const closedList = (values: readonly unknown[]): Schemas => [{ enum: values }];
+const codeNumbers = closedList([...codeNames.keys()]);
+const methodNames = closedList(Object.keys(methods));
+const messages = closedList(Object.values(codes).map(({ message }) => message));
+const reasons = closedList(Object.values(ruleTexts));
 
-/** Returns true if the method's reply is equal for everyone, such as lists of banks. Replies to logins are not. */
-const isPublic = (method: string): boolean =>
-  isMethodName(method) && methods[method].login === 'none' && !methods[method].changesState;
+/** The only JSON inside a text that the contract knows (3.10). */
+const supportChannelsContent = branches(jsonSchemaOf(supportChannels, 'output'));
+
+/** Names in the path of an issue: the fields of every request, and the parts of an envelope. */
+const namesIn = (schemas: Schemas): string[] => [
+  ...schemas.flatMap(({ properties = {} }) => Object.keys(properties)),
+  ...schemas.flatMap(({ properties = {} }) => Object.values(properties).flatMap((each) => namesIn(branches(each)))),
+  ...schemas.flatMap((schema) => itemsOf(schema).flatMap((each) => namesIn(branches(each)))),
+];
+const pathNames = new Set([
+  ...Object.keys(methods).flatMap((method) => namesIn(requestOf(method))),
+  ...Object.values(headers),
+  ...['headers', 'entries', 'method', 'data', 't', 'header', 'appName', 'version'],
+]);
+const isPathOfContract = (path: string): boolean =>
+  path.split('.').every((part) => pathNames.has(part) || /^\d{1,2}$/.test(part));
 
 /**
- * Replaces personal values with substitutes: every string except those from the contract or a public reply, and every
- * fraction, which may be a location. A substitute has the shape of its original. Equal values get equal substitutes. The
- * key that derives them is discarded, so substitutes do not reveal their originals.
+ * Redacts calls. A value stays only if the contract marks its field as harmless. Everything else goes through the
+ * replacement, including names of unknown fields and methods.
  */
 export class Redaction {
-  readonly #secret = randomBytes(32);
-  readonly #standIns = new Map<string, string>();
-  readonly #common = new Set<string>();
-  readonly #schemas = new Map<string, readonly JsonSchema[]>();
+  readonly #replace: Replacement;
 
-  /** The replaced values. */
-  get originals(): readonly string[] {
-    return [...this.#standIns].flatMap(([original, standIn]) => (original === standIn ? [] : [original]));
+  constructor(replace: Replacement) {
+    this.#replace = replace;
   }
 
-  /** Marks the strings of a public reply as public. */
-  learn(method: string, data: unknown): void {
-    if (isPublic(method)) this.#learnStrings(data);
+  call({ entries, reply }: RecordedCall): RecordedCall {
+    const { code, message, results, data } = reply;
+    return {
+      entries: entries.map((entry) => this.#entry(entry)),
+      reply: {
+        code: this.#value(code, codeNumbers) as number,
+        message: this.#value(message, messages) as string,
+        results: results.map((result) => this.#result(result)),
+        ...(data !== undefined && { data: this.#refusal(code, data) as typeof data }),
+      },
+    };
   }
 
-  /** Returns the message of a code, redacted unless the contract defines it. */
-  message(text: string): string {
-    return codeMessages.has(text) ? text : this.text(text);
+  #entry({ method, data }: EnvelopeEntry): EnvelopeEntry {
+    return {
+      method: this.#value(method, methodNames) as string,
+      data: this.#value(data, requestOf(method)) as Record<string, unknown>,
+    };
   }
 
-  /** Redacts the data of a request or a response. */
-  data(method: string, side: 'request' | 'response', data: unknown): unknown {
-    if (side === 'response' && isPublic(method)) return data;
-    const name = `${method} ${side}`;
-    const schemas = this.#schemas.get(name) ?? schemasOfMethod(method, side);
-    this.#schemas.set(name, schemas);
-    return this.#value(data, schemas);
+  #result({ method, code, message, data }: ResultEntry): ResultEntry {
+    const redacted =
+      code === codes.SUCCESS.code ? () => this.#value(data, responseOf(method)) : () => this.#refusal(code, data);
+    return {
+      method: this.#value(method, methodNames) as string,
+      code: this.#value(code, codeNumbers) as number,
+      message: this.#value(message, messages) as string,
+      ...(data !== undefined && { data: redacted() }),
+    };
   }
 
-  /** Returns the substitute of a text. @param patterns the substitute matches those that the text matches */
-  text(value: string, patterns: readonly RegExp[] = []): string {
-    const known = this.#standIns.get(value);
-    if (known !== undefined) return known;
-    const matching = patterns.filter((pattern) => pattern.test(value));
-    let standIn = this.#standInFor(value);
-    for (let attempt = 1; attempt < ATTEMPTS && !matching.every((pattern) => pattern.test(standIn)); attempt += 1) {
-      standIn = this.#shaped(value, attempt);
+  #refusal(code: number, data: unknown): unknown {
+    const name = codeNames.get(code);
+    const schema = name && refusalSchemaOf(name);
+    const schemas = schema === undefined ? [] : branches(jsonSchemaOf(schema, 'output'));
+    if (!isFields(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
+    const { issues, ...rest } = data;
+    return { ...(this.#value(rest, schemas) as Fields), issues: issues.map((each: unknown) => this.#issue(each)) };
+  }
+
+  #issue(issue: unknown): unknown {
+    if (!isFields(issue)) return this.#value(issue, []);
+    const { path, reason, ...rest } = issue;
+    const isKnown = typeof path === 'string' && isPathOfContract(path);
+    return {
+      ...('path' in issue && { path: this.#value(path, isKnown ? closedList([path]) : []) }),
+      ...('reason' in issue && { reason: this.#value(reason, reasons) }),
+      ...(this.#value(rest, []) as Fields),
+    };
+  }
+
+  #value(value: unknown, schemas: Schemas): unknown {
+    if (value === null || value === '' || isHarmless(schemas, value)) {
+      this.#replace.keep?.(value);
+      return value;
     }
-    this.#standIns.set(value, standIn);
-    return standIn;
-  }
-
-  #learnStrings(value: unknown): void {
-    if (typeof value === 'string') this.#common.add(value);
-    else if (Array.isArray(value)) for (const item of value) this.#learnStrings(item);
-    else if (isFields(value)) for (const item of Object.values(value)) this.#learnStrings(item);
-  }
-
-  #value(value: unknown, schemas: readonly JsonSchema[]): unknown {
-    if (typeof value === 'number') return Number.isInteger(value) ? value : 0.5;
-    if (typeof value === 'string') {
-      return isOfContract(schemas, value) || this.#common.has(value) ? value : this.text(value, patternsOf(schemas));
-    }
+    if (typeof value === 'string') return this.#text(value, schemas);
+    if (typeof value === 'number') return this.#replace.number(value);
+    // The contract does not know this field, so nobody knows what true means.
+    if (typeof value === 'boolean') return false;
     if (Array.isArray(value)) return value.map((item) => this.#value(item, items(schemas)));
-    if (!isFields(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, this.#value(inner, below(schemas, name))]),
-    );
+    return this.#fields(value as Fields, schemas);
   }
 
-  #standInFor(value: string): string {
-    const phone = PHONE.exec(value);
-    if (phone !== null) {
-      const [, prefix = '', digits = ''] = phone;
-      return `${prefix}${digits.slice(0, 2)}${this.#shaped(digits).slice(2)}`;
-    }
-    const masked = MASKED.exec(value);
-    if (masked !== null) return this.#maskedOf(value, masked);
-    const email = EMAIL.exec(value);
-    if (email !== null) {
-      const [, name = '', host = ''] = email;
-      const isCommon = assumptions.emailSuffixes.some((suffix) => suffix === host);
-      return `${this.#shaped(name)}@${isCommon ? host : 'example.com'}`;
-    }
-    if (DAY.test(value)) {
-      const bytes = this.#digest(value);
-      const part = (index: number, count: number, first: number) =>
-        String(first + ((bytes[index] ?? 0) % count)).padStart(2, '0');
-      return `${part(0, 30, 1970)}-${part(1, 12, 1)}-${part(2, 28, 1)}`;
-    }
-    const address = ADDRESS.exec(value);
-    if (address !== null) return `${address[1]}${STAND_IN_HOST}${this.#shaped(address[3] ?? '')}`;
-    return this.#shaped(value);
-  }
-
-  /** Masks the substitute of the original number, if that number is known. */
-  #maskedOf(value: string, [, start = '', end = '']: RegExpExecArray): string {
-    for (const [original, standIn] of this.#standIns) {
-      if (/^\d{11}$/.test(original) && original.startsWith(start) && original.endsWith(end)) {
-        return standIn.slice(0, 3) + value.slice(3, -3) + standIn.slice(-3);
+  /** Keeps the form of JSON in a text, which the app parses. */
+  #text(value: string, schemas: Schemas): string {
+    if (/^\s*[{[]/.test(value)) {
+      try {
+        return JSON.stringify(this.#value(parseJson(value), supportChannelsContent));
+      } catch {
+        // It is a text that starts with a bracket.
       }
     }
-    return this.#shaped(value);
+    return this.#replace.text(value, schemas);
   }
 
-  #digest(value: string, attempt = 0): Buffer {
-    return createHmac('sha512', this.#secret).update(`${attempt}:${value}`).digest();
-  }
-
-  /** Replaces digits by digits and letters by letters; keeps all other characters. */
-  #shaped(value: string, attempt = 0): string {
-    let bytes = this.#digest(value, attempt);
-    let used = 0;
-    return [...value]
-      .map((character) => {
-        const alphabet =
-          ALPHABETS.find((each) => each.includes(character)) ?? (/\p{L}/u.test(character) ? LOWER : undefined);
-        if (alphabet === undefined) return character;
-        if (used === bytes.length) {
-          bytes = this.#digest(bytes.toString('hex'));
-          used = 0;
-        }
-        const byte = bytes[used] ?? 0;
-        used += 1;
-        return alphabet.charAt(byte % alphabet.length);
-      })
-      .join('');
+  #fields(fields: Fields, schemas: Schemas): Fields {
+    const redacted = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(fields)) {
+      const isKnown = schemas.some(({ properties = {} }) => Object.hasOwn(properties, name));
+      let standIn = isKnown ? name : this.#replace.text(name, []);
+      while (redacted.has(standIn)) standIn += 'x';
+      redacted.set(standIn, this.#value(value, below(schemas, name)));
+    }
+    return Object.fromEntries(redacted);
   }
 }

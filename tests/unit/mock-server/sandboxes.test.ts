@@ -37,6 +37,59 @@ const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefi
   }
 };
 
+describe('the journals of all sandboxes', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const store = { description: 'nowhere', commit: () => undefined, close: () => undefined };
+  const open = () => new LocalHost(store, [], { entries: 100, bytes: MEBIBYTE }, () => undefined);
+  const call = {
+    ...{
+      url: '/app/x',
+      rawHeaders: [],
+      request: Buffer.alloc(60_000, 'x'),
+      reply: '',
+      channel: undefined,
+      methods: [],
+    },
+    ...{ contactNumber: undefined, code: 401, http: 200, durationMs: 1, note: undefined },
+  };
+  /** Calls without any key, until the journal of the sandbox has its maximum. */
+  const flood = (sandboxes: SandboxHost, name: string): void => {
+    for (let count = 0; count < 20; count += 1) sandboxes.get(name).journal.record(call, 0);
+  };
+  const calls = (sandboxes: SandboxHost, name: string) => sandboxes.get(name).journal.list({ limit: 100 }).length;
+  const names = Array.from({ length: 60 }, (_, index) => `flooded-${index}`);
+
+  it('share their memory: many full ones shrink, and one with few calls loses none', () => {
+    const sandboxes = open();
+    for (let count = 0; count < 2; count += 1) sandboxes.get('quiet').journal.record(call, 0);
+    flood(sandboxes, 'first');
+    expect(calls(sandboxes, 'first')).toBe(16);
+    for (const name of names) flood(sandboxes, name);
+    const kept = ['first', ...names].map((name) => calls(sandboxes, name));
+    expect(kept.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(16 * 16);
+    expect(Math.min(...kept)).toBeGreaterThanOrEqual(2);
+    expect(calls(sandboxes, 'quiet')).toBe(2);
+  });
+
+  it('get the memory of a deleted one back', () => {
+    const sandboxes = open();
+    for (const name of names) {
+      flood(sandboxes, name);
+      sandboxes.delete(name);
+    }
+    for (const name of names.slice(0, 16)) flood(sandboxes, name);
+    expect(names.slice(0, 16).map((name) => calls(sandboxes, name))).toEqual(Array(16).fill(16));
+  });
+
+  it('record nothing after their end', () => {
+    const sandboxes = open();
+    const { journal } = sandboxes.get('deleted');
+    sandboxes.delete('deleted');
+    journal.record(call, 0);
+    expect([journal.isUntouched, journal.list({ limit: 1 })]).toEqual([true, []]);
+  });
+});
+
 describe('the sandboxes of a server', () => {
   it('are created by a change, not by a read', async () => {
     const { sandboxes, storeContent } = prepare();
@@ -79,7 +132,7 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 
-  it('stay if configured, also after a restart, or if followed, or if the default', async () => {
+  it('stay if configured, also after a restart, or if followed, or if the default', { tags: ['slow'] }, async () => {
     const { sandboxes, again } = prepare();
     sandboxes.get(DEFAULT_SANDBOX);
     sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });

@@ -129,11 +129,11 @@ describe('an application', () => {
     const { rejection, order } = borrower.order(orderNo);
     expect(order.status).toBe('rejected');
     expect(rejection).toMatchObject({ reason: 'Your income is too low.', freezeDays: 7, daysLeft: 7 });
-    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 7 } });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 7 } });
     expect(borrower.ok('homePage', {})).toMatchObject({ button: 'rejected', order: { orderNo } });
     const reapplyAt = rejection?.reapplyAt ?? 0;
     borrower.pass(reapplyAt - 1 - borrower.now);
-    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 1 } });
     borrower.pass(1);
     expect(borrower.ok('homePage', {})).toMatchObject({ button: 'apply', order: null });
     const again = borrower.submit();
