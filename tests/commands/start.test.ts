@@ -163,7 +163,7 @@ describe('npm start in a separate checkout', () => {
     await page.close();
   });
 
-  test('tells qa of the same checkout its address, and qa prints an address that opens', async () => {
+  test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
     const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);

@@ -32,7 +32,7 @@ describe('a fault with a code that refuses the whole envelope', () => {
     codes.REQUEST_ID_REUSED,
   ];
 
-  it.each(refusing)('puts $code at the top, and no entry runs', async ({ code, message }) => {
+  it.each(refusing)('answers the whole envelope with $code, and no entry runs', async ({ code, message }) => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { code }, times: 1 });
     const requestId = randomId();

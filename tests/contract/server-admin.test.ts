@@ -182,7 +182,7 @@ describe('the sandbox of a request', () => {
     expect(await frozen('/__admin/clock')).toBe(false);
   });
 
-  it('shows nothing of another: key, token, code, journal', async () => {
+  it('shows no key, token, code or journal of another sandbox', async () => {
     const [mine, theirs] = [await server.client(), await server.client()];
     const token = await mine.login(PHONE);
     expect((await theirs.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);

@@ -119,7 +119,7 @@ describe('an envelope that is partly answered here', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
-  it('meets a fault of a local entry, and of a passed one', async () => {
+  it('can meet a fault in a local entry or in a passed entry', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });

@@ -59,7 +59,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
   return written;
 };
 
-test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and none in half`, async () => {
+test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and no partial one`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const store = join(folder, 'state.db');
   const start = () => startServer({ MOCK_STORE: store, MOCK_ASSUMPTIONS: NO_CAP });

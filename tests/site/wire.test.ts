@@ -135,7 +135,7 @@ describe('nginx tells the backend', () => {
     seen.length = 0;
   });
 
-  test("the request id: the app's id, which the log has too, else an id of its own", async () => {
+  test("the request id: the app's id, which is also in the log, or a generated one", async () => {
     const site = await siteBefore(await stubBackend(noting));
     const id = 'ab'.repeat(16);
     const reply = await call(site, 'homePage', { requestid: id });

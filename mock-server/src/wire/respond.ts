@@ -8,7 +8,7 @@ import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-e
 import type { FaultHit } from '../faults/matching';
 import type { HttpReply, OutgoingReply, ReplyContent } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
-import type { SessionKey, KeyState } from '../sandbox/records/keys';
+import type { KeyState, SessionKey } from '../sandbox/records/keys';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, send } from './send';
 

@@ -18,7 +18,7 @@ interface SessionKey {
   readonly key: string;
   readonly until: number;
 }
-interface Kept {
+interface StoredReply {
   readonly entries: string;
   readonly reply: string;
   readonly until: number;
@@ -80,7 +80,7 @@ export class SecondBackend {
   readonly #borrowers = new Borrowers();
   readonly #methods = methodsOf(this.#borrowers);
   readonly #keys = new Map<string, SessionKey>();
-  readonly #kept = new Map<string, Kept>();
+  readonly #stored = new Map<string, StoredReply>();
   readonly #server = createServer((request, reply) => {
     this.#handle(request, reply).catch((cause: unknown) => reply.destroy(cause as Error));
   });
@@ -159,7 +159,7 @@ export class SecondBackend {
     const problem = this.#borrowers.problemOf(token);
     const owner = problem === undefined ? token : keyId;
     const replayed = `${owner} ${header(headers, 'requestid') ?? ''}`;
-    const stored = this.#kept.get(replayed);
+    const stored = this.#stored.get(replayed);
     const sent = JSON.stringify(entries);
     if (stored !== undefined && stored.until > Date.now()) {
       return stored.entries === sent ? stored.reply : JSON.stringify(refusedWhole('REQUEST_ID_REUSED'));
@@ -168,7 +168,7 @@ export class SecondBackend {
     if (needsLogin && problem !== undefined) return JSON.stringify(refusedWhole(problem));
     const results = entries.map((entry) => this.#run(entry, token));
     const reply = JSON.stringify({ ...codeOf('SUCCESS'), results } satisfies Reply);
-    this.#kept.set(replayed, { entries: sent, reply, until: Date.now() + assumed('requestIdLife') });
+    this.#stored.set(replayed, { entries: sent, reply, until: Date.now() + assumed('requestIdLife') });
     return reply;
   }
 

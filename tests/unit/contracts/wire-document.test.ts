@@ -171,7 +171,7 @@ describe('the wire document', () => {
 });
 
 describe('a rule that a schema cannot express', () => {
-  it('stands at its field, with the code of its refusal if that is special', () => {
+  it('is listed at its field, with the code of its refusal if it has its own code', () => {
     const named = Object.entries(fieldRules).map(([field, rules]) => [
       field,
       rules.map(({ name, code }) => (code === 'REQUEST_INVALID' ? name : `${name}: ${code}`)).join(', '),
@@ -220,7 +220,7 @@ describe('a rule that a schema cannot express', () => {
     for (const { says } of Object.values(fieldRules).flat()) expect(says).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  it('stands in named schemas and in request schemas', () => {
+  it('is listed in named schemas and in request schemas', () => {
     const dictionary = [{ name: 'inDictionary', says: 'A value of the dictionary `bank`.', code: 'REQUEST_INVALID' }];
     expect(document.components.schemas.BankInfo?.properties?.bankName).toMatchObject({ 'x-rules': dictionary });
     const check = document.methods.find(({ name }) => name === 'checkBank');

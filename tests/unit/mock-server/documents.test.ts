@@ -78,7 +78,7 @@ describe('the documents of a sandbox', () => {
       documents.atomically(() => numbers.set('inner', 3));
       numbers.set('outer', 4);
     });
-    // A write outside a step goes to the store on its own.
+    // A write outside a step is stored separately.
     numbers.set('alone', 5);
     await documents.flushed();
     expect(committed.map((write) => ('id' in write ? [write.id, write.body] : write))).toEqual([

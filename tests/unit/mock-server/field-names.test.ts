@@ -67,7 +67,7 @@ describe('field names of a deployment', () => {
     );
   });
 
-  it('do not change anything beside the entries, or what a method is called', () => {
+  it('change neither fields outside the entries nor method names', () => {
     const names = createFieldNames({ orderNo: 'orderNumber' });
     const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
     expect(names.fromClient(sent)).toEqual(sent);
