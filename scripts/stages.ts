@@ -7,6 +7,9 @@ export const reportFolder = '.reports';
 /** Projects of vitest.config.ts for `npm run check`. */
 export const quickProjects = ['unit', 'web', 'contract', 'architecture'];
 
+/** Tag of tests that `npm run check` leaves out. */
+export const SLOW = 'slow';
+
 /**
  * Node arguments that run vitest projects.
  * @param name name of the report
