@@ -21,7 +21,6 @@ export const folders = {
   'mock-server/src/faults': { projects: server, threshold: 95 },
   'mock-server/src/store': { projects: unit, threshold: 90 },
   'mock-server/src/sandbox-host': { projects: server, threshold: 90 },
-  'mock-server/src/uploads': { projects: unit, threshold: 90 },
   'mock-server/src/sandbox': { projects: server, threshold: 91 },
   'mock-server/src/backend': { projects: server, threshold: 90 },
   'deploy/src': { projects: unit, threshold: 90 },
