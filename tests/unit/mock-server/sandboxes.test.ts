@@ -1,5 +1,6 @@
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { MAXIMUM_SANDBOXES, type SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
@@ -154,6 +155,41 @@ describe('the sandboxes of a server', () => {
     fill(restarted);
     restarted.get('one-more');
     expect(restarted.names()).toEqual(expect.arrayContaining(['configured', 'replaced']));
+  });
+
+  it.each([
+    ['changes one document', (sandbox: Sandbox) => void sandbox.borrowers.findOrRegister(PHONE)],
+    [
+      'restores a deleted document to its place, which stores all documents again',
+      ({ borrowers }: Sandbox) => borrowers.remove('08000000001'),
+    ],
+  ])('stay configured after a restart, if going back %s', async (_what, change) => {
+    const { sandboxes, again } = prepare();
+    const sandbox = sandboxes.get('configured');
+    for (const number of ['08000000001', '08000000002']) sandbox.borrowers.findOrRegister(number);
+    sandboxes.configure('configured');
+    const { position } = sandbox.documents;
+    change(sandbox);
+    expect(sandboxes.back('configured', position)?.borrowers.list()).toHaveLength(2);
+    const restarted = (await again()).sandboxes;
+    expect(restarted.list()).toMatchObject([{ name: 'configured', isConfigured: true }]);
+    expect(
+      restarted
+        .get('configured')
+        .borrowers.list()
+        .map(({ contactNumber }) => contactNumber),
+    ).toEqual(['08000000001', '08000000002']);
+  });
+
+  it('stay configured after a restart, if their documents were replaced, but not if they were reset', async () => {
+    const { sandboxes, again } = prepare();
+    sandboxes.get('replaced');
+    sandboxes.configure('replaced');
+    sandboxes.replace('replaced', []);
+    sandboxes.get('reset').borrowers.findOrRegister(PHONE);
+    sandboxes.configure('reset');
+    sandboxes.reset('reset');
+    expect((await again()).sandboxes.list()).toMatchObject([{ name: 'replaced', isConfigured: true }]);
   });
 
   it('are refused with a text if none can be evicted, until one is deleted', () => {
