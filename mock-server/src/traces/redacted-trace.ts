@@ -2,9 +2,9 @@ import { codes } from '@kit/contracts/codes';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
 import type { FieldNames } from '../wire/field-names';
-import { isLeaking, originalsIn } from './leaks';
-import { patternsOf, Redaction } from './redact';
-import { StandIns } from './stand-ins';
+import { isLeaking, originalsIn } from './redaction/leaks';
+import { patternsOf, Redaction } from './redaction/redact';
+import { StandIns } from './redaction/stand-ins';
 import { newTrace, type Trace, type TraceCall } from './trace';
 
 const NO_LEADING_ZERO = /^[1-9]/;

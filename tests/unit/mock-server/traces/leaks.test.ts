@@ -1,6 +1,6 @@
 import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
-import { isLeaking, originalsIn } from '@kit/mock-server/traces/leaks';
-import { spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/spellings';
+import { isLeaking, originalsIn } from '@kit/mock-server/traces/redaction/leaks';
+import { spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/redaction/spellings';
 import { describe, expect, it } from 'vitest';
 
 const PHONE = '08031234567';

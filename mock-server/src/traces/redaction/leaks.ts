@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../sandbox/records/recordings';
+import type { RecordedCall } from '../../sandbox/records/recordings';
 import { Redaction } from './redact';
 import { spellingsOf, squeezed, wordsOf } from './spellings';
 import { publicWords } from './stand-ins';

@@ -8,7 +8,7 @@ import { harmlessUnits } from '@kit/contracts/openrpc/units';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
-import type { RecordedCall } from '../sandbox/records/recordings';
+import type { RecordedCall } from '../../sandbox/records/recordings';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schemas = readonly JsonSchema[];
