@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printableLines } from '@kit/contracts/printable';
 import { SettingError } from './setting-error';
 import { settings } from './settings';
 import { renderSite } from './site';
@@ -26,6 +27,7 @@ try {
 } catch (cause) {
   // Expected errors print one sentence without a stack trace.
   const isExpected = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
-  process.stderr.write(`${isExpected ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
+  const text = isExpected ? cause.message : cause instanceof Error ? cause.stack : cause;
+  process.stderr.write(`${printableLines(String(text))}\n`);
   process.exitCode = 1;
 }

@@ -16,9 +16,6 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const services = await openServices(config);
   const app = Fastify({
     logger: false,
-    // A call may contain these keys, and its trace must stay readable. No handler copies keys by assignment.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     // Idle keep-alive connections must not delay stopping.
     forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printableLines } from '@kit/contracts/printable';
 import * as z from 'zod/mini';
 import type { UpstreamOptions } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
@@ -160,7 +161,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
     uploads: uploadLimits,
     timeouts,
-    report: (line) => void process.stderr.write(`${line}\n`),
+    report: (line) => void process.stderr.write(`${printableLines(line)}\n`),
   };
   if (!isLoopback(config.host) && config.adminToken === undefined) {
     throw new UsageError(

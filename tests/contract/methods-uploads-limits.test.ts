@@ -113,6 +113,23 @@ describe('uploads at the same time', () => {
     await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
   });
 
+  test('give way to a sandbox that has none, when two sandboxes hold them all', async () => {
+    const server = await startWith({ atOnce: 4, ofOneSandbox: 2 });
+    const crowds = [await loggedIn(server), await loggedIn(server)];
+    const begun: BegunUpload[] = [];
+    for (const { client, token } of [...crowds, ...crowds]) begun.push(await begin(server, client, token));
+    for (const { client, token } of crowds) {
+      await expect.poll(async () => (await upload(client, png(), { token })).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    }
+    const other = await loggedIn(server);
+    expect((await upload(other.client, png(), other)).code).toBe(codes.SUCCESS.code);
+    expect(await Promise.race(begun.map(({ answer }) => answer))).toMatchObject({
+      code: codes.TOO_MANY_ATTEMPTS.code,
+      data: { retryAfterMs: 2_000 },
+    });
+    for (const { socket } of begun) socket.destroy();
+  });
+
   test('cannot all belong to one sandbox', async () => {
     const server = await startWith({});
     const crowd = await loggedIn(server);

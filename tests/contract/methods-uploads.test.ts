@@ -87,7 +87,7 @@ describe('[7.3] [7.18] an upload', () => {
     expect((body as Buffer).length).toBe(size);
   });
 
-  test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', async () => {
+  test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', { tags: ['slow'] }, async () => {
     const other = await server.client();
     const own = await other.login(freshNumber());
     const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
@@ -165,7 +165,7 @@ describe('stored files', () => {
     expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
   });
 
-  test('have a limit per sandbox, above which a file is refused in plain words', async () => {
+  test('have a limit per sandbox, above which a file is refused in plain words', { tags: ['slow'] }, async () => {
     const crowded = await server.client();
     const own = await crowded.login(freshNumber());
     const large = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);

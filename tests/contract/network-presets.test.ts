@@ -55,7 +55,9 @@ const journal = async (client: WireClient) =>
   ((await client.admin('GET', '/requests')) as { requests: { methods: string[]; fault: unknown }[] }).requests;
 
 describe('a network preset', () => {
-  it('is set by one line of a test, and applies to calls and to app files under the sandbox address', async () => {
+  it('is set by one line of a test, and applies to calls and to app files under the sandbox address', {
+    tags: ['slow'],
+  }, async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'slow-3g' });
     const { latencyMs, downBytesPerSecond } = networkPresets['slow-3g'];

@@ -57,7 +57,7 @@ describe('a network preset in front of a backend', () => {
     await client.exchange();
   });
 
-  it('delays a call, a key exchange and an upload by their size', async () => {
+  it('delays a call, a key exchange and an upload by their size', { tags: ['slow'] }, async () => {
     const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     /** the delay for half a second of latency and 84,000 bytes a second */

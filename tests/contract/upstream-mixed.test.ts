@@ -130,6 +130,29 @@ describe('an envelope that is partly answered here', () => {
     expect(await ticketsOf(token)).toBe(1);
   });
 
+  it.each([
+    ['its time', { t: Date.now() - 3_600_000 }, {}],
+    ['its version of the protocol', { t: Date.now() }, { protocolversion: '99' }],
+  ])(
+    'has its local entries answered if the backend accepts %s, which this server would refuse',
+    async (_what, envelope, more) => {
+      const header = { appName: 'Tests', version: '1.0.0' };
+      const result = { method: settings.method, code: 0, message: 'success', data: {} };
+      const reply = JSON.stringify({ code: 0, message: 'success', results: [result] });
+      setup.between.answer = () => ({ body: sealAes(client.key, reply) });
+      const body = sealAes(client.key, JSON.stringify({ ...envelope, header, entries: [questions, settings] }));
+      const { body: sealed } = await client.post('batch', body, { ...client.headersOf(), ...more });
+      const { code, results } = JSON.parse(openAes(client.key, sealed)) as ReplyEnvelope;
+      expect([code, results.map((entry) => [entry.method, entry.code])]).toEqual([
+        0,
+        [
+          [questions.method, 0],
+          [settings.method, 0],
+        ],
+      ]);
+    },
+  );
+
   it('is not passed on at all if everything is answered here', async () => {
     const before = setup.between.reached.length;
     expect((await client.entries([questions, questions])).results.map(({ code }) => code)).toEqual([0, 0]);

@@ -85,7 +85,8 @@ export const eventRoutes = [
     type: 'text/event-stream',
     handle: () => '',
     stream: ({ sandbox: { name, journal }, services: { listeners, sandboxes, config }, query }, request, response) => {
-      if (!listeners.take(name)) {
+      const release = listeners.take(name, () => response.end());
+      if (release === undefined) {
         const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
         throw new AdminRefusal(
           `This sandbox may have ${ofOneSandbox} listeners and this server ${atOnce}, and the limit is reached. Close another workbench or stream.`,
@@ -102,7 +103,7 @@ export const eventRoutes = [
       response.on('error', () => undefined);
       response.once('close', () => {
         stop();
-        listeners.giveBack(name);
+        release();
       });
     },
   }),

@@ -1,3 +1,4 @@
+import { ByteBudget } from '../sandbox/byte-budget';
 import { configuredMark } from '../sandbox/collections';
 import { Documents, type DocumentsApart } from '../sandbox/documents';
 import { History } from '../sandbox/history';
@@ -19,6 +20,11 @@ export interface Held {
   use: number;
   usedAt: number | null;
 }
+
+/** The journals of all sandboxes together may take as much as this many full ones. */
+const FULL_JOURNALS = 16;
+/** What each journal keeps when all together reach their limit, in bytes. */
+const LEAST_OF_A_JOURNAL = 128 * 1024;
 
 /** Limits of the journal of each sandbox. */
 export interface JournalLimits {
@@ -42,10 +48,12 @@ export abstract class HeldSandboxes implements SandboxHost {
   protected readonly held = new Map<string, Held>();
   readonly #configured = new Set<string>();
   readonly #limits: JournalLimits;
+  readonly #journalBytes: ByteBudget;
   #uses = 0;
 
   constructor(limits: JournalLimits) {
     this.#limits = limits;
+    this.#journalBytes = new ByteBudget(FULL_JOURNALS * limits.bytes, LEAST_OF_A_JOURNAL);
   }
 
   abstract claim(...given: Parameters<SandboxHost['claim']>): Promise<boolean> | undefined;
@@ -156,7 +164,7 @@ export abstract class HeldSandboxes implements SandboxHost {
 
   /** @param epoch number of claims of the sandbox so far */
   protected newJournal(epoch = 1): Journal {
-    return new Journal(this.#limits, epoch);
+    return new Journal(this.#limits, epoch, this.#journalBytes);
   }
 
   /** Evicts a sandbox if the maximum is reached. @throws SandboxError if none may be evicted */

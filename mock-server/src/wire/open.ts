@@ -53,13 +53,15 @@ const unseal = (
   key: AgreedKey,
   { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
 ): Unsealed | undefined => {
-  const text = key.channel.open(sealed);
-  if (text === undefined) return undefined;
+  const opened = key.channel.openWithAnyPadding(sealed);
+  if (opened === undefined) return undefined;
+  const { text, isPadded } = opened;
   try {
+    // Parses the text of a wrong padding too, so that the time of the reply does not reveal it.
     const json = parseJson(text, CALL_LEVELS);
-    return { json, envelope: fieldNames.fromClient(json) };
+    return isPadded ? { json, envelope: fieldNames.fromClient(json) } : undefined;
   } catch (cause) {
-    return cause instanceof JsonTooDeep ? 'too deep' : undefined;
+    return isPadded && cause instanceof JsonTooDeep ? 'too deep' : undefined;
   }
 };
 

@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
@@ -109,6 +118,20 @@ const servedAgreements = (): string[] =>
 const pagesOnly = agreementType.values.map((type) => `${type}.html`).sort();
 
 describe('the folder of agreements', () => {
+  it('may contain links, as Kubernetes mounts a ConfigMap', () => {
+    const folder = agreementsFolder();
+    mkdirSync(at('agreements', '..2026_11_23'));
+    symlinkSync('..2026_11_23', at('agreements', '..data'));
+    for (const name of [...readdirSync(folder).filter((each) => each.endsWith('.html')), 'style.css']) {
+      rmSync(at('agreements', name), { force: true });
+      writeFileSync(at('agreements', '..data', name), `the text of ${name}`);
+      symlinkSync(`..data/${name}`, at('agreements', name));
+    }
+    rendered({ SITE_AGREEMENTS: folder });
+    expect(servedAgreements()).toEqual([...agreementType.values.map((type) => `${type}.html`), 'style.css'].sort());
+    expect(readFileSync(site('content/agreements/style.css'), 'utf8')).toBe('the text of style.css');
+  });
+
   it('serves its pages, pictures and styles', () => {
     rendered({ SITE_AGREEMENTS: agreementsFolder({ 'logo.PNG': 'x', 'a-b.css': '' }) });
     expect(servedAgreements()).toEqual([...pagesOnly, 'a-b.css', 'logo.PNG'].sort());

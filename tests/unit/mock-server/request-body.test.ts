@@ -7,14 +7,14 @@ describe('a body with a timeout', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const watch = (silenceMs: number, wholeMs: number) => {
+  const watch = (silenceMs: number, wholeMs: number, leastRate = 0) => {
     const body = new IncomingMessage(new Socket());
     const onStall = vi.fn();
-    const stop = watchBody(body, { silenceMs, wholeMs }, onStall);
+    const stop = watchBody(body, { silenceMs, leastRate, wholeMs }, onStall);
     return {
       onStall,
       stop,
-      comes: () => body.emit('data', Buffer.from('x')),
+      comes: (bytes = 1) => body.emit('data', Buffer.alloc(bytes)),
       listeners: () => body.listenerCount('data'),
     };
   };
@@ -40,6 +40,34 @@ describe('a body with a timeout', () => {
     vi.advanceTimersByTime(100);
     expect(onStall.mock.calls).toEqual([['The body took longer than 2.5 s']]);
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
+  });
+
+  it('is given up if it is slower than the least rate, even if bytes keep arriving', () => {
+    const { onStall, comes, listeners } = watch(30_000, 300_000, 1_000);
+    for (let seconds = 10; seconds < 30; seconds += 10) {
+      vi.advanceTimersByTime(10_000);
+      comes();
+    }
+    expect(onStall).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(onStall.mock.calls).toEqual([['The body is slower than 1000 bytes a second']]);
+    expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
+  });
+
+  it('must keep the least rate all the time: a fast start does not help', () => {
+    const { onStall, comes } = watch(1_000, 60_000, 500);
+    const second = (bytes: number) => {
+      vi.advanceTimersByTime(500);
+      comes(bytes);
+      vi.advanceTimersByTime(400);
+      comes(0);
+      vi.advanceTimersByTime(100);
+    };
+    second(1_000_000);
+    second(500);
+    expect(onStall).not.toHaveBeenCalled();
+    second(499);
+    expect(onStall).toHaveBeenCalledOnce();
   });
 
   it('is no longer timed once it has ended', () => {

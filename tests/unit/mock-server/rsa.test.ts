@@ -110,7 +110,7 @@ describe('the padding of PKCS#1 v1.5', () => {
     expect(unpadded(block)).toBe(text);
   });
 
-  it('is checked as in node-forge, for valid and invalid blocks', () => {
+  it('is checked as in node-forge, for valid and invalid blocks', { tags: ['slow'] }, () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 512 });
     const key = forge.pki.privateKeyFromPem(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
     let opened = 0;
@@ -126,7 +126,7 @@ describe('the padding of PKCS#1 v1.5', () => {
     expect(opened).toBeGreaterThan(50);
   });
 
-  it('is removed in a whole decryption as in node-forge', () => {
+  it('is removed in a whole decryption as in node-forge', { tags: ['slow'] }, () => {
     const rsa = new RsaDecryption(privateKey);
     const key = forge.pki.privateKeyFromPem(privateKey);
     const publicKey = createPublicKey(privateKey);

@@ -1,5 +1,6 @@
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { MAXIMUM_SANDBOXES, type SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
@@ -36,6 +37,59 @@ const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefi
     use(`filler-${index}`);
   }
 };
+
+describe('the journals of all sandboxes', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const store = { description: 'nowhere', commit: () => undefined, close: () => undefined };
+  const open = () => new LocalHost(store, [], { entries: 100, bytes: MEBIBYTE }, () => undefined);
+  const call = {
+    ...{
+      url: '/app/x',
+      rawHeaders: [],
+      request: Buffer.alloc(60_000, 'x'),
+      reply: '',
+      channel: undefined,
+      methods: [],
+    },
+    ...{ contactNumber: undefined, code: 401, http: 200, durationMs: 1, note: undefined },
+  };
+  /** Calls without any key, until the journal of the sandbox has its maximum. */
+  const flood = (sandboxes: SandboxHost, name: string): void => {
+    for (let count = 0; count < 20; count += 1) sandboxes.get(name).journal.record(call, 0);
+  };
+  const calls = (sandboxes: SandboxHost, name: string) => sandboxes.get(name).journal.list({ limit: 100 }).length;
+  const names = Array.from({ length: 60 }, (_, index) => `flooded-${index}`);
+
+  it('share their memory: many full ones shrink, and one with few calls loses none', () => {
+    const sandboxes = open();
+    for (let count = 0; count < 2; count += 1) sandboxes.get('quiet').journal.record(call, 0);
+    flood(sandboxes, 'first');
+    expect(calls(sandboxes, 'first')).toBe(16);
+    for (const name of names) flood(sandboxes, name);
+    const kept = ['first', ...names].map((name) => calls(sandboxes, name));
+    expect(kept.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(16 * 16);
+    expect(Math.min(...kept)).toBeGreaterThanOrEqual(2);
+    expect(calls(sandboxes, 'quiet')).toBe(2);
+  });
+
+  it('get the memory of a deleted one back', () => {
+    const sandboxes = open();
+    for (const name of names) {
+      flood(sandboxes, name);
+      sandboxes.delete(name);
+    }
+    for (const name of names.slice(0, 16)) flood(sandboxes, name);
+    expect(names.slice(0, 16).map((name) => calls(sandboxes, name))).toEqual(Array(16).fill(16));
+  });
+
+  it('record nothing after their end', () => {
+    const sandboxes = open();
+    const { journal } = sandboxes.get('deleted');
+    sandboxes.delete('deleted');
+    journal.record(call, 0);
+    expect([journal.isUntouched, journal.list({ limit: 1 })]).toEqual([true, []]);
+  });
+});
 
 describe('the sandboxes of a server', () => {
   it('are created by a change, not by a read', async () => {
@@ -77,7 +131,7 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 
-  it('stay if configured, also after a restart, or if followed, or if the default', async () => {
+  it('stay if configured, also after a restart, or if followed, or if the default', { tags: ['slow'] }, async () => {
     const { sandboxes, again } = prepare();
     sandboxes.get(DEFAULT_SANDBOX);
     sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });
@@ -101,6 +155,41 @@ describe('the sandboxes of a server', () => {
     fill(restarted);
     restarted.get('one-more');
     expect(restarted.names()).toEqual(expect.arrayContaining(['configured', 'replaced']));
+  });
+
+  it.each([
+    ['changes one document', (sandbox: Sandbox) => void sandbox.borrowers.findOrRegister(PHONE)],
+    [
+      'restores a deleted document to its place, which stores all documents again',
+      ({ borrowers }: Sandbox) => borrowers.remove('08000000001'),
+    ],
+  ])('stay configured after a restart, if going back %s', async (_what, change) => {
+    const { sandboxes, again } = prepare();
+    const sandbox = sandboxes.get('configured');
+    for (const number of ['08000000001', '08000000002']) sandbox.borrowers.findOrRegister(number);
+    sandboxes.configure('configured');
+    const { position } = sandbox.documents;
+    change(sandbox);
+    expect(sandboxes.back('configured', position)?.borrowers.list()).toHaveLength(2);
+    const restarted = (await again()).sandboxes;
+    expect(restarted.list()).toMatchObject([{ name: 'configured', isConfigured: true }]);
+    expect(
+      restarted
+        .get('configured')
+        .borrowers.list()
+        .map(({ contactNumber }) => contactNumber),
+    ).toEqual(['08000000001', '08000000002']);
+  });
+
+  it('stay configured after a restart, if their documents were replaced, but not if they were reset', async () => {
+    const { sandboxes, again } = prepare();
+    sandboxes.get('replaced');
+    sandboxes.configure('replaced');
+    sandboxes.replace('replaced', []);
+    sandboxes.get('reset').borrowers.findOrRegister(PHONE);
+    sandboxes.configure('reset');
+    sandboxes.reset('reset');
+    expect((await again()).sandboxes.list()).toMatchObject([{ name: 'replaced', isConfigured: true }]);
   });
 
   it('are refused with a text if none can be evicted, until one is deleted', () => {

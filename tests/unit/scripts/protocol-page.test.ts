@@ -55,6 +55,9 @@ describe('docs/protocol.md', () => {
     says(
       `for ${uploadLimits.silenceMs / 1000} seconds, or is not whole within ${uploadLimits.wholeMs / 60_000} minutes`,
     );
+    says(
+      `less than ${uploadLimits.leastRate / 1000} kB a second arrives within ${uploadLimits.silenceMs / 1000} seconds`,
+    );
     says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
     says(`moves the due day to ${EXTENSION_DAYS} days after`);
     says(`good for ${assumptions.tokenLife / DAY} days`);

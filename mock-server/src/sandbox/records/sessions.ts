@@ -83,6 +83,11 @@ export class Sessions {
     return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
   }
 
+  /** All tokens of a number, valid or not, oldest first. */
+  tokens(contactNumber: string): readonly string[] {
+    return this.#byNumber.ids(contactNumber);
+  }
+
   /** All valid logins. */
   running(): Pick<Session, 'contactNumber' | 'expiresAt'>[] {
     return [...this.#records.entries()].flatMap(([token, session]) =>

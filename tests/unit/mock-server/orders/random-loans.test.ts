@@ -128,7 +128,7 @@ const checkWay = (order: Order): void => {
 };
 
 describe('random actions of a borrower over time', () => {
-  it('conserve money, follow the transition table, and keep at most one active order', () => {
+  it('conserve money, follow the transition table, and keep at most one active order', { tags: ['slow'] }, () => {
     let loansFinished = 0;
     let extensions = 0;
     fc.assert(

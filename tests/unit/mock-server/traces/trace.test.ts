@@ -4,7 +4,7 @@ import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { readTrace } from '@kit/mock-server/traces/read';
-import { recordedCallOf, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
+import { recordedCallOf, redactedTraceOf as redactedTrace } from '@kit/mock-server/traces/redacted-trace';
 import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
 import { changesBetween, withChanges } from '@kit/mock-server/traces/states';
 import { newTrace, TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
@@ -16,6 +16,8 @@ import { emptySandbox } from '../../../support/empty-sandbox';
 import { readOrThrow as read, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
+
+const redactedTraceOf = (calls: Parameters<typeof redactedTrace>[0]) => redactedTrace(calls, createFieldNames({}));
 
 const channel = new Channel('0123456789abcdef0123456789abcdef');
 
