@@ -91,7 +91,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(volumes)).toContain('redis');
   });
 
-  it('lets services write only where they must, and hides the private key from the site', () => {
+  it('lets services write only to necessary folders, and hides the private key from the site', () => {
     expect(dockerStage('nginx').ENV).toContain('SITE_FOLDER=/rendered');
     expect(services.configure?.volumes).toEqual(['public-key:/public:ro', 'rendered:/rendered']);
     expect(services.site?.volumes).toEqual(['rendered:/rendered']);
