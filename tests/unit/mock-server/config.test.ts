@@ -71,7 +71,7 @@ describe('the configuration', () => {
 
   it('does not repeat a secret', () => {
     expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
-      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 characters, without spaces',
+      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
     );
   });
 
@@ -178,7 +178,7 @@ describe('a secret in a file', () => {
     ['/', 'this is a folder'],
   ])('cannot be at %s: %s', (path, reason) => {
     expect(failure({ MOCK_ADMIN_TOKEN_FILE: path })).toBe(
-      `MOCK_ADMIN_TOKEN_FILE cannot be "${path}" (${reason}). Allowed: the path of a file with at least 16 characters, without spaces`,
+      `MOCK_ADMIN_TOKEN_FILE cannot be "${path}" (${reason}). Allowed: the path of a file with at least 16 ASCII characters, without spaces`,
     );
   });
 
@@ -188,7 +188,7 @@ describe('a secret in a file', () => {
 
   it('does not appear in a message', () => {
     expect(failure({ MOCK_ADMIN_TOKEN_FILE: file('hunter2') })).toBe(
-      'MOCK_ADMIN_TOKEN_FILE cannot be "…". Allowed: at least 16 characters, without spaces',
+      'MOCK_ADMIN_TOKEN_FILE cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
     );
     expect(failure({ MOCK_STORE_FILE: file('redis://me:hunter2@localhost/names') })).toBe(
       `MOCK_STORE_FILE cannot be "redis://localhost/names" (it is not the address of a Redis). Allowed: ${settings.store.allowed}`,

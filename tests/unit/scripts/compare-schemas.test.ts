@@ -98,6 +98,12 @@ describe('the fields of two versions', () => {
     expect(differences(before, after, direction)).toEqual(expected);
   });
 
+  it('are optional in an object that lists no required field', () => {
+    const bare: JsonSchema = { type: 'object', properties: { a: { type: 'string', maxLength: 9 } } };
+    expect(differences(bare, optional)).toEqual([]);
+    expect(differences({ type: 'object' }, bare)).toEqual(['request-field-added x.a is new']);
+  });
+
   it('are found at any depth, in items too', () => {
     const deep = (inner: JsonSchema) => object({ list: { type: 'array', items: object({ b: inner }, 'b') } }, 'list');
     expect(differences(deep({ type: 'string' }), deep({ type: 'string', minLength: 1 }))).toEqual([
@@ -203,6 +209,12 @@ describe('the values, patterns and types of two versions', () => {
     expect(differences(before, after, 'response')).toEqual(
       expected.map((line) => line.replace(/^request-/, 'response-').replace('field-added ', 'field-added-optional ')),
     );
+  });
+
+  it('include the unit of any variant', () => {
+    const amount = (unit: string): JsonSchema =>
+      ({ anyOf: [{ type: 'null' }, { type: 'integer', 'x-unit': unit }] }) as JsonSchema;
+    expect(differences(amount('kobo'), amount('naira'))).toEqual(['unit-changed x "kobo" → "naira"']);
   });
 
   it('are those of the referred schema', () => {

@@ -18,6 +18,7 @@ describe('the local storage', () => {
   it('[3.14] contains exactly the keys of section 3, the theme, drafts, shown popups and the session key', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
       'accessToken',
+      'sessionOpener',
       'appLanguage',
       'packageName',
       'deviceMessage',
@@ -106,7 +107,7 @@ describe('the local storage', () => {
   });
 
   it('[4.8] lists the keys that a logout clears', () => {
-    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
+    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup', 'sessionOpener'];
     expect([...clearedByLogout].sort()).toEqual(always);
     const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
     expect([...clearedByOwnLogout].sort()).toEqual(typed);
