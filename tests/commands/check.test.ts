@@ -58,11 +58,11 @@ describe('npm run check', () => {
   test('reports each stage when it ends, with the output of a failed one', async () => {
     const { exit, out } = await check();
     expect(exit).toBe(1);
-    const told: string[] = out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm) ?? [];
-    expect(told[0]).toBe('ok      types');
+    const stages: string[] = out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm) ?? [];
+    expect(stages[0]).toBe('ok      types');
     // The others run in parallel, and the system decides which end is reported first.
-    expect(told.slice(1).toSorted()).toEqual(['FAILED  lint', 'ok      tests', 'ok      unused', 'what lint says']);
-    expect(told.indexOf('FAILED  lint') - told.indexOf('what lint says')).toBe(1);
+    expect(stages.slice(1).toSorted()).toEqual(['FAILED  lint', 'ok      tests', 'ok      unused', 'what lint says']);
+    expect(stages.indexOf('FAILED  lint') - stages.indexOf('what lint says')).toBe(1);
   });
 
   test('stops at type errors, with the first twenty places and their total number', async () => {

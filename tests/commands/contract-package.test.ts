@@ -72,7 +72,7 @@ describe('the packed contract', () => {
     expect([exit, out, err]).toEqual([0, `${PHONE} ${contracts.version}\n`, '']);
   });
 
-  test('refuses at compile time what the contract does not have', () => {
+  test('reports unknown names at compile time', () => {
     const wrong = "import { methods } from '@kit/contracts/methods';\nmethods.noSuchMethod;\n";
     writeFileSync(join(project, 'wrong.ts'), wrong);
     const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], noEmit: true };

@@ -32,7 +32,7 @@ test('names each version of Node that npm cannot provide, and continues with the
     expect(out).toMatch(new RegExp(`^FAILED {2}Node ${version} is not available: `, 'm'));
 });
 
-// npm's arguments contain the package with its version, and its working folder is where it installs.
+// npm's arguments name the package and version, and npm installs into its working folder.
 const brings = (suite: string) => `
 for word; do case "$word" in node-*@*) package=$word;; esac; done
 mkdir -p "node_modules/\${package%@*}/bin"

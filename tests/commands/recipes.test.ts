@@ -113,11 +113,11 @@ describe('a recipe of CONTRIBUTING.md', () => {
     const tests = blocks
       .map(({ path }) => path)
       .filter((path) => path.endsWith('.test.ts') || path.endsWith('.test.tsx'));
-    const ran = await runScript([tools.vitest, 'run', '--project=contract', '--project=web', ...tests], {
+    const result = await runScript([tools.vitest, 'run', '--project=contract', '--project=web', ...tests], {
       cwd: checkout.root,
     });
-    expect(ran.exit, `wrong: ${recipesIn(ran.err)}\n${ran.err}`).toBe(0);
-    expect(tests.filter((path) => !ran.out.includes(path))).toEqual([]);
+    expect(result.exit, `wrong: ${recipesIn(result.err)}\n${result.err}`).toBe(0);
+    expect(tests.filter((path) => !result.out.includes(path))).toEqual([]);
   });
 
   // one step of each recipe at once, since compiling is slow

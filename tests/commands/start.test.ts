@@ -68,9 +68,9 @@ describe('npm start in a separate checkout', () => {
     expect(page).toContain('<script src="/__shell/shell.js">');
     const json = /id="app-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const told = await (await fetch(`${mock}/s/my-world/__admin/app-config`, { headers })).json();
-    expect(JSON.parse(json)).toEqual(told);
-    expect(appConfig.parse(told)).toMatchObject({
+    const config = await (await fetch(`${mock}/s/my-world/__admin/app-config`, { headers })).json();
+    expect(JSON.parse(json)).toEqual(config);
+    expect(appConfig.parse(config)).toMatchObject({
       base: '/s/my-world',
       fieldNames: { contactNumber: 'phoneNo' },
       paths: { homePage: '/v2/home' },
@@ -163,7 +163,7 @@ describe('npm start in a separate checkout', () => {
     await page.close();
   });
 
-  test('tells qa of the same checkout its address, and qa prints an address that opens', async () => {
+  test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
     const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);

@@ -107,13 +107,13 @@ describe('uploads at the same time', () => {
     // The server does not wait for its file.
     const third = await begin(server, client, token);
     expect(await third.answer).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
-    // An upload with an invalid token takes no place.
+    // An upload with an invalid token does not count towards the limit.
     expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
     for (const { socket } of [...begun, third]) socket.destroy();
     await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
   });
 
-  test('give way to a sandbox that has none, when two sandboxes hold them all', async () => {
+  test('leave a place for a sandbox without uploads, when two other sandboxes use all places', async () => {
     const server = await startWith({ atOnce: 4, ofOneSandbox: 2 });
     const crowds = [await loggedIn(server), await loggedIn(server)];
     const begun: BegunUpload[] = [];
@@ -184,7 +184,7 @@ test.skipIf(isShared())(
   },
 );
 
-test.skipIf(isShared())('an upload whose key a snapshot removed is told to exchange a new key', async () => {
+test.skipIf(isShared())('an upload whose session key a snapshot removed is told to exchange a new key', async () => {
   const server = await startWith({});
   const { client, token } = await loggedIn(server);
   const body = multipartOf(partsOf(client, png()));

@@ -107,9 +107,9 @@ describe('a server with a state file', () => {
     'stops the start with a clear message over a document with %s, and keeps the document',
     async (_, change, reason) => {
       const wrong = { ...document, ...change };
-      const kept = openSqlite(store, documentForm, () => undefined);
-      kept.commit([{ ...document, sandbox: 'other' }, wrong]);
-      kept.close();
+      const reopened = openSqlite(store, documentForm, () => undefined);
+      reopened.commit([{ ...document, sandbox: 'other' }, wrong]);
+      reopened.close();
       const said = await startServer({ store }).catch((cause: unknown) => cause);
       expect(said).toBeInstanceOf(ConfigError);
       expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);

@@ -88,7 +88,7 @@ describe('a listener of the live journal that does not read', () => {
     expect(held.destroyed).toBe(true);
   });
 
-  it('counts towards a limit across all sandboxes, and gives way to a sandbox without one', async () => {
+  it('counts towards a limit across all sandboxes, and is disconnected for a sandbox without listeners', async () => {
     const server = await start();
     const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
     const ending = new AbortController();

@@ -137,7 +137,7 @@ describe('an upstream receives only the headers of the wire', () => {
     expect(came.sort()).toEqual(['content-type', 'generatesk', 'pkg', 'requestid']);
   });
 
-  it('and those of a browser with a file request', async () => {
+  it('and only the headers of a browser with a file request', async () => {
     const came = await names(() =>
       fetch(`${setup.front.address}/files/abc`, { headers: { ...credentials, range: 'bytes=0-9', accept: 'image/*' } }),
     );
@@ -209,7 +209,7 @@ describe('an exchange with an upstream ends', () => {
     expect(await setup.newest(client)).toMatchObject({ http: 204, code: 100500 });
   });
 
-  it.each(ways)('in the final reply after a 103: to %s', async (_way, ask) => {
+  it.each(ways)('in the final reply that follows a 103: to %s', async (_way, ask) => {
     setup.between.speak = (socket) =>
       socket.end('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
     expect(await ask()).toEqual({ status: 200, body: 'ok' });

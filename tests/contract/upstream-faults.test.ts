@@ -277,7 +277,7 @@ describe('a fault of the delivery of a reply', () => {
       body: client.seal(homePage),
     });
     const came = [answer.status, answer.headers.get('content-type'), await answer.text()];
-    expect(came).toEqual([503, 'text/html; charset=utf-8', PAGE]);
+    expect(came).toEqual([503, 'application/octet-stream', PAGE]);
   });
 
   it.each(ways)('delays the error that there was no reply, to %s', async (_what, ask) => {

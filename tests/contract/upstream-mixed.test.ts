@@ -38,8 +38,8 @@ const ticketsOf = async (token: string): Promise<number> => {
   return ticketsIn(results[0]?.data);
 };
 const borrowers = async (of = client): Promise<string[]> => {
-  const told = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
-  return told.borrowers.map(({ contactNumber }) => contactNumber);
+  const list = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
+  return list.borrowers.map(({ contactNumber }) => contactNumber);
 };
 /** The token that a login check returned. */
 const exchanged = ({ results }: ReplyEnvelope): string => String(Reflect.get(results[0]?.data as object, 'userToken'));
@@ -119,7 +119,7 @@ describe('an envelope that is partly answered here', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
-  it('meets a fault of a local entry, and of a passed one', async () => {
+  it('can meet a fault in a local entry or in a passed entry', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });
@@ -238,12 +238,12 @@ describe("the borrower of a backend's token", () => {
     });
     await own.call('operationConfiguration', {});
     for (const data of [null, 'text', { authIdentifier: 5 }]) {
-      const told = [{ method: 'authenticate', code: 0, message: 'success', data }];
+      const list = [{ method: 'authenticate', code: 0, message: 'success', data }];
       setup.between.answer = () => ({
-        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: told })),
+        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: list })),
       });
       expect((await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' })).results).toEqual(
-        told,
+        list,
       );
     }
     expect(await borrowers(own)).toEqual([]);

@@ -57,7 +57,7 @@ describe('the page of the workbench', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('redirects a browser on this machine to where each device has its own origin, but not curl', async () => {
+  it('redirects a browser on this machine to an address where each device has its own origin, but not curl', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       await get('/__admin/?sandbox=mine&tab=faults', host + PORT, TAB)
         .expect(302)
@@ -95,7 +95,7 @@ describe('a device of the workbench', () => {
     expect(await policyOf('/', `e.${WORKBENCH}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
   });
 
-  it('can show in frames what the app itself frames', async () => {
+  it('can show in a frame the pages that the app itself frames', async () => {
     expect(await policyOf(agreementPath('loan_agreement'), PHONE)).toContain(`'self' http://${WORKBENCH}`);
   });
 

@@ -41,7 +41,7 @@ test('[2.15] [2.19] [3.5] a feedback is sent with its receipts, and its result l
   // a document is not an image, but its link still opens it
   await expect(page.getByRole('link', { name: 'Open Receipt 2' })).toContainText('Receipt 2');
   await page.getByText('What you told us').click();
-  for (const told of ['0123456789', '08031234567', '9 am to 5 pm']) await expect(page.getByText(told)).toBeVisible();
+  for (const shown of ['0123456789', '08031234567', '9 am to 5 pm']) await expect(page.getByText(shown)).toBeVisible();
 
   await open(page, sandbox, '/customer_list');
   await expect(page.getByRole('list', { name: 'Your feedback' })).toContainText('Platform processing');

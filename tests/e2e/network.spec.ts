@@ -79,7 +79,7 @@ test.describe('with the network cut', () => {
   });
 });
 
-test.describe('parts beside the screen', () => {
+test.describe('optional parts of the page', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] });
 
   test('may fail to load, and the app works without them', async ({ page, sandbox }) => {

@@ -175,7 +175,7 @@ test('a borrower goes from a new number through an extension to a finished loan,
   await page.sees('0 of 4 done');
 });
 
-describe('beside the main journey', () => {
+describe('outside the main journey', () => {
   test('a chat greets with suggestions, answers a tap and a typed question, and hands over to a person', async () => {
     await runScenario(sandbox, 'overdue-3', PHONE);
     await open('/customer_faq');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-/** Ends after each test what it began, last first. */
+/** Cleanups that run after each test, last first. */
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -57,12 +57,12 @@ const logged = (site: RunningSite) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { status: number; backendStatus: string });
 
-/** A frozen server is noticed after one second. */
+/** Lets nginx notice a frozen server after one second. */
 const noticedSooner = (configuration: string) =>
   configuration.replaceAll(/proxy_read_timeout (?:15|5)s;/g, 'proxy_read_timeout 1s;');
 
 describe('two real backends that take turns', () => {
-  test('answer each call while one of them refuses all with 503, and nginx soon stops asking that one', async () => {
+  test('answer each call while one of them refuses everything with 503, and nginx soon stops using that one', async () => {
     let refused = 0;
     const broken = await stub((_request, reply) => {
       refused += 1;
@@ -77,7 +77,7 @@ describe('two real backends that take turns', () => {
     expect(refused).toBe(FAILURES);
   });
 
-  test('answer each call while one of them is frozen, and nginx soon stops asking that one', async () => {
+  test('answer each call while one of them is frozen, and nginx soon stops using that one', async () => {
     const servers = await Promise.all([startServer({}, true), startServer({}, true)]);
     const [frozen] = servers;
     endings.push(...servers.map(({ stop }) => stop));
@@ -115,7 +115,7 @@ describe('two real backends that take turns', () => {
     expect(asked).toBe(before);
   });
 
-  test('get no call a second time that the app no longer waits for', async () => {
+  test('never get a second copy of a call that the app has given up', async () => {
     const site = await siteBefore(['http://127.0.0.1:9', 'http://127.0.0.1:10'], {
       alter: (configuration) => {
         expect(configuration).toContain('proxy_next_upstream_timeout 10s;');
@@ -172,7 +172,7 @@ describe('many borrowers at once', () => {
     expect(new Set(await statuses)).toEqual(new Set([200]));
   });
 
-  test('leave no address, number or path in a log when nginx has no descriptor left for them', async () => {
+  test('keep addresses, numbers and paths out of the log when nginx has no file descriptor left', async () => {
     const backend = await stub(() => undefined);
     const site = await siteBefore([backend], {
       alter: (configuration) =>

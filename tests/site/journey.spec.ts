@@ -23,9 +23,9 @@ test('the whole journey works through the real nginx, and its log contains nothi
   expect([...asked].filter((origin) => origin !== 'null' && !origin.startsWith('blob'))).toEqual([site.url]);
   const [token] = JSON.stringify(await sandbox.requests()).match(/(?<=Bearer )[\w.-]+/) ?? [];
   expect(token).toBeDefined();
-  const told = site.log() + site.output();
-  expect(told).toContain('"path":"/app/authenticate"');
-  expect(told.split('\n').length).toBeGreaterThan(50);
+  const logged = site.log() + site.output();
+  expect(logged).toContain('"path":"/app/authenticate"');
+  expect(logged.split('\n').length).toBeGreaterThan(50);
   const { personal, work, bank } = answers;
   const secrets = [
     ...[PHONE, PHONE.slice(1), token ?? '', sandbox.name],
@@ -33,7 +33,7 @@ test('the whole journey works through the real nginx, and its log contains nothi
     ...work.emergencyContacts.flatMap(({ name, phone }) => [name, phone]),
     ...[bank.accountNo, bank.bvn, '127.0.0.1', 'Mozilla'],
   ];
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
 });
 
 test.describe('outside a native app', () => {

@@ -48,9 +48,9 @@ describe('the wire through nginx', () => {
   const asPdf = { filename: 'bill.pdf', type: 'application/pdf' };
 
   test('accepts an upload of 20 MB, and serves the file without caching', async () => {
-    const kept = await uploaded(client, sized(MAXIMUM_FILE_BYTES), { token, ...asPdf });
-    expect(kept.size).toBe(MAXIMUM_FILE_BYTES);
-    const served = await fetch(site.url + kept.url, { headers: { cookie: `sandbox=${sandbox}` } });
+    const stored = await uploaded(client, sized(MAXIMUM_FILE_BYTES), { token, ...asPdf });
+    expect(stored.size).toBe(MAXIMUM_FILE_BYTES);
+    const served = await fetch(site.url + stored.url, { headers: { cookie: `sandbox=${sandbox}` } });
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -62,7 +62,7 @@ describe('the wire through nginx', () => {
     });
     expect((await served.arrayBuffer()).byteLength).toBe(MAXIMUM_FILE_BYTES);
     await expect.poll(() => site.log()).toContain('"path":"/files/"');
-    expect(site.log()).not.toContain(kept.fileId);
+    expect(site.log()).not.toContain(stored.fileId);
   });
 
   test('lets the backend refuse one byte more, with the text of the contract', async () => {
@@ -135,7 +135,7 @@ describe('nginx tells the backend', () => {
     seen.length = 0;
   });
 
-  test("the request id: the app's id, which the log has too, else an id of its own", async () => {
+  test("the request id: the app's id, which is also in the log, or a generated one", async () => {
     const site = await siteBefore(await stubBackend(noting));
     const id = 'ab'.repeat(16);
     const reply = await call(site, 'homePage', { requestid: id });

@@ -27,7 +27,7 @@ const tellCalls = (
   last: number,
   patienceMs: number,
 ): (() => void) => {
-  let told = last;
+  let lastSent = last;
   let patience: NodeJS.Timeout | undefined;
 
   const write = (text: string): boolean => {
@@ -37,8 +37,8 @@ const tellCalls = (
   };
   const tell = (): void => {
     if (patience !== undefined) return;
-    for (const id of journal.idsAfter(told)) {
-      told = id;
+    for (const id of journal.idsAfter(lastSent)) {
+      lastSent = id;
       const entry = journal.find(id);
       if (entry === undefined) continue;
       if (!write(`id: ${id}\ndata: ${JSON.stringify(show(entry))}\n\n`)) return;

@@ -10,7 +10,7 @@ import { ownBackendOf } from '../backend/recorded';
 import { invalidRequest, refusedWhole } from '../backend/reply';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Slots } from '../sandbox/slots';
 import { open, sessionKeyOf, unopened } from './open';
@@ -34,7 +34,7 @@ export interface UploadServices extends ReceiveServices {
 
 const ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];
 /** An upload with a known key and an unknown envelope. */
-const openedUpload = (key: AgreedKey): OpenedCall => ({ ...unopened(key), isOpen: true, entries: ENTRIES });
+const openedUpload = (key: SessionKey): OpenedCall => ({ ...unopened(key), isOpen: true, entries: ENTRIES });
 
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });

@@ -52,7 +52,7 @@ const effect = z.union([
       'ignores the clock',
       'ignores unknown fields',
       'keeps squeezed tokens',
-      'shows what is another’s',
+      'shows data of other borrowers',
     ]),
   }),
   z.strictObject({ fills: z.string(), method: z.string(), with: json }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { conform, type Ports, type Ran } from '@kit/conformance/conform';
+import { type ConformanceRun, conform, type Ports } from '@kit/conformance/conform';
 import { readOptions } from '@kit/conformance/options';
 import { root } from '../../support/source-files';
 
@@ -10,7 +10,7 @@ export const testPrivateKey = (): string => readFileSync(`${root}/tests/unit/con
 const FAST = ['--rate', '100000'];
 
 /** Runs the conformance runner in this process, with all checks unless `args` selects some. */
-export const run = (args: readonly string[], ports: Partial<Ports> = {}): Promise<Ran> => {
+export const run = (args: readonly string[], ports: Partial<Ports> = {}): Promise<ConformanceRun> => {
   const options = readOptions(args.includes('--rate') ? args : [...FAST, ...args]);
   if (options === undefined) throw new Error('The runner was asked for help');
   return conform(options, {

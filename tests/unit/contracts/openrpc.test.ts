@@ -192,7 +192,7 @@ describe('the OpenRPC document', () => {
     expect(Object.keys(fieldTexts).filter((field) => !fields.has(field))).toEqual([]);
   });
 
-  it('shows where each code of a method stands and what data it has, with a recorded reply', () => {
+  it('shows at which level each code of a method appears and what data it has, with a recorded reply', () => {
     const compile = validatorOf(document);
     for (const { name, 'x-errors': described, errors } of document.methods) {
       const definition: MethodDefinition = methods[name];

@@ -154,7 +154,7 @@ describe('conflicting assumptions are refused with the reason', () => {
     expect(said(() => checkAssumptions(both(TEN_YEARS / 2)))).toBeUndefined();
   });
 
-  it('and named after the given value', () => {
+  it('a conflict is reported under the overridden assumption', () => {
     expect(said(() => checkAssumptions({ maximumLoan: 40_000 }))).toBe(
       '"maximumLoan" cannot be 40000: "firstLimit" (50000) is above "maximumLoan" (40000)',
     );

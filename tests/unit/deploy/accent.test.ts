@@ -8,8 +8,8 @@ const grounds = backgroundsOf(tokens);
 
 /** Returns the tones of a setting, and the messages about them. */
 const made = (text: string) => {
-  const told: string[] = [];
-  return { accent: accentOf(parseAccent(text), grounds, (line) => told.push(line)), told };
+  const messages: string[] = [];
+  return { accent: accentOf(parseAccent(text), grounds, (line) => messages.push(line)), messages };
 };
 const refused = (text: string): string => {
   try {
@@ -45,8 +45,8 @@ describe('the colour of a lender', () => {
   it.each(['#7a1fa2', '#0a6b45', '#004080', '#b00020', '#ffd54f', '#5fd39a', '#00e5ff', '#000', '#fff'])(
     '%s is legible in both themes: on the page, on a card, on its own tint, and under its text',
     (colour) => {
-      const { accent, told } = made(colour);
-      expect(told).toHaveLength(1);
+      const { accent, messages } = made(colour);
+      expect(messages).toHaveLength(1);
       for (const theme of ['light', 'dark'] as const) {
         const tones = accent?.[theme] ?? { accent: '', onAccent: '', accentSoft: '' };
         for (const behind of [...Object.values(grounds[theme]), tones.accentSoft, tones.onAccent]) {
@@ -57,15 +57,17 @@ describe('the colour of a lender', () => {
   );
 
   it('stays unchanged if it is legible, and a change is reported', () => {
-    const { accent, told } = made('#7A1FA2');
+    const { accent, messages } = made('#7A1FA2');
     expect(accent?.light.accent).toBe('#7a1fa2');
     expect(accent?.dark.accent).not.toBe('#7a1fa2');
-    expect(told[0]).toMatch(/^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: using #[\da-f]{6} there\.$/);
+    expect(messages[0]).toMatch(
+      /^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: using #[\da-f]{6} there\.$/,
+    );
   });
 
   it('can be a pair for the two themes, which is used unchanged', () => {
-    const { accent, told } = made('#0a6b45, #5fd39a');
-    expect([accent?.light.accent, accent?.dark.accent, told]).toEqual(['#0a6b45', '#5fd39a', []]);
+    const { accent, messages } = made('#0a6b45, #5fd39a');
+    expect([accent?.light.accent, accent?.dark.accent, messages]).toEqual(['#0a6b45', '#5fd39a', []]);
   });
 
   it('is refused if it is legible in neither theme, or a pair in one, and the nearest legible pair is named', () => {
@@ -73,7 +75,7 @@ describe('the colour of a lender', () => {
     expect(neither).toContain('in the light theme');
     expect(neither).toContain('in the dark theme');
     const nearest = /is (#[\da-f]{6},#[\da-f]{6})$/.exec(neither)?.[1] ?? '';
-    expect(made(nearest).told).toEqual([]);
+    expect(made(nearest).messages).toEqual([]);
     expect(refused('#0a6b45,#0a6b45')).toMatch(/^#0a6b45 has a contrast of \d\.\d:1 in the dark theme/);
   });
 

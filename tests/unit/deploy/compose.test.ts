@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(volumes)).toContain('redis');
   });
 
-  it('lets services write only where they must, and hides the private key from the site', () => {
+  it('lets services write only to necessary folders, and hides the private key from the site', () => {
     expect(services.site?.tmpfs?.[0]).toMatch(/^\/tmp:size=/);
     expect(dockerStage('site').ENV).toContain('SITE_FOLDER=/tmp/');
     expect(services.site?.volumes).toEqual(['public-key:/public:ro']);

@@ -195,7 +195,7 @@ describe('the content of the backend', () => {
     expect(rendered().nginx).toContain('proxy_ignore_headers X-Accel-Redirect');
   });
 
-  it('is a payment page at /checkout, whose forms work and whose scripts do not', () => {
+  it('is a payment page at /checkout, which can submit forms but run no scripts', () => {
     expect(location('^~ /checkout/')).toContain(
       `add_header content-security-policy "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; sandbox allow-forms allow-same-origin" always;`,
     );
@@ -218,7 +218,7 @@ describe('the content of the backend', () => {
     ['files_disposition', ['image/jpeg', 'image/png', 'image/webp', 'attachment']],
     ['pages_type', ['text/html', 'text/plain', 'application/octet-stream']],
     ['pages_disposition', ['text/html', 'text/plain', 'attachment']],
-  ])('has the types of the list only: %s', (variable, types) => {
+  ])('has only types of the list: %s', (variable, types) => {
     const { nginx } = rendered();
     const [, lines = ''] =
       new RegExp(`map \\$upstream_http_content_type \\$site_backend_${variable} \\{([^}]*)\\}`).exec(nginx) ?? [];
@@ -228,23 +228,26 @@ describe('the content of the backend', () => {
     expect(listed.filter(Boolean)).toEqual(types);
   });
 
-  it.each(['^~ /files/', '^~ /checkout/'])('at %s sets no cookie, and hides every header that it replaces', (name) => {
-    const hidden = location(name).flatMap((line) => /^proxy_hide_header (.*);$/.exec(line)?.[1] ?? []);
-    expect(hidden).toEqual(
-      expect.arrayContaining([
-        'content-security-policy',
-        'x-content-type-options',
-        'content-type',
-        'content-disposition',
-        'set-cookie',
-        'refresh',
-        'link',
-        'clear-site-data',
-        'service-worker-allowed',
-        'access-control-allow-origin',
-      ]),
-    );
-  });
+  it.each(['^~ /files/', '^~ /checkout/'])(
+    'at %s sets no cookie, and loses every header that the site sets itself',
+    (name) => {
+      const hidden = location(name).flatMap((line) => /^proxy_hide_header (.*);$/.exec(line)?.[1] ?? []);
+      expect(hidden).toEqual(
+        expect.arrayContaining([
+          'content-security-policy',
+          'x-content-type-options',
+          'content-type',
+          'content-disposition',
+          'set-cookie',
+          'refresh',
+          'link',
+          'clear-site-data',
+          'service-worker-allowed',
+          'access-control-allow-origin',
+        ]),
+      );
+    },
+  );
 
   it('keeps the caching and the referrers that the backend chooses', () => {
     expect(rendered().nginx).toMatch(/map \$upstream_http_cache_control \S+ \{\n\s+"" "no-store";\n\s+default "";/);

@@ -92,7 +92,7 @@ describe('a reply that violates its contract on purpose', () => {
     expect(changed).toEqual(noted('results.0.data.resendAfterMs'));
   });
 
-  it('is changed in the frame of a refusal without data, but not for a chosen field', () => {
+  it('is changed in the code and message of a refusal without data, but not for a chosen field', () => {
     const { content, changed } = changedBy(reply(refused), { payload: 'MISSING_FIELD' });
     expect(content.results).toEqual([{ code: 100_500, message: 'no' }]);
     expect(changed).toEqual(noted('results.0.method'));

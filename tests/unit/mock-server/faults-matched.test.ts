@@ -127,7 +127,7 @@ describe('a network', () => {
     // nothing is sent, so there is nothing to wait for
     ['offline', true, [loss('offline')]],
     ['offline', false, []],
-  ] as const)('%s does to a call of 1,000 bytes (reply lost: %s) what the journal shows', (name, isLost, hits) => {
+  ] as const)('the journal shows how %s changes a call of 1,000 bytes (reply lost: %s)', (name, isLost, hits) => {
     expect(networkHits(name, 1_000, isLost, [])).toEqual(hits);
   });
 

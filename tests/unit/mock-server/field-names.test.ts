@@ -36,8 +36,8 @@ describe('field names of a deployment', () => {
 
   it('are translated in replies of a backend that uses them, but not for names that every object has', () => {
     const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
-    const told = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
-    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: told }] })).toEqual({
+    const original = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
+    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: original }] })).toEqual({
       code: 0,
       results: [
         {
@@ -67,13 +67,13 @@ describe('field names of a deployment', () => {
     );
   });
 
-  it('do not change anything beside the entries, or what a method is called', () => {
+  it('change neither fields outside the entries nor method names', () => {
     const names = createFieldNames({ orderNo: 'orderNumber' });
     const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
     expect(names.fromClient(sent)).toEqual(sent);
-    const told = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
-    expect(names.fromBackend(told)).toEqual(told);
-    expect(JSON.parse(names.toWire(JSON.stringify(told)))).toEqual(told);
+    const original = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
+    expect(names.fromBackend(original)).toEqual(original);
+    expect(JSON.parse(names.toWire(JSON.stringify(original)))).toEqual(original);
   });
 
   it('are the contract’s own without overrides', () => {
@@ -83,7 +83,7 @@ describe('field names of a deployment', () => {
     expect(names.toWire(' {"results" : []}')).toBe(' {"results" : []}');
     const envelope = { entries: [{ method: 'x', data: { orderNumber: 1 } }] };
     expect(names.fromClient(envelope)).toBe(envelope);
-    const told = { results: [{ data: { orderNumber: 1 } }] };
-    expect(names.fromBackend(told)).toBe(told);
+    const original = { results: [{ data: { orderNumber: 1 } }] };
+    expect(names.fromBackend(original)).toBe(original);
   });
 });

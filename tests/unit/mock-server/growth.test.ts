@@ -143,7 +143,7 @@ describe('the applications of one borrower', () => {
     };
     await repeat(borrower, 300, attempt);
     expect(documentsOf(borrower, 'order')).toHaveLength(assumptions.maximumApplicationsADay);
-    expect(attempt()).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    expect(attempt()).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 1 } });
     borrower.pass(DAY);
     expect(attempt()).toHaveProperty('data');
   });

@@ -13,11 +13,11 @@ afterEach(() => {
 
 describe('a hand-over', () => {
   it('waits for running calls and their commits, and then releases the sandbox to the server that wants it', async () => {
-    const { sandboxes, claim, log, told, holdCommits } = hostOnFakeStore();
+    const { sandboxes, claim, log, listenerOf, holdCommits } = hostOnFakeStore();
     await claim('mine');
     const resume = holdCommits();
     const end = sandboxes.begin('mine');
-    told().wanted('mine', OTHER.server);
+    listenerOf().wanted('mine', OTHER.server);
     expect(sandboxes.claim('mine')).toBeInstanceOf(Promise);
     // The running call can still use it.
     sandboxes.get('mine').sessions.open(PHONE);
@@ -34,42 +34,42 @@ describe('a hand-over', () => {
 
   it('does not wait for a call that takes longer than a second, and the next hand-over does not wait for it at all', async () => {
     vi.useFakeTimers();
-    const { sandboxes, claim, log, told } = hostOnFakeStore();
+    const { sandboxes, claim, log, listenerOf } = hostOnFakeStore();
     await claim('mine');
     const end = sandboxes.begin('mine');
-    told().wanted('mine', OTHER.server);
+    listenerOf().wanted('mine', OTHER.server);
     await vi.advanceTimersByTimeAsync(999);
     expect(log).not.toContain(`release mine to ${OTHER.server}`);
     await vi.advanceTimersByTimeAsync(1);
     expect(log).toContain(`release mine to ${OTHER.server}`);
     await claim('mine');
-    told().wanted('mine', 'a-third-server');
+    listenerOf().wanted('mine', 'a-third-server');
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toContain('release mine to a-third-server');
     end();
   });
 
   it('makes followers of the sandbox reconnect', async () => {
-    const { sandboxes, claim, told } = hostOnFakeStore();
+    const { sandboxes, claim, listenerOf } = hostOnFakeStore();
     await claim('mine');
-    const heard = follow(sandboxes, 'mine');
-    told().wanted('mine', OTHER.server);
-    expect(heard).toEqual(['moved', 'end']);
+    const entries = follow(sandboxes, 'mine');
+    listenerOf().wanted('mine', OTHER.server);
+    expect(entries).toEqual(['moved', 'end']);
   });
 
   it('happens after the calls that waited for the sandbox, if another server wants it during the claim', async () => {
-    const { sandboxes, log, told } = hostOnFakeStore();
-    const ran: string[] = [];
-    const calls = ['one', 'two'].map((call) => sandboxes.claim('mine')?.then(() => ran.push(call)));
-    told().wanted('mine', OTHER.server);
+    const { sandboxes, log, listenerOf } = hostOnFakeStore();
+    const finished: string[] = [];
+    const calls = ['one', 'two'].map((call) => sandboxes.claim('mine')?.then(() => finished.push(call)));
+    listenerOf().wanted('mine', OTHER.server);
     await Promise.all(calls);
-    expect([ran, log]).toEqual([['one', 'two'], ['claim mine']]);
+    expect([finished, log]).toEqual([['one', 'two'], ['claim mine']]);
     await vi.waitFor(() => expect(log).toEqual(['claim mine', `release mine to ${OTHER.server}`]));
   });
 
   it('releases sandboxes that this server owns only in the store', () => {
-    const { log, told } = hostOnFakeStore();
-    told().wanted('lost', OTHER.server);
+    const { log, listenerOf } = hostOnFakeStore();
+    listenerOf().wanted('lost', OTHER.server);
     expect(log).toEqual([`disown lost to ${OTHER.server}`]);
   });
 
@@ -87,12 +87,12 @@ describe('a hand-over', () => {
 describe('a call for a sandbox of another server', () => {
   it('claims it when it is released', async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere, told } = hostOnFakeStore();
-    elsewhere.set('theirs', OTHER);
+    const { sandboxes, otherOwners, listenerOf } = hostOnFakeStore();
+    otherOwners.set('theirs', OTHER);
     const claimed = sandboxes.claim('theirs');
     await vi.advanceTimersByTimeAsync(0);
-    elsewhere.delete('theirs');
-    told().released('theirs');
+    otherOwners.delete('theirs');
+    listenerOf().released('theirs');
     await vi.advanceTimersByTimeAsync(0);
     expect(sandboxes.names()).toEqual(['theirs']);
     expect(await claimed).toBe(true);
@@ -100,11 +100,11 @@ describe('a call for a sandbox of another server', () => {
 
   it("claims it when the other server's lease ends, or when the release message was lost", async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere } = hostOnFakeStore();
-    elsewhere.set('theirs', { ...OTHER, leaseEndsInMs: 50 });
+    const { sandboxes, otherOwners } = hostOnFakeStore();
+    otherOwners.set('theirs', { ...OTHER, leaseEndsInMs: 50 });
     const claimed = sandboxes.claim('theirs');
     await vi.advanceTimersByTimeAsync(0);
-    elsewhere.delete('theirs');
+    otherOwners.delete('theirs');
     await vi.advanceTimersByTimeAsync(51);
     expect(sandboxes.names()).toEqual(['theirs']);
     expect(await claimed).toBe(true);
@@ -112,8 +112,8 @@ describe('a call for a sandbox of another server', () => {
 
   it('is refused after a maximum wait, which is the same for each call', async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere } = hostOnFakeStore();
-    elsewhere.set('theirs', OTHER);
+    const { sandboxes, otherOwners } = hostOnFakeStore();
+    otherOwners.set('theirs', OTHER);
     const ended: string[] = [];
     const call = (name: string) =>
       void sandboxes.claim('theirs')?.catch((cause: unknown) => {

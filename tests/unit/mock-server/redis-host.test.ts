@@ -76,11 +76,11 @@ describe('the sandboxes of one of several servers', () => {
   });
 
   it('belong to another server once they are lost: followers reconnect, and nothing is deleted', async () => {
-    const { sandboxes, claim, written, told } = hostOnFakeStore();
+    const { sandboxes, claim, written, listenerOf } = hostOnFakeStore();
     await claim('mine');
-    const heard = follow(sandboxes, 'mine');
-    told().lost('mine');
-    expect(heard).toEqual(['moved', 'end']);
+    const entries = follow(sandboxes, 'mine');
+    listenerOf().lost('mine');
+    expect(entries).toEqual(['moved', 'end']);
     expect(sandboxes.names()).toEqual([]);
     expect(written).toEqual([]);
   });
@@ -89,9 +89,9 @@ describe('the sandboxes of one of several servers', () => {
     const { sandboxes, claim, log, written } = hostOnFakeStore();
     await claim('mine');
     sandboxes.get('mine').sessions.open(PHONE);
-    const heard = follow(sandboxes, 'mine');
+    const entries = follow(sandboxes, 'mine');
     expect(sandboxes.delete('mine')).toBe(true);
-    expect(heard).toEqual(['end']);
+    expect(entries).toEqual(['end']);
     await sandboxes.flushed('mine');
     await vi.waitFor(() => expect(log.slice(-2)).toEqual(['commit mine', 'release mine to ']));
     expect(written.at(-1)).toEqual({ sandbox: 'mine', clear: true });
@@ -136,7 +136,7 @@ describe('the sandboxes of one of several servers', () => {
   it('are evicted if there are too many: the least recently used without followers first, and nothing is deleted', async () => {
     const { sandboxes, claim, log, written } = hostOnFakeStore();
     await claim('followed');
-    const heard = follow(sandboxes, 'followed');
+    const entries = follow(sandboxes, 'followed');
     for (const name of ['oldest', DEFAULT_SANDBOX, 'configured']) await claim(name);
     sandboxes.configure('configured');
     for (let index = 4; index < MAXIMUM_SANDBOXES; index += 1) await claim(`filler-${index}`);
@@ -149,7 +149,7 @@ describe('the sandboxes of one of several servers', () => {
         'release configured to ',
       ]),
     );
-    expect(heard).toEqual([]);
+    expect(entries).toEqual([]);
     expect(sandboxes.names()).toHaveLength(MAXIMUM_SANDBOXES);
     expect(sandboxes.names()).toEqual(expect.arrayContaining(['followed', 'oldest', 'new', 'newer']));
     expect(written.filter((write) => 'clear' in write)).toEqual([]);

@@ -19,8 +19,8 @@ const ticketOf = (borrower: BorrowerInSandbox, status?: 3 | 4): string => {
 /** A file of the borrower that is not a photo. */
 const documentOf = ({ sandbox, contactNumber }: BorrowerInSandbox): string => {
   const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
-  const kept = { owner, mime: 'application/pdf', purpose: 'feedback', keptAt: 0 } as const;
-  return sandbox.files.keep(kept, Buffer.from('%PDF-'))?.fileId ?? '';
+  const metadata = { owner, mime: 'application/pdf', purpose: 'feedback', keptAt: 0 } as const;
+  return sandbox.files.keep(metadata, Buffer.from('%PDF-'))?.fileId ?? '';
 };
 
 /** Returns a completed rating of a repaid loan. */
@@ -196,7 +196,7 @@ describe('a refusal names the problem and the path', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
     const megabytes = Buffer.alloc(19 * 1024 * 1024);
-    for (let kept = 0; kept < 5; kept += 1) {
+    for (let metadata = 0; metadata < 5; metadata += 1) {
       sandbox.files.keep({ owner, mime: 'image/png', purpose: 'chat', keptAt: 0 }, megabytes);
     }
     const bytes = Buffer.alloc(1024 * 1024, '%PDF-1.4\n');

@@ -11,24 +11,24 @@ const limits = { entries: 10, bytes: 100_000 };
 
 /** Sandboxes with a map as their store, so that they can be opened again from its content. */
 const prepare = (stored: readonly StoredDocument[] = []) => {
-  const kept = new Map(
+  const storeContent = new Map(
     stored.map((document) => [JSON.stringify([document.sandbox, document.kind, document.id]), document]),
   );
   const commit = (writes: readonly Write[]) => {
     for (const write of writes) {
       if ('clear' in write) {
-        for (const [key, { sandbox }] of kept) if (sandbox === write.sandbox) kept.delete(key);
-      } else if (write.body === undefined) kept.delete(JSON.stringify([write.sandbox, write.kind, write.id]));
-      else kept.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
+        for (const [key, { sandbox }] of storeContent) if (sandbox === write.sandbox) storeContent.delete(key);
+      } else if (write.body === undefined) storeContent.delete(JSON.stringify([write.sandbox, write.kind, write.id]));
+      else storeContent.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
     }
   };
   const store = { description: 'a map', commit, close: () => undefined };
   const sandboxes: SandboxHost = new LocalHost(store, stored, limits, () => undefined);
   const again = async () => {
     await sandboxes.flushed('any');
-    return prepare([...kept.values()]);
+    return prepare([...storeContent.values()]);
   };
-  return { sandboxes, kept, again };
+  return { sandboxes, storeContent, again };
 };
 
 const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefined): void => {
@@ -93,12 +93,12 @@ describe('the journals of all sandboxes', () => {
 
 describe('the sandboxes of a server', () => {
   it('are created by a change, not by a read', async () => {
-    const { sandboxes, kept } = prepare();
+    const { sandboxes, storeContent } = prepare();
     const looked = sandboxes.peek('looked-at');
     expect(looked.borrowers.list()).toEqual([]);
     looked.sessions.open(PHONE);
     await sandboxes.flushed('any');
-    expect([sandboxes.names(), kept.size]).toEqual([[], 0]);
+    expect([sandboxes.names(), storeContent.size]).toEqual([[], 0]);
     sandboxes.get('worked-in').sessions.open(PHONE);
     expect(sandboxes.names()).toEqual(['worked-in']);
     expect(sandboxes.peek('worked-in')).toBe(sandboxes.get('worked-in'));
@@ -107,18 +107,18 @@ describe('the sandboxes of a server', () => {
 
   it('reach listeners that subscribed before they existed', () => {
     const { sandboxes } = prepare();
-    const heard: string[] = [];
+    const received: string[] = [];
     const followed = sandboxes.peek('later').journal;
-    followed.listen({ hear: (id) => void heard.push(`call ${id}`), end: () => void heard.push('end') });
+    followed.listen({ hear: (id) => void received.push(`call ${id}`), end: () => void received.push('end') });
     for (let index = 0; index < 10; index += 1) sandboxes.peek(`another-${index}`);
     expect(sandboxes.peek('later').journal).toBe(followed);
     expect(sandboxes.get('later').journal).toBe(followed);
     sandboxes.delete('later');
-    expect(heard).toEqual(['end']);
+    expect(received).toEqual(['end']);
   });
 
   it('are evicted with their stored documents, the least recently used first', async () => {
-    const { sandboxes, kept } = prepare();
+    const { sandboxes, storeContent } = prepare();
     for (const name of ['first', 'second']) sandboxes.get(name).sessions.open(PHONE);
     fill(sandboxes);
     sandboxes.peek('first');
@@ -127,7 +127,9 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.names()).toEqual(expect.arrayContaining(['first', 'new']));
     expect(sandboxes.names()).not.toContain('second');
     await sandboxes.flushed('any');
-    expect([...kept.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([['first', sessionCollection.kind]]);
+    expect([...storeContent.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([
+      ['first', sessionCollection.kind],
+    ]);
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 

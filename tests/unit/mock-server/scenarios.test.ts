@@ -20,9 +20,9 @@ const TIMES_OF_DAY = {
 afterEach(() => overrideAssumptions({}));
 
 const orderOf = ({ sandbox, now }: BorrowerInSandbox, orderNo = '') => {
-  const kept = sandbox.orders.find(orderNo, now);
-  if (kept === undefined) throw new Error(`There is no order "${orderNo}"`);
-  return kept.order;
+  const found = sandbox.orders.find(orderNo, now);
+  if (found === undefined) throw new Error(`There is no order "${orderNo}"`);
+  return found.order;
 };
 
 /** Runs a scenario for a borrower, and records when its last step ended. */

@@ -86,7 +86,7 @@ const codeIn = ({ sandbox, contactNumber }: BorrowerInSandbox): string =>
   sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
 
 /** How to see that an event has happened. The check must not change anything that other events depend on. */
-const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
+const hasHappened: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
   'review begins': (borrower, event) => statusOf(borrower, event) === 'reviewing',
   'review ends': (borrower, event) => ['approved', 'rejected'].includes(statusOf(borrower, event)),
   'payout arrives': (borrower, event) => statusOf(borrower, event) === 'repaying',
@@ -106,8 +106,8 @@ const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: U
 };
 
 const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
-  const before = isSo[event.kind](copyAt(borrower, event.at - 1), event);
-  const after = isSo[event.kind](copyAt(borrower, event.at), event);
+  const before = hasHappened[event.kind](copyAt(borrower, event.at - 1), event);
+  const after = hasHappened[event.kind](copyAt(borrower, event.at), event);
   if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
   else if (event.kind === 'key ends') expect(after).toBeLessThan(Number(before));
   else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
@@ -235,15 +235,15 @@ describe('the upcoming events', () => {
         { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
       ],
     ],
-  ])('of %s have a sentence with order and amount', (_, prepare, told) => {
+  ])('of %s have a sentence with order and amount', (_, prepare, expected) => {
     const borrower = new BorrowerInSandbox();
     prepare(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
-    const texts = told.map(({ text }) => text);
-    expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);
-    events.slice(0, told.length).forEach((event, index) => {
-      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...told[index] });
-      if (told[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
+    const texts = expected.map(({ text }) => text);
+    expect(events.slice(0, expected.length).map(({ text }) => text)).toEqual(texts);
+    events.slice(0, expected.length).forEach((event, index) => {
+      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...expected[index] });
+      if (expected[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
     });
   });
 

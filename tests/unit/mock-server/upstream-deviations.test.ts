@@ -45,8 +45,8 @@ describe('a reply of a backend', () => {
     ['with one result too few', ['sendAuthCode'], 'sendAuthCode'],
     ['with one result too many', ['sendAuthCode', 'homePage', 'homePage'], 'sendAuthCode, homePage, homePage'],
     ['with none', [], 'nothing'],
-  ])('is reported if its results do not match the entries: %s', (_what, told, named) => {
-    const results = told.map((method) => result(method, 100429));
+  ])('is reported if its results do not match the entries: %s', (_what, answered, named) => {
+    const results = answered.map((method) => result(method, 100429));
     expect(envelopeDeviations(reply(results), asked('sendAuthCode', 'homePage'))).toEqual([
       { path: 'reply.results', reason: `Has results for ${named} instead of sendAuthCode, homePage` },
     ]);

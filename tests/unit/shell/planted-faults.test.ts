@@ -117,8 +117,8 @@ describe('the shell check', () => {
       const run = runIn(plant);
       await finish(run);
       expect(findingsOf(run)).toEqual([]);
-      const told = run.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]);
-      expect(Object.fromEntries(told)).toMatchObject({ getPackageInfo: 'needs a look', together: 'passed' });
+      const statuses = run.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]);
+      expect(Object.fromEntries(statuses)).toMatchObject({ getPackageInfo: 'needs a look', together: 'passed' });
     }
   });
 

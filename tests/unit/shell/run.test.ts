@@ -73,31 +73,31 @@ describe('a check that needs a person', () => {
 
 describe('a run of the shell check', () => {
   test('continues after closePage has closed its page', async () => {
-    let kept: Saved = {};
+    let saved: Saved = {};
     const window = windowWith('never-answered', 'closePage');
     const before = createTestRun({
       window,
       save: (progress) => {
-        kept = JSON.parse(JSON.stringify(progress));
+        saved = JSON.parse(JSON.stringify(progress));
       },
     });
     await finish(before);
     before.answer('getPackageInfo', 'yes');
     void before.startOne('closePage');
-    expect(isSaved(kept)).toBe(true);
+    expect(isSaved(saved)).toBe(true);
 
-    const after = createTestRun({ window: windowWith('') }, kept);
-    const told = () =>
+    const after = createTestRun({ window: windowWith('') }, saved);
+    const statuses = () =>
       Object.fromEntries(after.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]));
-    expect(told()).toMatchObject({ getPackageInfo: 'passed', together: 'passed', closePage: 'needs a look' });
+    expect(statuses()).toMatchObject({ getPackageInfo: 'passed', together: 'passed', closePage: 'needs a look' });
     after.answer('closePage', 'yes');
-    expect(told()).toMatchObject({ closePage: 'passed', openWhatsApp: 'not run' });
+    expect(statuses()).toMatchObject({ closePage: 'passed', openWhatsApp: 'not run' });
   });
 
   test.each([['text'], [[1]], [{ loginDetect: 1 }], [{ loginDetect: { calls: 'none' } }], [null]])(
     'does not continue from an invalid saved state: %j',
-    (kept) => {
-      expect(isSaved(kept)).toBe(false);
+    (saved) => {
+      expect(isSaved(saved)).toBe(false);
     },
   );
 
@@ -135,17 +135,17 @@ describe('a run of the shell check', () => {
 
   test('notifies listeners of each change until they unsubscribe', async () => {
     const run = runIn('');
-    const heard = vi.fn();
-    const leave = run.subscribe(heard);
+    const listener = vi.fn();
+    const leave = run.subscribe(listener);
     const before = run.snapshot();
     expect(run.snapshot()).toBe(before);
     await startOne(run, 'loginDetect');
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(run.snapshot()).not.toBe(before);
     leave();
-    heard.mockClear();
+    listener.mockClear();
     await startOne(run, 'loginDetect');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test('reports a fault of three checks only in the first of them', async () => {

@@ -55,10 +55,10 @@ const textOf = (data: unknown, name: string): string => {
 export const learnLogin = (
   sandbox: Sandbox,
   { method, data: asked }: EnvelopeEntry,
-  { code, data: told }: ResultEntry,
+  { code, data: resultData }: ResultEntry,
 ): void => {
   if (method !== 'authenticate') return;
-  const token = textOf(told, 'authIdentifier') || textOf(told, 'userToken');
+  const token = textOf(resultData, 'authIdentifier') || textOf(resultData, 'userToken');
   if (code !== codes.SUCCESS.code || token === '' || sandbox.sessions.knows(token)) return;
   const given = z.safeParse(phone, asked.contactNumber);
   const before = sandbox.sessions.check(textOf(asked, 'authIdentifier'));

@@ -206,11 +206,11 @@ describe('a hot loan', () => {
     const request = { orderNo, loanDays: 14 };
     const other = own(borrower).find((item) => item.productId !== productId)?.productId ?? '';
     for (const method of ['loanQuote', 'confirmBorrow'] as const) {
-      const agreed = method === 'confirmBorrow' ? { agreed: true } : {};
-      const refusal = (named: object) => borrower.run(method, { ...request, ...agreed, ...named });
+      const consent = method === 'confirmBorrow' ? { agreed: true } : {};
+      const refusal = (named: object) => borrower.run(method, { ...request, ...consent, ...named });
       expect(refusal({ productId: 'no-such-product' }).code).toBe(codes.PRODUCT_NOT_FOUND.code);
       expect(refusal({ productId: other, couponId }).code).toBe(codes.REQUEST_INVALID.code);
-      expect(borrower.issuesOf(method, { ...request, ...agreed, couponId })).toEqual({ couponId: ruleTexts.coupon });
+      expect(borrower.issuesOf(method, { ...request, ...consent, couponId })).toEqual({ couponId: ruleTexts.coupon });
     }
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });

@@ -173,13 +173,13 @@ describe('files', () => {
 
   it('are read by id, and belong to their owner until deleted', async () => {
     const { files, documents } = emptySandbox();
-    const kept = files.keep(file, Buffer.from('abc'));
-    expect(kept).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
-    const { fileId = '' } = kept ?? {};
+    const storedFile = files.keep(file, Buffer.from('abc'));
+    expect(storedFile).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
+    const { fileId = '' } = storedFile ?? {};
     const others = files.keep({ ...file, owner: 'U2' }, Buffer.from('d'))?.fileId ?? '';
-    expect(await files.read(fileId)).toEqual({ file: kept, bytes: Buffer.from('abc') });
+    expect(await files.read(fileId)).toEqual({ file: storedFile, bytes: Buffer.from('abc') });
     expect([files.ofOwner('U1', fileId), files.ofOwner('U2', fileId), files.ofOwner('U1', 'x')]).toEqual([
-      kept,
+      storedFile,
       undefined,
       undefined,
     ]);

@@ -81,9 +81,9 @@ describe('a file of version 0.1', () => {
     expect(trace.calls?.map(({ changed }) => new Set(changed))).toEqual(
       calls.map(({ changed }) => new Set(changed as unknown[])),
     );
-    const { connection: _, ...kept } = (calls[1]?.headers ?? {}) as Fields;
+    const { connection: _, ...otherHeaders } = (calls[1]?.headers ?? {}) as Fields;
     expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null } });
-    expect(trace.calls?.[1]?.context?.headers).toEqual(kept);
+    expect(trace.calls?.[1]?.context?.headers).toEqual(otherHeaders);
   });
 
   it("that is a report loses the kit's credentials in its headers", () => {

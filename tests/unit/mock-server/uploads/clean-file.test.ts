@@ -27,7 +27,7 @@ const received = async (bytes: Buffer) => {
   const clean = mime && cleanFile(mime, bytes);
   return mime && clean && { mime, bytes: clean };
 };
-const kept = async (bytes: Buffer): Promise<Buffer> => {
+const cleaned = async (bytes: Buffer): Promise<Buffer> => {
   const clean = await received(bytes);
   if (clean === undefined) throw new Error('The file was refused');
   return clean.bytes;
@@ -102,30 +102,30 @@ describe('JPEG', () => {
     ['data of an unknown program', otherSegment(0xeb)],
   ])('loses %s', async (_what, segment) => {
     expect(tellsPlace(jpeg(segment))).toBe(true);
-    expect(await kept(jpeg(segment))).toEqual(jpeg());
+    expect(await cleaned(jpeg(segment))).toEqual(jpeg());
   });
 
   test('keeps its colour data', async () => {
     const colours = [otherSegment(0xe2, 'ICC_PROFILE\0'), adobeSegment()];
-    expect(await kept(jpeg(...colours))).toEqual(jpeg(...colours));
+    expect(await cleaned(jpeg(...colours))).toEqual(jpeg(...colours));
   });
 
   test('loses the thumbnail in its JFIF header, and extra data in a known segment', async () => {
     expect(tellsPlace(jpegWithThumbnail())).toBe(true);
-    expect(await kept(jpegWithThumbnail())).toEqual(jpeg());
-    expect(await kept(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
+    expect(await cleaned(jpegWithThumbnail())).toEqual(jpeg());
+    expect(await cleaned(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8])(
     'keeps its orientation (%i), without the location beside it',
     async (orientation) => {
       for (const order of ['II', 'MM'] as const) {
-        const bytes = await kept(jpeg(exifSegment(orientation, order)));
+        const bytes = await cleaned(jpeg(exifSegment(orientation, order)));
         expect(tellsPlace(bytes)).toBe(false);
         const block = bytes.indexOf('Exif\0\0');
         expect(block).toBeGreaterThan(0);
         expect(orientationOf(bytes.subarray(block + 6))).toBe(orientation);
-        expect(await kept(bytes)).toEqual(bytes);
+        expect(await cleaned(bytes)).toEqual(bytes);
       }
     },
   );
@@ -137,8 +137,8 @@ describe('JPEG', () => {
       exifSegment(1),
       PROGRESSIVE_JPEG.subarray(lastScan),
     ]);
-    expect(await kept(between)).toEqual(PROGRESSIVE_JPEG);
-    expect(await kept(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
+    expect(await cleaned(between)).toEqual(PROGRESSIVE_JPEG);
+    expect(await cleaned(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
   });
 });
 
@@ -148,27 +148,27 @@ describe('PNG', () => {
     // chunks of specific programs, ancillary and critical: Fireworks, Apple, and an unknown program
     ...['prVW', 'mkBS', 'iDOT', 'CgBI', 'quUx'],
   ])('loses the chunk %s', async (type) => {
-    const told = png({ [type]: secretText() });
-    expect(tellsPlace(told)).toBe(true);
-    expect(await kept(told)).toEqual(png());
+    const tagged = png({ [type]: secretText() });
+    expect(tellsPlace(tagged)).toBe(true);
+    expect(await cleaned(tagged)).toEqual(png());
   });
 
   test('keeps its colour data, and loses data after its end', async () => {
     const colours = png({ gAMA: Buffer.from([0, 0, 0xb1, 0x8f]), pHYs: Buffer.alloc(9) });
-    expect(await kept(Buffer.concat([colours, secretText()]))).toEqual(colours);
+    expect(await cleaned(Buffer.concat([colours, secretText()]))).toEqual(colours);
   });
 });
 
 test('an animated PNG keeps its frames, and loses data between them', async () => {
   const frames = { acTL: Buffer.alloc(8, 1), fcTL: Buffer.alloc(26), fdAT: Buffer.alloc(20) };
-  expect(await kept(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
+  expect(await cleaned(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
 });
 
 describe('WebP', () => {
   test('loses Exif, XMP, unknown chunks and their header bits', async () => {
-    const told = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
-    expect(tellsPlace(told)).toBe(true);
-    const bytes = await kept(told);
+    const tagged = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
+    expect(tellsPlace(tagged)).toBe(true);
+    const bytes = await cleaned(tagged);
     expect(tellsPlace(bytes)).toBe(false);
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
     expect(bytes[bytes.indexOf('VP8X') + 8]).toBe(0);
@@ -176,16 +176,16 @@ describe('WebP', () => {
   });
 
   test('keeps its orientation', async () => {
-    const bytes = await kept(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
+    const bytes = await cleaned(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
     expect(tellsPlace(bytes)).toBe(false);
     expect(orientationOf(bytes.subarray(bytes.indexOf('EXIF') + 8))).toBe(6);
   });
 
   test('loses extra data in its frames, and is refused with a broken frame', async () => {
     const frame = (extra = {}) => animationFrame(extra);
-    const told = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
-    expect(tellsPlace(told)).toBe(true);
-    const bytes = await kept(told);
+    const tagged = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
+    expect(tellsPlace(tagged)).toBe(true);
+    const bytes = await cleaned(tagged);
     expect(tellsPlace(bytes)).toBe(false);
     expect(bytes.includes(frame())).toBe(true);
     const broken = webp({ ANIM: Buffer.alloc(6), ANMF: frame().subarray(0, 40) });
