@@ -240,9 +240,10 @@ const accessLog = (path: string | undefined): string => {
 /**
  * Renders the complete nginx configuration. The overrides must be in force before the call.
  * @param template contains placeholders
+ * @param rendering folder of the files that belong to this configuration
  * @throws Error if the placeholders and the values do not match
  */
-export const nginxConfig = (template: string, config: SiteConfig): string => {
+export const nginxConfig = (template: string, config: SiteConfig, rendering: string): string => {
   const { backends, backendPaths, trustedProxies } = config;
   const scheme = backends[0]?.scheme ?? 'http';
   const pass = `proxy_pass ${scheme}://backend;`;
@@ -251,7 +252,11 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     // A path that the backend serves takes precedence over ours.
     AGREEMENTS_LOCATION: backendPaths.includes(AGREEMENTS)
       ? ''
-      : block(`location ^~ ${AGREEMENTS}/`, ['root content;', addHeaders(pageHeaders), 'try_files $uri =404;']),
+      : block(`location ^~ ${AGREEMENTS}/`, [
+          `root "${rendering}/content";`,
+          addHeaders(pageHeaders),
+          'try_files $uri =404;',
+        ]),
     // Browsers must revalidate the page even on back navigation: an old page would request deleted scripts.
     APP_PAGE_HEADERS: addHeaders(appPageHeaders),
     ASSET_HEADERS: addHeaders(assetHeaders),
@@ -286,6 +291,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
             'real_ip_header x-forwarded-for;',
             'real_ip_recursive on;',
           ].join('\n'),
+    RENDERING: rendering,
     SLOW_LOCATIONS: slowLocations(
       pass,
       createWirePaths(config.overrides.paths),

@@ -4,6 +4,7 @@ import { adminPlugin } from './admin/plugin';
 import type { Config } from './config';
 import { sendError } from './errors';
 import { parseJsonBodies } from './json-body';
+import { operationsPlugin } from './operations/plugin';
 import { pagesPlugin } from './pages/plugin';
 import { openServices } from './services';
 import { wirePlugin } from './wire/plugin';
@@ -39,6 +40,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       return typeof address === 'string' ? null : address;
     },
   });
+  await app.register(operationsPlugin, services);
   await app.register(pagesPlugin, services);
   return app;
 };

@@ -252,6 +252,25 @@ export const settings = {
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
     schema: jsonOrFile(appOverrides),
   }),
+  metrics: setting({
+    variable: 'MOCK_METRICS',
+    flag: '--metrics',
+    about: 'serves metrics for Prometheus at /metrics, to callers of the admin API',
+    fallback: false,
+    allowed: 'yes',
+    schema: z.pipe(
+      z.literal('yes'),
+      z.transform(() => true),
+    ),
+  }),
+  log: setting<'text' | 'json'>({
+    variable: 'MOCK_LOG',
+    flag: '--log',
+    about: 'form of the log on standard error',
+    fallback: 'text',
+    allowed: 'text or json',
+    schema: z.enum(['text', 'json']),
+  }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',
     flag: '--journal-entries',

@@ -65,6 +65,7 @@ test.each([
   [['--servers', '3'], 'Several --servers need --store'],
   [['--servers', '0'], '--servers cannot be "0"'],
   [['--store', 'postgres'], '--store cannot be "postgres"'],
+  [['--backend-port', '9000'], '--backend-port needs --store redis or --store file'],
 ])('rejects %j and says why', async (args, sentence) => {
   const { exit, err } = await runScript(['scripts/kit.mjs', 'site', ...args], { cwd: checkout.root });
   expect(exit).toBe(2);
@@ -85,7 +86,10 @@ test('uses exactly the port that is named', async () => {
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   const address = squatter.address();
   const port = String(address && typeof address === 'object' ? address.port : 0);
-  const { exit, err } = await runScript(['scripts/kit.mjs', 'site', '--port', port], { cwd: checkout.root });
+  for (const flag of ['--port', '--backend-port']) {
+    const args = ['scripts/kit.mjs', 'site', '--servers', '2', '--store', 'file', flag, port];
+    const { exit, err } = await runScript(args, { cwd: checkout.root });
+    expect([exit, err]).toEqual([1, `Port ${port} is in use. Choose another one with ${flag}.\n`]);
+  }
   squatter.close();
-  expect([exit, err]).toEqual([1, `Port ${port} is in use. Choose another one with --port.\n`]);
 });

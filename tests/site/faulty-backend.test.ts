@@ -50,6 +50,15 @@ const siteBefore = async (
 const call = (site: RunningSite, signal: AbortSignal | null = null) =>
   fetch(site.url + CALL, { method: 'POST', body: 'x', signal });
 
+const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
+  new Promise((resolve) => {
+    const outgoing = request(site.url + path, { method: 'POST', agent }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    });
+    outgoing.once('error', () => resolve(0));
+    outgoing.end('x');
+  });
+
 const logged = (site: RunningSite) =>
   site
     .log()
@@ -142,15 +151,6 @@ test('a call that no backend can answer gets the error of the contract', async (
 describe('many borrowers at once', () => {
   const MANY = 1_500;
 
-  const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
-    new Promise((resolve) => {
-      const outgoing = request(site.url + path, { method: 'POST', agent }, (reply) => {
-        reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-      });
-      outgoing.once('error', () => resolve(0));
-      outgoing.end('x');
-    });
-
   test(`are answered: ${MANY} slow calls together, from a shell that allows 1,024 descriptors`, async () => {
     const waiting: ServerResponse[] = [];
     const arrivals = new EventEmitter();
@@ -189,6 +189,49 @@ describe('many borrowers at once', () => {
       expect(text).not.toContain(PHONE);
       expect(text).not.toContain('127.0.0.1');
       expect(text).not.toContain('client:');
+    }
+  });
+});
+
+describe('a new configuration', () => {
+  test('loses no call under load, and is served when the command ends', async () => {
+    const backend = await stub((_request, reply) => reply.end('ok'));
+    const site = await siteBefore([backend]);
+    let isRunning = true;
+    const statuses = new Map<number, number>();
+    // A new connection for each call: HTTP lets a server close an idle one at any time, and clients then retry.
+    const caller = async () => {
+      while (isRunning) {
+        const status = await send(site, new Agent(), CALL);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const callers = Promise.all(Array.from({ length: 8 }, caller));
+    for (const name of ['One', 'Two', 'Three']) {
+      const { status, stderr } = await site.renderAgain({ SITE_PRODUCT_NAME: name });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(await (await fetch(`${site.url}/login`)).text()).toContain(`"productName":"${name}"`);
+    }
+    isRunning = false;
+    await callers;
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(10);
+  });
+
+  test('that nginx cannot use leaves page and configuration as they were, also after a restart', async () => {
+    const backend = await stub((_request, reply) => reply.end('ok'));
+    const site = await siteBefore([backend], { environment: { SITE_PRODUCT_NAME: 'Before' } });
+    const page = async () => (await fetch(`${site.url}/login`)).text();
+    const { port } = new URL(mock.address);
+    const wrongSettings: Record<string, string>[] = [
+      { SITE_LISTEN: port },
+      { SITE_BACKEND: 'http://no-such-host.invalid' },
+    ];
+    for (const wrong of wrongSettings) {
+      const { status } = await site.renderAgain({ SITE_PRODUCT_NAME: 'After', ...wrong });
+      expect(status).toBe(1);
+      expect(await page()).toContain('"productName":"Before"');
+      expect((await call(site)).status).toBe(200);
     }
   });
 });

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { appConfig } from '@kit/contracts/app-config';
@@ -158,6 +160,9 @@ describe('the files of nginx', () => {
     '/nginx.conf',
     '/index.html.br',
     '/page/index.html',
+    '/healthz/live',
+    '/readyz',
+    '/metrics',
     '/content/agreements/privacy_policy.html',
   ])('give 404 at %s, never the page', async (path) => {
     const { status, body } = await get(path);
@@ -218,4 +223,20 @@ describe('the files of nginx', () => {
     await expect.poll(() => site.log()).toContain('"status":400');
     expect(site.log() + site.output()).not.toContain('08031234567');
   });
+});
+
+test('the health check of the container asks the configured address', () => {
+  const healthy = (folder: string) =>
+    spawnSync(join(root, 'deploy/nginx/healthy.sh'), { env: { PATH: process.env.PATH, SITE_FOLDER: folder } }).status;
+  expect(healthy(site.folder)).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'kit-health-'));
+  mkdirSync(join(folder, 'current'));
+  for (const address of ['127.0.0.1 9', '']) {
+    writeFileSync(join(folder, 'current/health'), `${address}\n`);
+    expect(healthy(folder)).not.toBe(0);
+  }
+  // The mock server has the path, too, so another port is another answer.
+  writeFileSync(join(folder, 'current/health'), `127.0.0.1 ${new URL(mock.address).port}\n`);
+  expect(healthy(folder)).toBe(0);
+  rmSync(folder, { recursive: true });
 });

@@ -37,6 +37,11 @@ export class Slots {
     return () => void this.#taken.delete(slot);
   }
 
+  /** number of taken slots */
+  get taken(): number {
+    return this.#taken.size;
+  }
+
   #of(sandbox: string): Slot[] {
     return [...this.#taken].filter((slot) => slot.sandbox === sandbox);
   }

@@ -102,6 +102,9 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
+const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
+  report(`${request.url}: ${note}`, { requestId: headerOf(request.headers, headerNames.requestId) });
+
 /** Commits the call's changes, then sends the reply. */
 const commit = (
   { call, http, before, context }: Running,
@@ -110,7 +113,7 @@ const commit = (
 ): Promise<void> | undefined => {
   const { documents } = call.sandbox;
   const done = (completed: AnsweredCall): void => {
-    if (isOwnFailure(completed.answer)) http.report(`${http.request.url}: ${completed.answer.note}`);
+    if (isOwnFailure(completed.answer)) reportFailure(http, completed.answer.note);
     respond(call, http, completed, context && { context, hasFile: call.file !== undefined }, before, after);
   };
   const committed = documents.flushed();

@@ -96,6 +96,8 @@ export const respond = (
   const { answer, hits, key } = answered;
   const outgoing = isRead(answered) && hits.some(changesContent) ? withFaults(answered) : undefined;
   const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
+  const code = outgoing === undefined ? answer.code : codeOf(outgoing.content);
+  http.measure?.(answer.methods, code, (performance.now() - http.startedAt) / 1000);
   // Names each field: spreads cost two microseconds a call here.
   send({
     sandbox: call.sandbox,
@@ -113,7 +115,7 @@ export const respond = (
     after,
     methods: answer.methods,
     contactNumber: answer.contactNumber,
-    code: outgoing === undefined ? answer.code : codeOf(outgoing.content),
+    code,
     note: answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
     upstream: answer.upstream,
     hits,

@@ -30,6 +30,7 @@ const server: Root = {
       packages: [NODE, 'libsql'],
       why: 'store keeps JSON and knows no kind of it.',
     },
+    { name: 'log.ts', packages: ['pino'] },
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
@@ -55,7 +56,7 @@ const server: Root = {
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
+      may: ['log.ts', 'crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
     },
     {
@@ -74,6 +75,7 @@ const server: Root = {
       name: 'config.ts',
       may: [
         ...['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts', 'given-value.ts'],
+        'log.ts',
       ],
       packages: [ZOD, NODE, PRINTABLE],
     },
@@ -104,9 +106,16 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
+      name: 'operations',
+      may: ['store', 'sandbox', 'admin'],
+      packages: [CONTRACT, NODE, 'fastify', 'prom-client'],
+    },
+    {
       name: FILES,
       may: [
         'config-error.ts',
+        'log.ts',
+        'operations',
         'crypto',
         'store',
         'sandbox',

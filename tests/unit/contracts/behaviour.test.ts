@@ -85,7 +85,7 @@ describe('the behaviour that the contract states', () => {
     }
   });
 
-  it('says for each nullable field of orderDetail in which statuses it has a value', () => {
+  it('lists for each nullable field of orderDetail the statuses in which it has a value', () => {
     const seen = details();
     expect([...seen.keys()].sort()).toEqual([...orderStatus.values].sort());
     for (const { field, statuses } of orderDetailFields) {

@@ -13,13 +13,14 @@ import { root } from '../../support/source-files';
  */
 const { services, networks, volumes } = readCompose();
 const all = Object.entries(services);
-const stays = all.filter(([name]) => name !== 'keys');
+const ends = ['configure', 'keys'];
+const stays = all.filter(([name]) => !ends.includes(name));
 const builds = all.flatMap(([, { build }]) => build ?? []);
 const mocks = all.filter(([name]) => name.startsWith('mock-'));
 
 describe('docker-compose.yml', () => {
   it('has nginx, three mock servers, Redis, and a service that creates the keys', () => {
-    expect(Object.keys(services).sort()).toEqual(['keys', 'mock-1', 'mock-2', 'mock-3', 'redis', 'site']);
+    expect(Object.keys(services).sort()).toEqual(['configure', 'keys', 'mock-1', 'mock-2', 'mock-3', 'redis', 'site']);
   });
 
   it.each(all)('confines %s: read-only, unprivileged, with a memory limit, and not as root', (_name, service) => {
@@ -33,8 +34,13 @@ describe('docker-compose.yml', () => {
 
   it.each(stays)('restarts %s when it ends, and checks its health', (_name, { restart, healthcheck, build }) => {
     expect(restart).toBe('unless-stopped');
-    const own = build === undefined ? undefined : dockerStage(build.target).HEALTHCHECK;
-    expect(healthcheck?.test.join(' ') ?? own).toMatch(/redis-cli ping|healthy\.mjs/);
+    // In the file too: podman's default image format drops the health check of an image.
+    const [, ...command] = healthcheck?.test ?? [];
+    expect(command.join(' ')).toMatch(
+      /^(?:redis-cli ping|node deploy\/healthy\.mjs|\/site\/deploy\/nginx\/healthy\.sh)$/,
+    );
+    if (build === undefined) return;
+    expect(dockerStage(build.target).HEALTHCHECK).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
   });
 
   it('creates the keys once', () => {
@@ -42,10 +48,11 @@ describe('docker-compose.yml', () => {
   });
 
   it('waits until the dependencies of a service are healthy', () => {
-    expect(Object.keys(services.site?.depends_on ?? {})).toEqual(mocks.map(([name]) => name));
-    for (const [, { depends_on: needed }] of [...mocks, ['site', services.site ?? {}] as const]) {
+    expect(Object.keys(services.configure?.depends_on ?? {})).toEqual(mocks.map(([name]) => name));
+    expect(Object.keys(services.site?.depends_on ?? {})).toEqual(['configure']);
+    for (const [, { depends_on: needed }] of all) {
       for (const [name, { condition }] of Object.entries(needed ?? {})) {
-        expect(condition).toBe(name === 'keys' ? 'service_completed_successfully' : 'service_healthy');
+        expect(condition).toBe(ends.includes(name) ? 'service_completed_successfully' : 'service_healthy');
       }
     }
   });
@@ -61,11 +68,12 @@ describe('docker-compose.yml', () => {
     for (const [, { environment }] of mocks) {
       expect(known(serverSettings)).toEqual(expect.arrayContaining(Object.keys(environment ?? {})));
     }
-    expect(known(siteSettings)).toEqual(expect.arrayContaining(Object.keys(services.site?.environment ?? {})));
+    expect(known(siteSettings)).toEqual(expect.arrayContaining(Object.keys(services.configure?.environment ?? {})));
   });
 
   it('connects the site to all mock servers, and exposes only the site', () => {
-    const { environment, ports = [] } = services.site ?? {};
+    const { environment } = services.configure ?? {};
+    const { ports = [] } = services.site ?? {};
     expect(environment?.SITE_BACKEND?.split(' ')).toEqual(mocks.map(([name]) => `http://${name}:8787`));
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
     expect(all.filter(([name, { ports: open }]) => name !== 'site' && open !== undefined)).toEqual([]);
@@ -84,9 +92,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets services write only to necessary folders, and hides the private key from the site', () => {
-    expect(services.site?.tmpfs?.[0]).toMatch(/^\/tmp:size=/);
-    expect(dockerStage('site').ENV).toContain('SITE_FOLDER=/tmp/');
-    expect(services.site?.volumes).toEqual(['public-key:/public:ro']);
+    expect(dockerStage('nginx').ENV).toContain('SITE_FOLDER=/rendered');
+    expect(services.configure?.volumes).toEqual(['public-key:/public:ro', 'rendered:/rendered']);
+    expect(services.site?.volumes).toEqual(['rendered:/rendered']);
     for (const [, service] of mocks) expect(service.volumes).toEqual(['private-key:/private:ro']);
   });
 
@@ -115,6 +123,35 @@ describe('the sandbox of a request', () => {
 });
 
 describe('the images', () => {
+  it('are built from base images by digest', () => {
+    const bases = dockerStages().flatMap(([from]) => (from === undefined ? [] : [from.rest]));
+    const stages = bases.map((rest) => rest.split(' AS ')[1]);
+    const foreign = bases.map((rest) => rest.split(' ')[0] ?? '').filter((name) => !stages.includes(name));
+    const { redis } = services;
+    for (const image of [...foreign, redis?.image]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+    expect(foreign).toHaveLength(2);
+  });
+
+  it('install again only after a change of what npm reads', () => {
+    const build = dockerStages().find(([from]) => from?.rest.endsWith(' AS build')) ?? [];
+    const install = build.findIndex(({ rest }) => rest.startsWith('npm ci'));
+    const before = build.slice(0, install).filter(({ instruction }) => instruction === 'COPY');
+    expect(install).toBeGreaterThan(0);
+    expect(
+      before
+        .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
+        .every((path) => /package(?:-lock)?\.json$|^\.npmrc$/.test(path)),
+    ).toBe(true);
+  });
+
+  it('have no Node where static files are served', () => {
+    const stages = dockerStages();
+    const stage = (name: string) => stages.find(([from]) => from?.rest.endsWith(` AS ${name}`)) ?? [];
+    const [from] = stage('site');
+    expect(from?.rest).toBe('nginx AS site');
+    for (const { rest } of [...stage('nginx'), ...stage('site')]) expect(rest).not.toMatch(/\bnode\b|\.m?js\b/);
+  });
+
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
   it('are built without secrets in build arguments or environment', () => {

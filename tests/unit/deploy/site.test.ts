@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
 import { CONTENT_SECURITY_POLICY } from '@kit/mock-server/pages/security-headers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderSite } from '../../../deploy/src/site';
+import { prepareSite } from '../../../deploy/src/site';
+import { writeRendering } from '../../../deploy/src/site-folder';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -37,12 +38,13 @@ const rendered = (changes: Record<string, string> = {}) => {
   const environment = {
     SITE_BACKEND: 'http://127.0.0.1:9',
     SITE_PUBLIC_KEY: at('key.pem'),
-    SITE_FOLDER: site(),
+    SITE_FOLDER: at('host'),
     SITE_WEB_DIST: at('dist'),
     SITE_BROTLI_MODULE: 'off',
     ...changes,
   };
-  renderSite(environment, (line) => notes.push(line));
+  const { filesIn } = prepareSite(environment, (line) => notes.push(line));
+  writeRendering(site(), filesIn(site()));
   return { nginx: readFileSync(site('nginx.conf'), 'utf8'), notes };
 };
 

@@ -38,6 +38,11 @@ export type TokenState = { readonly contactNumber: string } | { readonly refused
 export class Sessions {
   readonly #records: Collection<Session>;
   readonly #byNumber: DocumentIndex<Session>;
+
+  /** number of stored tokens, valid or not */
+  get size(): number {
+    return this.#records.size;
+  }
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
