@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printableLines } from '@kit/contracts/printable';
+import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { UpstreamOptions } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
@@ -57,6 +58,8 @@ export interface Config {
   /** not a setting; tests shorten it */
   readonly uploads: UploadLimits;
   readonly timeouts: Timeouts;
+  /** time without a call after which a configured sandbox may be evicted */
+  readonly sandboxIdleMs: number;
   /** serves metrics for Prometheus */
   readonly metrics: boolean;
   readonly report: Report;
@@ -161,6 +164,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
+    sandboxIdleMs: read(settings.sandboxIdleHours) * HOUR,
     uploads: uploadLimits,
     timeouts,
     metrics: read(settings.metrics),
