@@ -1,4 +1,3 @@
-import { HOUR } from '@kit/contracts/time-units';
 import { Documents } from '../sandbox/documents';
 import type { Journal } from '../sandbox/journal/journal';
 import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
@@ -10,6 +9,9 @@ import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
 
 /** Queue of sandboxes that exist only for one read. It stores nothing. */
 const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
+
+/** Default idle time of a configured sandbox, in milliseconds: a day. */
+const IDLE = 86_400_000;
 
 const nothingToEnd = (): void => undefined;
 
@@ -36,7 +38,7 @@ export class LocalHost extends HeldSandboxes {
     journal: JournalLimits,
     report: (line: string) => void,
     measure?: (seconds: number) => void,
-    idleMs = 24 * HOUR,
+    idleMs = IDLE,
   ) {
     super(journal, measure);
     this.#idleMs = idleMs;
