@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printableLines } from '@kit/contracts/printable';
-import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { UpstreamOptions } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
@@ -64,6 +63,9 @@ export interface Config {
   readonly metrics: boolean;
   readonly report: Report;
 }
+
+/** Milliseconds. */
+const AN_HOUR = 3_600_000;
 
 /** Folder of this package, both from src/ and from the bundle in dist/. */
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -164,7 +166,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
-    sandboxIdleMs: read(settings.sandboxIdleHours) * HOUR,
+    sandboxIdleMs: read(settings.sandboxIdleHours) * AN_HOUR,
     uploads: uploadLimits,
     timeouts,
     metrics: read(settings.metrics),
