@@ -2,6 +2,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
+import { time } from '../sandbox/records/fields';
 import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
 
@@ -141,8 +142,8 @@ export const fault = z.strictObject({
   matched: z.int(),
   state: z.enum(['active', 'used up', 'expired']),
   /** real time in milliseconds since the epoch */
-  createdAt: z.int(),
-  expiresAt: z.nullable(z.int()),
+  createdAt: time,
+  expiresAt: z.nullable(time),
 });
 export type Fault = z.infer<typeof fault>;
 
