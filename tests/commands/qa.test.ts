@@ -55,6 +55,8 @@ describe('npm run qa', () => {
     expect((await qa('sandboxes')).out).not.toContain('short-lived');
     const again = await qa('sandboxes', 'delete', 'short-lived');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('This server has no sandbox "short-lived"')]);
+    await (await server.client('ci-short-lived')).admin('POST', '/clock/freeze');
+    expect((await qa('sandboxes', 'clear', '--prefix', 'ci-')).out).toBe('ci-short-lived\n1 sandboxes deleted.\n');
     const odd = await qa('sandboxes', 'keep', 'x');
     expect([odd.exit, odd.err]).toEqual([
       2,
