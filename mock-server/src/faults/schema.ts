@@ -2,7 +2,6 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import { time } from '../sandbox/records/fields';
 import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
 
@@ -142,8 +141,8 @@ export const fault = z.strictObject({
   matched: z.int(),
   state: z.enum(['active', 'used up', 'expired']),
   /** real time in milliseconds since the epoch */
-  createdAt: time,
-  expiresAt: z.nullable(time),
+  createdAt: z.int(),
+  expiresAt: z.nullable(z.int()),
 });
 export type Fault = z.infer<typeof fault>;
 
