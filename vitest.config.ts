@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SLOW } from './scripts/stages';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
 const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({
@@ -24,6 +25,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // The default leaves one of two processors idle.
     maxWorkers: '100%',
+    // Unchanged modules are not transformed again.
+    tags: [{ name: SLOW, description: 'takes longer than a second; npm run check leaves it out' }],
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.build/vitest' },
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),

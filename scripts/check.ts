@@ -1,18 +1,20 @@
 import { runCommand } from './command-line';
 import { runNode } from './run';
-import { stages } from './stages';
+import { quickProjects, SLOW, type Stage, stages, vitest } from './stages';
 
 const line = {
   usage: 'npm run check',
-  about: 'Fast checks before a commit: types first, then lint, unused code and quick tests in parallel.',
+  about: 'Fast checks before a commit: types first, then lint, unused code and the quick tests in parallel.',
 };
 const BESIDE_EACH_OTHER = ['lint', 'unused', 'tests'];
+/** The stage "tests" without its slow tests. Its own report, because `npm run trace` reads a complete one. */
+const quickTests: Stage = { name: 'tests', args: [...vitest('check', quickProjects), `--tags-filter=!${SLOW}`] };
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a stage, prints its result and returns true if it passed. */
 const passes = async (wanted: string): Promise<boolean> => {
-  const stage = stages.find(({ name }) => name === wanted);
+  const stage = [quickTests, ...stages].find(({ name }) => name === wanted);
   if (!stage) throw new Error(`Unknown stage "${wanted}"`);
   const began = Date.now();
   const { code, output } = await runNode(stage.args, { quiet: true });
@@ -27,7 +29,7 @@ await runCommand(line, async () => {
   const all = typed && (await Promise.all(BESIDE_EACH_OTHER.map(passes))).every(Boolean);
   console.log(
     typed
-      ? `${seconds(began)}. Only npm test runs the outside client, fuzz, build, commands and end to end.`
+      ? `${seconds(began)}. Only npm test runs the slow tests, the outside client, fuzz, build, commands and end to end.`
       : `${seconds(began)}. Not run because the types fail: ${BESIDE_EACH_OTHER.join(', ')}.`,
   );
   process.exitCode = all ? 0 : 1;

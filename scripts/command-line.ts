@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
+import { printableLines } from '@kit/contracts/printable';
 
 /** Invalid command line; exit code 2. */
 export class UsageError extends Error {}
@@ -139,7 +140,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
 /** Prints why a command failed and sets its exit code. Expected errors print one sentence, others the stack. */
 export const report = (cause: unknown) => {
   const isTold = cause instanceof UsageError || cause instanceof RefusedError;
-  console.error(isTold ? cause.message : cause);
+  console.error(printableLines(isTold ? cause.message : inspect(cause)));
   process.exitCode = cause instanceof UsageError ? 2 : 1;
 };
 

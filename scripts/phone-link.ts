@@ -43,11 +43,11 @@ const qrCode = async (text: string): Promise<string> => {
  */
 export const phoneLines = async (target: Target, path: string = '/') => {
   const { link, minutes, others } = await phoneLink(target, path);
-  const elsewhere =
+  const otherHost =
     others.length === 0 ? '' : `\n  If the phone cannot open it, use another address: ${others.join(', ')}`;
   return `  On a phone in this network (opens once, within ${minutes} minutes; "npm run qa -- phone" makes another link)
     ${link}
-${await qrCode(link)}${elsewhere}`;
+${await qrCode(link)}${otherHost}`;
 };
 
 /** Like `phoneLines`, but returns the reason if other machines cannot reach the server. */

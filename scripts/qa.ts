@@ -1,3 +1,4 @@
+import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
 import {
@@ -110,7 +111,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
   const given = valueGiven(settings.adminToken, process.env, { values: new Map() });
   const target = { ...server, sandbox, adminToken: token ?? given?.text ?? adminToken };
   if (call.name === 'POST /scenarios/:name') await checkScenario(call, target);
-  await carryOut(call, target, console.log);
+  await carryOut(call, target, (line) => console.log(printableLines(line)));
 };
 
 run(process.argv.slice(2)).catch((cause: unknown) => {

@@ -27,8 +27,10 @@ export interface RunningSite {
   output: () => string;
   /** resolves with the exit code */
   ended: Promise<number | null>;
-  /** renders again, as a release does */
+  /** renders again and reloads nginx, as a release does */
   render: (environment?: Record<string, string>) => void;
+  /** the same without blocking this process; resolves with the exit code and the error output */
+  renderAgain: (environment: Record<string, string>) => Promise<{ status: number | null; stderr: string }>;
   /** stops nginx and deletes the folder */
   stop: () => Promise<void>;
 }
@@ -101,14 +103,26 @@ export const startSite = async ({
       .flat()
       .join(delimiter),
   };
-  const render = (changes: Record<string, string> = {}) => {
-    const rendered = spawnSync(process.execPath, [renderer], { env: { ...env, ...changes }, encoding: 'utf8' });
+  const render = (changes: Record<string, string> = {}, flags = ['--reload']) => {
+    const rendered = spawnSync(process.execPath, [renderer, ...flags], {
+      env: { ...env, ...changes },
+      encoding: 'utf8',
+    });
     if (rendered.status !== 0) throw new Error(rendered.stderr.trim());
+  };
+  const renderAgain = async (changes: Record<string, string>) => {
+    const child = spawn(process.execPath, [renderer, '--reload'], { env: { ...env, ...changes } });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    const [status] = (await once(child, 'close')) as [number | null];
+    return { status, stderr };
   };
   const configuration = join(folder, 'nginx.conf');
   let command: [string, string[]] = ['/bin/sh', [entrypoint]];
   if (alter) {
-    render();
+    render({}, []);
     writeFileSync(configuration, alter(readFileSync(configuration, 'utf8')));
     command = [nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf']];
   }
@@ -144,5 +158,5 @@ export const startSite = async ({
   }
 
   const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
-  return { url, folder, log, output: () => output, ended, render, stop };
+  return { url, folder, log, output: () => output, ended, render, renderAgain, stop };
 };

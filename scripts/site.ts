@@ -10,14 +10,20 @@ import { startServices } from './site/services';
 import { mockPaths, startSite } from './site-server';
 
 const DEFAULT_PORT = '8080';
+const DEFAULT_BACKEND_PORT = '8787';
 const line = {
-  usage: 'npm run site [-- --port <port>] [--servers <number> --store redis|file]',
+  usage: 'npm run site [-- --port <port>] [--servers <number> --store redis|file [--backend-port <port>]]',
   about:
     'Runs the production setup on this machine: the built app behind real nginx, with the built mock server as backend.',
   flags: {
     port: {
       value: 'port',
       about: `port of the site; by default ${DEFAULT_PORT}, or the next free one`,
+      rule: portRule,
+    },
+    'backend-port': {
+      value: 'port',
+      about: `port of all that several servers serve, such as the admin API; by default ${DEFAULT_BACKEND_PORT}, or the next free one`,
       rule: portRule,
     },
     servers: {
@@ -36,11 +42,18 @@ const line = {
   more: 'Accepts the settings of docs/deploy.md, such as SITE_PRODUCT_NAME="Harbour Cash" SITE_ACCENT="#7a1fa2" npm run site',
 };
 
-const choosePort = async (named: string | undefined) => {
-  const wanted = Number(named ?? DEFAULT_PORT);
-  const port = await freePort('site', wanted, named === undefined ? {} : { say: () => undefined });
-  if (named !== undefined && port !== wanted)
-    throw new RefusedError(`Port ${named} is in use. Choose another one with --port.`);
+const ports = {
+  port: { what: 'site', byDefault: DEFAULT_PORT },
+  'backend-port': { what: 'backend', byDefault: DEFAULT_BACKEND_PORT },
+};
+
+/** Only a default port may give way to a free one. */
+const choosePort = async (flag: keyof typeof ports, named: unknown, taken: number[] = []) => {
+  const { what, byDefault } = ports[flag];
+  const isNamed = typeof named === 'string';
+  const wanted = Number(isNamed ? named : byDefault);
+  const port = await freePort(what, wanted, { taken, ...(isNamed && { say: () => undefined }) });
+  if (isNamed && port !== wanted) throw new RefusedError(`Port ${named} is in use. Choose another one with --${flag}.`);
   return port;
 };
 
@@ -89,13 +102,13 @@ ${noShell}
 };
 
 const runSeveralServers = async (
-  port: number,
+  { port, backendPort }: { port: number; backendPort: number },
   { servers: count, store }: { servers: number; store: 'redis' | 'file' },
   stopping: AbortSignal,
 ) => {
   const token =
     valueGiven(settings.adminToken, process.env, { values: new Map() })?.text ?? randomBytes(16).toString('hex');
-  const started = await startServices({ servers: count, store, token, port }).catch((cause) => {
+  const started = await startServices({ servers: count, store, token, port, backendPort }).catch((cause) => {
     throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
   });
   const { site, backend, servers, redis } = started;
@@ -128,13 +141,18 @@ await runCommand(line, async ({ flags }) => {
   }
   needs('nginx');
   if (store === 'redis') needs('redis-server');
-  const port = await choosePort(typeof flags.port === 'string' ? flags.port : undefined);
+  if (store === 'memory' && flags['backend-port'] !== undefined) {
+    throw new UsageError('--backend-port needs --store redis or --store file. One server in memory takes a free port.');
+  }
+  const port = await choosePort('port', flags.port);
+  const backendPort = await choosePort('backend-port', flags['backend-port'], [port]);
   const { code } = await runScript('build');
   if (code !== 0) throw new RefusedError('The build failed: see above.');
 
   // A signal may come before the servers are started.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
-  if (store === 'redis' || store === 'file') await runSeveralServers(port, { servers: count, store }, stopping.signal);
+  if (store === 'redis' || store === 'file')
+    await runSeveralServers({ port, backendPort }, { servers: count, store }, stopping.signal);
   else await runOneServer(port, stopping.signal);
 });

@@ -7,6 +7,9 @@ export const reportFolder = '.reports';
 /** Projects of vitest.config.ts for `npm run check`. */
 export const quickProjects = ['unit', 'web', 'contract', 'architecture'];
 
+/** Tag of tests that `npm run check` leaves out. */
+export const SLOW = 'slow';
+
 /**
  * Node arguments that run vitest projects.
  * @param name name of the report
@@ -20,13 +23,14 @@ export const vitest = (name: string, projects: string[]) => [
   `--outputFile.json=${reportFolder}/${name}.json`,
 ];
 
+/** `beside` names the stage that runs at the same time. */
 export type Stage = { name: string; args: string[]; report?: string; needs?: ServerName[]; beside?: string };
 
 export const stages: Stage[] = [
   { name: 'types', args: script('types') },
-  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
-  { name: 'contract', args: script('contract', 'diff', '--check') },
-  { name: 'unused', args: [tools.knip, '--no-progress'] },
+  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], beside: 'types' },
+  { name: 'contract', args: script('contract', 'diff', '--check'), beside: 'types' },
+  { name: 'unused', args: [tools.knip, '--no-progress'], beside: 'types' },
   { name: 'servers', args: script('servers') },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
   { name: 'build', args: script('build') },

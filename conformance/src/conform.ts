@@ -39,7 +39,7 @@ export interface Ports {
   readonly wanted?: (id: string) => boolean;
 }
 
-export interface Ran {
+export interface ConformanceRun {
   readonly report: FullReport;
   /** 0: no deviation; 1: deviations; 2: the run could not finish */
   readonly exitCode: 0 | 1 | 2;
@@ -101,7 +101,7 @@ const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
  * Checks a target against the contract.
  * @throws CannotRun if the run cannot start
  */
-export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
+export const conform = async (options: Options, ports: Ports): Promise<ConformanceRun> => {
   overrideAssumptions(options.overrides.assumptions);
   const accepted = options.accept === undefined ? [] : readAccepted(options.accept);
   const began = performance.now();

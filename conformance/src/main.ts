@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { printableLines } from '@kit/contracts/printable';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { conform } from './conform';
 import { CannotRun, Interrupted } from './errors';
@@ -8,8 +9,8 @@ import { textOf } from './report/text';
 import { writeReport } from './report/write';
 import { type Call, sampleOf } from './wire/call';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${printableLines(line)}\n`);
+const complain = (line: string): void => void process.stderr.write(`${printableLines(line)}\n`);
 
 const show = (call: Call): void => print(JSON.stringify(sampleOf(call), null, 2));
 

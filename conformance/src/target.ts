@@ -64,7 +64,7 @@ const SECOND = 1000;
  * @throws CannotRun naming the next step
  */
 export const checkConnection = async (client: WireClient, where: string): Promise<void> => {
-  const { call, agreed } = await client.exchange();
+  const { call, sessionKey } = await client.exchange();
   if (isHtml(call)) {
     throw new CannotRun(
       `${where} returns HTML (HTTP ${call.status}) for a key exchange at ${call.path}. Check the path prefix in --target, and that no web page stands in front of the backend.`,
@@ -81,12 +81,12 @@ export const checkConnection = async (client: WireClient, where: string): Promis
       `${where} treats ${call.path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in --overrides.`,
     );
   }
-  if (agreed === undefined && typeof code === 'number' && code !== 0) {
+  if (sessionKey === undefined && typeof code === 'number' && code !== 0) {
     throw new CannotRun(
       `${where} refuses the key exchange (code ${code}). --public-key may not match its private key. Ask the backend team for the right public key.`,
     );
   }
-  if (agreed === undefined) {
+  if (sessionKey === undefined) {
     throw new CannotRun(
       `${where} replies to a key exchange with data that cannot be decrypted: ${shown(call.raw)}. "data" must be the AES key, encrypted under the random id of the request.`,
     );

@@ -226,7 +226,8 @@ export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', '
 export const photoQuality = words('2', ['correct', 'dark', 'blur']);
 export const payMethod = words('1', ['card', 'transfer'], { card: 'Card', transfer: 'Bank transfer' });
 export const payPurpose = words('4', ['repay', 'extend']);
-export const payStatus = words('4', ['waiting', 'received', 'failed', 'expired']);
+/** A waiting payment is closed once its loan is paid by another one. The lender returns money that still arrives. */
+export const payStatus = words('4', ['waiting', 'received', 'failed', 'expired', 'closed']);
 /** Effect of a payment on a loan. The app shows it before the borrower pays (4.5). */
 export const paymentEffect = words('4', [
   'closes the loan',

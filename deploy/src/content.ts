@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from '@kit/mock-server/pages/agreements';
@@ -26,9 +26,8 @@ const hasStyleInside = (html: string): boolean => /<style[\s>]|\sstyle=/i.test(h
 const ofLender = (folder: string, note: (line: string) => void): Files => {
   const missing = agreementType.values.map((type) => `${type}.html`).filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) return refuse(`it lacks ${missing.join(', ')}`);
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name);
+  // Follows links: Kubernetes mounts the files of a ConfigMap as links.
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.') && statSync(join(folder, name)).isFile());
   const odd = names.find((name) => !SERVED.has(extname(name).toLowerCase()) || !/^[\w.-]+$/.test(name));
   if (odd !== undefined) return refuse(`"${odd}" is not a page, style sheet, font or picture with a plain name`);
   const files = new Map(names.map((name) => [fileOf(`${AGREEMENTS}/${name}`), readFileSync(join(folder, name))]));

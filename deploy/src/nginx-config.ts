@@ -5,13 +5,16 @@ import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MAXIMUM_FILE_BYTES } from
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
+import { keptFileTypes, shownFileTypes, shownPageTypes } from '@kit/mock-server/pages/foreign-content';
 import {
   appPageHeaders,
   assetHeaders,
   fileHeaders,
   pageHeaders,
+  paymentPageHeaders,
   uploadHeaders,
 } from '@kit/mock-server/pages/security-headers';
+import { CHECKOUT } from '@kit/mock-server/payments/checkout-path';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { createWirePaths, type WirePaths } from '@kit/mock-server/wire/paths';
 import type { SiteConfig } from './settings';
@@ -39,26 +42,98 @@ const addHeaders = (headers: Headers): string =>
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n');
 
-/** Name of an nginx variable for a header, as sent by the backend or by default. */
-const variableOf = (prefix: string, header: string): string => `$${prefix}_${header.replaceAll('-', '_')}`;
-const { 'x-content-type-options': sniffing = '', ...saidByBackend } = uploadHeaders;
+/** Headers that replace those of the backend. */
+const enforced = ({ 'cache-control': _, 'referrer-policy': __, ...headers }: Headers): Headers => headers;
+const enforcedForFiles = enforced(uploadHeaders);
+const enforcedNames = ['x-powered-by', ...Object.keys(enforcedForFiles)];
 
+const { 'cache-control': caching = '', 'referrer-policy': referrer = '' } = uploadHeaders;
+
+/** A variable of nginx whose value depends on a header of the backend's reply. */
+const mapOf = (header: string, variable: string, lines: readonly string[]): string =>
+  block(`map $upstream_http_${header} $site_backend_${variable}`, lines);
+
+/** Finds a type on a list, with or without parameters. */
+const typeLines = (types: readonly string[], value: string): string[] =>
+  types.map((type) => `"~*^${type.replace('+', '\\+')}(?:; *charset=[a-z0-9-]+)?$" ${value};`);
+
+const DOWNLOAD = 'application/octet-stream';
+const ofWhole = '$upstream_http_content_type';
+
+const agreementTypes = [...shownFileTypes, 'text/css', 'text/html', 'text/plain'];
+const agreementPolicy = {
+  'content-security-policy':
+    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+};
+
+const kindOfContent = {
+  /** Uploaded files. */
+  files: { kept: keptFileTypes, shown: shownFileTypes, headers: enforcedForFiles },
+  /** Agreements, which the app shows in a frame. */
+  agreements: { kept: agreementTypes, shown: agreementTypes, headers: { ...enforcedForFiles, ...agreementPolicy } },
+  /** Payment pages. This site has no tools of its own that a form could reach. */
+  pages: { kept: shownPageTypes, shown: shownPageTypes, headers: enforced(paymentPageHeaders("'self'")) },
+} as const;
+type KindOfContent = keyof typeof kindOfContent;
+
+/** Defines the variables for the headers of a backend's reply. The backend may choose its caching and its referrers. */
 const backendHeaderMaps = (): string =>
-  Object.entries(saidByBackend)
-    .map(([name, value]) =>
-      block(`map ${variableOf('upstream_http', name)} ${variableOf('site_backend', name)}`, [
-        `"" "${value}";`,
-        'default "";',
-      ]),
-    )
-    .join('\n');
+  [
+    mapOf('cache_control', 'cache_control', [`"" "${caching}";`, 'default "";']),
+    mapOf('referrer_policy', 'referrer_policy', [`"" "${referrer}";`, 'default "";']),
+    ...Object.entries(kindOfContent).flatMap(([kind, { kept, shown }]) => [
+      mapOf('content_type', `${kind}_type`, [...typeLines(kept, ofWhole), `default ${DOWNLOAD};`]),
+      mapOf('content_type', `${kind}_disposition`, [...typeLines(shown, 'inline'), 'default attachment;']),
+    ]),
+  ].join('\n');
 
 /** nginx omits an empty header, so the backend's header stands alone. */
-const backendHeaders = (): string =>
+const backendHeaders = (headers: Headers = enforcedForFiles): string =>
   [
-    ...Object.keys(saidByBackend).map((name) => `add_header ${name} ${variableOf('site_backend', name)} always;`),
-    addHeaders({ 'x-content-type-options': sniffing }),
+    'add_header cache-control $site_backend_cache_control always;',
+    'add_header referrer-policy $site_backend_referrer_policy always;',
+    addHeaders(headers),
   ].join('\n');
+
+/** Reply headers with which a backend's file or page could act on the whole site. nginx has no list of headers that may pass. */
+const hiddenHeaders = [
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
+  'alt-svc',
+  'clear-site-data',
+  'content-disposition',
+  'content-security-policy-report-only',
+  'content-type',
+  'link',
+  'nel',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'speculation-rules',
+  'strict-transport-security',
+  'www-authenticate',
+];
+
+const kindOfPath: Readonly<Record<string, KindOfContent>> = {
+  [AGREEMENTS]: 'agreements',
+  [CHECKOUT.replace(/\/$/, '')]: 'pages',
+};
+
+/** A path of the backend beside the wire. Nothing that it serves runs as a script of this site. */
+const backendLocation = (path: string, pass: string): string => {
+  const kind = kindOfPath[path] ?? 'files';
+  return block(`location ^~ ${path}/`, [
+    // These replace the list of the server.
+    ...[...enforcedNames, ...hiddenHeaders].map((name) => `proxy_hide_header ${name};`),
+    backendHeaders(kindOfContent[kind].headers),
+    `add_header content-type $site_backend_${kind}_type always;`,
+    `add_header content-disposition $site_backend_${kind}_disposition always;`,
+    pass,
+  ]);
+};
 
 /**
  * Timeout for mock servers. Another server takes over a sandbox within a lease of 2.7 s and otherwise replies within
@@ -165,9 +240,10 @@ const accessLog = (path: string | undefined): string => {
 /**
  * Renders the complete nginx configuration. The overrides must be in force before the call.
  * @param template contains placeholders
+ * @param rendering folder of the files that belong to this configuration
  * @throws Error if the placeholders and the values do not match
  */
-export const nginxConfig = (template: string, config: SiteConfig): string => {
+export const nginxConfig = (template: string, config: SiteConfig, rendering: string): string => {
   const { backends, backendPaths, trustedProxies } = config;
   const scheme = backends[0]?.scheme ?? 'http';
   const pass = `proxy_pass ${scheme}://backend;`;
@@ -176,14 +252,18 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     // A path that the backend serves takes precedence over ours.
     AGREEMENTS_LOCATION: backendPaths.includes(AGREEMENTS)
       ? ''
-      : block(`location ^~ ${AGREEMENTS}/`, ['root content;', addHeaders(pageHeaders), 'try_files $uri =404;']),
+      : block(`location ^~ ${AGREEMENTS}/`, [
+          `root "${rendering}/content";`,
+          addHeaders(pageHeaders),
+          'try_files $uri =404;',
+        ]),
     // Browsers must revalidate the page even on back navigation: an old page would request deleted scripts.
     APP_PAGE_HEADERS: addHeaders(appPageHeaders),
     ASSET_HEADERS: addHeaders(assetHeaders),
     BACKEND_HEADERS: backendHeaders(),
     BACKEND_HEADER_MAPS: backendHeaderMaps(),
     BACKEND_HOST: config.backendHost ?? '$http_host',
-    BACKEND_LOCATIONS: backendPaths.map((path) => block(`location ^~ ${path}/`, [backendHeaders(), pass])).join('\n'),
+    BACKEND_LOCATIONS: backendPaths.map((path) => backendLocation(path, pass)).join('\n'),
     BACKEND_SCHEME: scheme,
     BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} ${ejectionOf(config)};`).join('\n'),
     BACKEND_TLS: backendTls(backends),
@@ -198,6 +278,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     EJECTION: takesTurns(config) ? 'proxy_ignore_client_abort on;' : '',
     // With several backends, nginx tries the next one quickly.
     CONNECT_TIMEOUT: backends.length > 1 ? '1s' : '5s',
+    ENFORCED_HEADERS: enforcedNames.map((name) => `proxy_hide_header ${name};`).join('\n'),
     FILE_HEADERS: addHeaders(fileHeaders),
     LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),
     LOGGED_PATHS: backendPaths.map((path) => `"~^${path}/" "${path}/";`).join('\n'),
@@ -210,6 +291,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
             'real_ip_header x-forwarded-for;',
             'real_ip_recursive on;',
           ].join('\n'),
+    RENDERING: rendering,
     SLOW_LOCATIONS: slowLocations(
       pass,
       createWirePaths(config.overrides.paths),

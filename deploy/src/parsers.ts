@@ -6,6 +6,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { isNetwork } from '@kit/mock-server/validation/network';
 import * as z from 'zod/mini';
+import { refuseRepeated } from './listening';
 import { refuse } from './setting-error';
 
 /** Parsers of environment values. Each throws an Error; its message is the reason, if there is one. */
@@ -48,6 +49,7 @@ const backendAddress = (text: string): Backend => {
   if (username !== '' || password !== '') return refuse('nothing may precede the host name');
   if (pathname !== '/' || search !== '' || hash !== '') return refuse('nothing may follow the port');
   if (!/^[\w.:[\]-]+$/.test(hostname)) return refuse();
+  if (port === '0') return refuse('no server listens on port 0');
   const scheme = protocol === 'https:' ? 'https' : 'http';
   return { scheme, hostname, authority: `${hostname}:${port || (scheme === 'https' ? 443 : 80)}` };
 };
@@ -65,7 +67,8 @@ export const backendAddresses = (text: string): readonly Backend[] => {
   return known.size === backends.length ? backends : refuse('one backend is named twice');
 };
 
-export const hostName = (text: string): string => (/^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : refuse());
+export const hostName = (text: string): string =>
+  /^[\w.-]+(?::\d{1,5})?$/.test(text) && isPort(text.split(':')[1] ?? '80') ? text : refuse();
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
@@ -78,12 +81,16 @@ const isListenAddress = (text: string): boolean => {
 /** Ports, or addresses of this machine with a port. */
 export const listenAddresses = (text: string): readonly string[] => {
   const addresses = words(text);
-  return addresses.length > 0 && addresses.every(isListenAddress) ? addresses : refuse();
+  if (addresses.length === 0 || !addresses.every(isListenAddress)) return refuse();
+  refuseRepeated(addresses);
+  return addresses;
 };
 
 export const pathList = (text: string): readonly string[] => {
   const paths = words(text).map((path) => path.replace(/\/$/, ''));
-  return paths.every((path) => /^(?:\/[\w-]+)+$/.test(path)) ? paths : refuse();
+  if (!paths.every((path) => /^(?:\/[\w-]+)+$/.test(path))) return refuse();
+  const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
+  return repeated === undefined ? paths : refuse(`${repeated} is named twice`);
 };
 
 /** Addresses and networks, such as `10.0.0.0/8`. */

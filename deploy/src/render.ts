@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printableLines } from '@kit/contracts/printable';
 import { SettingError } from './setting-error';
 import { settings } from './settings';
 import { renderSite } from './site';
@@ -8,24 +9,28 @@ const usage = (): string => {
     const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.note}` : 'required';
     return `  ${variable}\n      ${what}: ${allowed}; ${fallback}`;
   });
-  return `Writes the nginx configuration and the files of the site into SITE_FOLDER. Environment variables:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\n`;
+  return `Writes the nginx configuration and the files of the site into SITE_FOLDER. Environment variables:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\nIf nginx runs already, add --reload: it takes the new files without losing a call.\n`;
 };
 
-const main = (): void => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, reload: { type: 'boolean', default: false } },
+  });
   if (values.help) {
     process.stdout.write(usage());
     return;
   }
-  const folder = renderSite(process.env, (line) => process.stdout.write(`${line}\n`));
-  process.stdout.write(`Rendered: ${folder}\n`);
+  const note = (line: string): void => void process.stdout.write(`${line}\n`);
+  const folder = await renderSite(process.env, { note, reload: values.reload });
+  note(`${values.reload ? 'Rendered and reloaded' : 'Rendered'}: ${folder}`);
 };
 
 try {
-  main();
+  await main();
 } catch (cause) {
   // Expected errors print one sentence without a stack trace.
   const isExpected = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
-  process.stderr.write(`${isExpected ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
+  const text = isExpected ? cause.message : cause instanceof Error ? cause.stack : cause;
+  process.stderr.write(`${printableLines(String(text))}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
@@ -11,15 +11,20 @@ import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
 import { accentOf, backgroundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
+import { checkFree, healthAddress, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
-import { refuse } from './setting-error';
+import { testNginx } from './nginx-test';
+import { reloadNginx, runningNginx } from './running-nginx';
+import { refuse, SettingError } from './setting-error';
 import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
-import { checkFolder, writeFolder } from './site-folder';
+import { checkFolder, newRendering, useRendering, writeRendering } from './site-folder';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Paths of this site that no backend may use. */
 const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
+/** Start of the paths of a mock server's tools, which only SITE_BACKEND_LISTEN opens. */
+const TOOLS = '/__';
 
 const appStyle = (webDist: string): string => {
   const folder = join(webDist, 'assets');
@@ -45,7 +50,9 @@ const overridden = ({
 });
 
 const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
-  const reserved = backendPaths.find((path) => RESERVED.some((own) => path === own || path.startsWith(`${own}/`)));
+  const reserved = backendPaths.find(
+    (path) => path.startsWith(TOOLS) || RESERVED.some((own) => path === own || path.startsWith(`${own}/`)),
+  );
   if (reserved !== undefined) refuse(`${reserved} is a path of this site`);
   if (agreements !== undefined && backendPaths.includes(AGREEMENTS)) {
     refuse(`${AGREEMENTS} is the path of the pages from ${settings.agreements.variable}`);
@@ -67,15 +74,25 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
     },
   });
 
+type Using = <Result>(name: keyof typeof settings, use: () => Result) => Result;
+
+/** A site whose settings are valid, before anything is written. */
+interface PreparedSite {
+  readonly config: SiteConfig;
+  /** Returns the files of a rendering in this folder. */
+  readonly filesIn: (rendering: string) => Files;
+  /** reports an error by the setting that causes it */
+  readonly using: Using;
+}
+
 /**
- * Renders the site from the environment: nginx configuration, app page, agreements and common problems. Writes nothing
- * before everything is valid. Returns the folder.
+ * Checks the settings, and prepares nginx configuration, app page, agreements and common problems. Writes nothing.
  * @param note prints a note for the operator
  * @throws SettingError naming the variable
  */
-export const renderSite = (environment: Environment, note: (line: string) => void): string => {
+export const prepareSite = (environment: Environment, note: (line: string) => void): PreparedSite => {
   const config = readSettings(environment);
-  const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
+  const using: Using = (name, use) => {
     const definition = settings[name];
     try {
       return use();
@@ -85,6 +102,7 @@ export const renderSite = (environment: Environment, note: (line: string) => voi
     }
   };
   using('folder', () => checkFolder(config.folder));
+  using('backendListen', () => refuseOverlap(config.backendListen, config.listen));
   using('backendPaths', () => checkBackendPaths(config));
   using('overrides', () => {
     checkAssumptions(overridden(config));
@@ -97,14 +115,64 @@ export const renderSite = (environment: Environment, note: (line: string) => voi
   const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
   const content = using('agreements', () => agreementFiles(config.agreements, note));
-  const nginx = using('backends', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
-  const files: Files = new Map([
-    ...content,
-    ...(config.faq === undefined ? [] : faqFile(config.faq)),
-    ['page/index.html', page],
-    ['nginx.conf', nginx],
-  ]);
-  using('folder', () => writeFolder(config.folder, files));
+  const template = readFileSync(templatePath, 'utf8');
+  const filesIn = (rendering: string): Files =>
+    new Map([
+      ...content,
+      ...(config.faq === undefined ? [] : faqFile(config.faq)),
+      ['page/index.html', page],
+      ['health', `${healthAddress(config.listen)}\n`],
+      ['nginx.conf', using('backends', () => nginxConfig(template, config, rendering))],
+    ]);
+  // Reports a wrong setting before a folder exists.
+  filesIn('');
   if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
-  return config.folder;
+  return { config, filesIn, using };
+};
+
+/** What to do with the rendered files. */
+export interface Rendering {
+  /** prints a note for the operator */
+  readonly note: (line: string) => void;
+  /** the running nginx takes the new files at once */
+  readonly reload: boolean;
+}
+
+/**
+ * Renders the site from the environment: nginx configuration, app page, agreements and common problems. A running site
+ * stays as it was until everything is valid, nginx has tested the configuration, and its ports are free. Returns the
+ * folder.
+ * @throws SettingError naming the variable
+ */
+export const renderSite = async (environment: Environment, { note, reload }: Rendering): Promise<string> => {
+  const { config, filesIn, using } = prepareSite(environment, note);
+  const { folder } = config;
+  const master = runningNginx(folder);
+  if (reload && master === undefined) {
+    throw new SettingError(`No nginx runs in ${folder}. Start it with deploy/nginx/entrypoint.sh`);
+  }
+  for (const name of ['listen', 'backendListen'] as const) {
+    const free = await checkFree(config[name], folder).catch((cause: unknown) => cause);
+    using(name, () => {
+      if (free !== undefined) throw free;
+    });
+  }
+  const rendering = using('folder', () => newRendering(folder));
+  try {
+    using('folder', () => writeRendering(rendering, filesIn(rendering)));
+    testNginx(folder, relative(folder, join(rendering, 'nginx.conf')), config.accessLog, (name, reason) =>
+      using(name, () => refuse(reason)),
+    );
+  } catch (cause) {
+    rmSync(rendering, { recursive: true });
+    throw cause;
+  }
+  const undo = useRendering(folder, rendering);
+  if (reload && master !== undefined) {
+    await reloadNginx(master).catch((cause: unknown) => {
+      undo();
+      throw cause;
+    });
+  }
+  return folder;
 };

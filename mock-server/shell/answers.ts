@@ -26,11 +26,18 @@ export const createAnswers = (settings: ShellSettings, screen: NativeScreen): An
   const forgetUser = () => {
     settings.nativeUser = '';
     settings.token = '';
+    settings.nativeToken = '';
     saveSettings(settings);
   };
   const token = async (): Promise<string> => {
     if (settings.token !== '') return settings.token;
-    return settings.nativeUser === '' ? '' : nativeToken(settings.nativeUser);
+    if (settings.nativeUser === '') return '';
+    // a native app stores its token: a new one at each start would be another login
+    if (settings.nativeToken === '') {
+      settings.nativeToken = await nativeToken(settings.nativeUser);
+      saveSettings(settings);
+    }
+    return settings.nativeToken;
   };
   return {
     getUserInfo: async () => ({ token: await token() }),

@@ -12,6 +12,8 @@ export interface ShellSettings {
   nativeUser: string;
   /** token of the native app, valid or not; empty for a new one of the native user */
   token: string;
+  /** last token of the native user, as a native app stores it; empty if none was taken yet */
+  nativeToken: string;
   /** false: no bridge, as in a plain browser */
   bridge: boolean;
   /** response time in ms */
@@ -31,6 +33,7 @@ export interface ShellSettings {
 const defaults: ShellSettings = {
   nativeUser: '',
   token: '',
+  nativeToken: '',
   bridge: true,
   delay: 10,
   statusHeight: 88,
@@ -74,7 +77,7 @@ export const saveSettings = (settings: ShellSettings): void => {
 };
 
 const apply = (settings: ShellSettings, name: string, value: string): boolean => {
-  if (name === 'nativeUser' || name === 'token') settings[name] = value;
+  if (name === 'nativeUser' || name === 'token') Object.assign(settings, { [name]: value, nativeToken: '' });
   else if (name === 'theme' && isTheme(value)) settings.theme = value;
   else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
   else if (name === 'frame' && /^(?:yes|no)$/.test(value)) settings.frame = value === 'yes';

@@ -56,6 +56,7 @@ const panel = (settings: ShellSettings): HTMLFormElement => {
   user.inputMode = 'tel';
   user.addEventListener('change', () => {
     settings.nativeUser = user.value.trim();
+    settings.nativeToken = '';
   });
   form.append(
     element('h2', 'Simulated native shell'),

@@ -4,6 +4,7 @@ import { adminPlugin } from './admin/plugin';
 import type { Config } from './config';
 import { sendError } from './errors';
 import { parseJsonBodies } from './json-body';
+import { operationsPlugin } from './operations/plugin';
 import { pagesPlugin } from './pages/plugin';
 import { openServices } from './services';
 import { wirePlugin } from './wire/plugin';
@@ -16,9 +17,6 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const services = await openServices(config);
   const app = Fastify({
     logger: false,
-    // A call may contain these keys, and its trace must stay readable. No handler copies keys by assignment.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     // Idle keep-alive connections must not delay stopping.
     forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],
@@ -42,6 +40,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       return typeof address === 'string' ? null : address;
     },
   });
+  await app.register(operationsPlugin, services);
   await app.register(pagesPlugin, services);
   return app;
 };

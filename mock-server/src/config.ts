@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printableLines } from '@kit/contracts/printable';
 import * as z from 'zod/mini';
 import type { UpstreamOptions } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { valueGiven } from './given-value';
+import { jsonReport, type Report, withoutStorms } from './log';
 import { type Setting, secretFile, settings } from './settings';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
@@ -55,8 +57,9 @@ export interface Config {
   /** not a setting; tests shorten it */
   readonly uploads: UploadLimits;
   readonly timeouts: Timeouts;
-  /** reports a line to the operator */
-  readonly report: (line: string) => void;
+  /** serves metrics for Prometheus */
+  readonly metrics: boolean;
+  readonly report: Report;
 }
 
 /** Folder of this package, both from src/ and from the bundle in dist/. */
@@ -160,7 +163,10 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
     uploads: uploadLimits,
     timeouts,
-    report: (line) => void process.stderr.write(`${line}\n`),
+    metrics: read(settings.metrics),
+    report: withoutStorms(
+      read(settings.log) === 'json' ? jsonReport() : (line) => void process.stderr.write(`${printableLines(line)}\n`),
+    ),
   };
   if (!isLoopback(config.host) && config.adminToken === undefined) {
     throw new UsageError(

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
+import type { Report } from './log';
 import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
@@ -9,7 +10,7 @@ const TOO_LARGE = 413;
  * learns nothing, and the log contains the whole error.
  */
 export const sendError =
-  (report: (line: string) => void) =>
+  (report: Report) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof SandboxError) {
       reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
@@ -26,7 +27,8 @@ export const sendError =
     if (status === 429) reply.code(status).send(plainRefusal('TOO_MANY_ATTEMPTS'));
     else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });
     else {
-      report(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
+      const requestId = String(request.headers.requestid ?? request.headers['x-request-id'] ?? '') || undefined;
+      report(`${request.method} ${request.url}: ${error.stack ?? error.message}`, { requestId });
       reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
     }
   };

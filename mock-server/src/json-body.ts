@@ -11,7 +11,8 @@ const levelsOf = ({ routeOptions: { config } }: FastifyRequest): number =>
  * file sets `takesFile` in its config.
  */
 export const parseJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  // A call may have a field `__proto__`, and its trace must stay readable. No handler copies fields by assignment.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     const levels = levelsOf(request);

@@ -11,6 +11,7 @@ import { Upstream } from './backend/upstream/upstream';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { type KeyPair, loadKeyPair } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
+import { Metrics } from './operations/metrics';
 import { pageConfigOf } from './pages/app-config';
 import { type ClaimSandbox, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
@@ -70,9 +71,13 @@ export const openServices = async (config: Config) => {
   const { fieldNames, paths } = spellingOf(config);
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
-  const { sandboxes, once } = await openState(config, keyPair.publicKey);
+  const metrics = config.metrics ? new Metrics() : undefined;
+  const { sandboxes, once } = await openState(config, keyPair.publicKey, (seconds) => metrics?.commit(seconds));
   const access = new TokenAccess(config.adminToken, once);
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
+  const uploadSlots = new Slots(uploads);
+  const listeners = new Slots(LISTENER_LIMITS);
+  metrics?.watch({ sandboxes, uploadSlots, listeners });
   const claimSandbox: ClaimSandbox = (group, find = {}) => {
     const byDefault = { nameOf: sandboxNameOf, existingOnly: () => false, withFiles: false };
     group.addHook('preHandler', claimHook(sandboxes, { ...byDefault, ...find }));
@@ -86,9 +91,13 @@ export const openServices = async (config: Config) => {
     fieldNames,
     paths,
     ...{ keyExchangesAMinute, uploads, corsOrigins, report },
-    uploadSlots: new Slots(uploads),
+    uploadSlots,
     access,
-    listeners: new Slots(LISTENER_LIMITS),
+    listeners,
+    metrics,
+    measure:
+      metrics &&
+      ((methods: readonly string[], code: number | null, seconds: number) => metrics.call(methods, code, seconds)),
     pageConfig: pageConfigOf(config, keyPair),
     clientAddress: ({ ip }: FastifyRequest): string => ip,
     claimSandbox,

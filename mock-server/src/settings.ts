@@ -147,9 +147,10 @@ export const settings = {
     about: 'token that callers of the admin API must send',
     fallback: undefined,
     otherwise: 'none; only this machine can use the admin API',
-    allowed: 'at least 16 characters, without spaces',
+    allowed: 'at least 16 ASCII characters, without spaces',
     secret: 'whole',
-    schema: z.string().check(z.regex(/^\S{16,}$/)),
+    // Clients send it in a header, where other characters have no common encoding.
+    schema: z.string().check(z.regex(/^[!-~]{16,}$/)),
   }),
   cors: setting<readonly string[]>({
     variable: 'MOCK_CORS',
@@ -251,6 +252,25 @@ export const settings = {
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
     schema: jsonOrFile(appOverrides),
   }),
+  metrics: setting({
+    variable: 'MOCK_METRICS',
+    flag: '--metrics',
+    about: 'serves metrics for Prometheus at /metrics, to callers of the admin API',
+    fallback: false,
+    allowed: 'yes',
+    schema: z.pipe(
+      z.literal('yes'),
+      z.transform(() => true),
+    ),
+  }),
+  log: setting<'text' | 'json'>({
+    variable: 'MOCK_LOG',
+    flag: '--log',
+    about: 'form of the log on standard error',
+    fallback: 'text',
+    allowed: 'text or json',
+    schema: z.enum(['text', 'json']),
+  }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',
     flag: '--journal-entries',
@@ -261,7 +281,7 @@ export const settings = {
   journalBytes: setting({
     variable: 'MOCK_JOURNAL_BYTES',
     flag: '--journal-bytes',
-    about: 'maximum bytes of calls in the journal of a sandbox',
+    about: 'maximum bytes of calls in the journal of a sandbox; the journals of all sandboxes share 16 times as much',
     fallback: 8 * 1024 * 1024,
     ...integer(1024 * 1024, 1024 * 1024 * 1024),
   }),

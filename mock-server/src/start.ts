@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { type Config, readConfig } from './config';
@@ -9,7 +10,7 @@ import { settings } from './settings';
 /** Time for a stopping server to finish its calls and hand over its sandboxes, in milliseconds. */
 const STOPS_WITHIN = 3_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
   try {
@@ -58,6 +59,6 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
  */
 export const startServer = (argv: readonly string[]): Promise<string | undefined> =>
   listening(argv).catch((cause: unknown) => {
-    process.stderr.write(`${cause instanceof ConfigError ? cause.message : inspect(cause)}\n`);
+    process.stderr.write(`${printableLines(cause instanceof ConfigError ? cause.message : inspect(cause))}\n`);
     process.exit(cause instanceof UsageError ? 2 : 1);
   });

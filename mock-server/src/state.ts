@@ -21,8 +21,11 @@ export interface State {
   readonly once: OneTimeValues;
 }
 
+/** Receives a duration in seconds. */
+type Measure = (seconds: number) => void;
+
 /** Opens the embedded store and checks every document in it. */
-const openLocal = ({ store: location, journal, report }: Config): State =>
+const openLocal = ({ store: location, journal, report }: Config, measure?: Measure): State =>
   using(settings.store, location, () => {
     const store = openSqlite(location, documentForm, report);
     const stored = store.load();
@@ -31,7 +34,7 @@ const openLocal = ({ store: location, journal, report }: Config): State =>
       store.close();
       throw new StoreError(problem);
     }
-    return { sandboxes: new LocalHost(store, stored, journal, report), once: new LocalOneTimeValues() };
+    return { sandboxes: new LocalHost(store, stored, journal, report, measure), once: new LocalOneTimeValues() };
   });
 
 /** Serializes a value independently of the order of its fields. */
@@ -50,7 +53,7 @@ const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, p
   [settings.overrides.variable]: canonical({ fieldNames, paths }),
 });
 
-const openShared = async (config: Config, publicKey: string): Promise<State> => {
+const openShared = async (config: Config, publicKey: string, measure?: Measure): Promise<State> => {
   const { store: location, journal, report } = config;
   const common = commonOf(config, publicKey);
   const shownLocation = withoutPassword(location);
@@ -64,13 +67,14 @@ const openShared = async (config: Config, publicKey: string): Promise<State> => 
       throw cause;
     });
   });
-  return { sandboxes: new RedisHost(store, journal, report), once: store.once };
+  return { sandboxes: new RedisHost(store, journal, report, measure), once: store.once };
 };
 
 /**
  * Opens the store in the configuration.
  * @param publicKey key of this server, as PEM
+ * @param measure receives the time of each commit
  * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
  */
-export const openState = async (config: Config, publicKey: string): Promise<State> =>
-  isSharedLocation(config.store) ? openShared(config, publicKey) : openLocal(config);
+export const openState = async (config: Config, publicKey: string, measure?: Measure): Promise<State> =>
+  isSharedLocation(config.store) ? openShared(config, publicKey, measure) : openLocal(config, measure);

@@ -1,3 +1,4 @@
+import { printable, printableLines } from '@kit/contracts/printable';
 import type { JournalEntry } from './answers';
 
 const shown = (name: string, value: unknown): string => {
@@ -8,7 +9,7 @@ const shown = (name: string, value: unknown): string => {
 const entryText = (entry: JournalEntry): string => {
   const { id, at, url, methods, contactNumber, code, http, durationMs, unopened, fault, request, reply } = entry;
   return [
-    `#${id} ${at} ${methods.join(', ') || url}: code ${code}, HTTP ${http}, ${Math.round(durationMs)} ms`,
+    `#${id} ${at} ${printable(methods.join(', ') || url)}: code ${code}, HTTP ${http}, ${Math.round(durationMs)} ms`,
     ...(contactNumber === undefined ? [] : [`  of ${contactNumber}`]),
     ...(unopened === null ? [] : [`  could not be decrypted: ${unopened}`]),
     ...(fault ?? []).map(({ effect }) => `  fault applied: ${JSON.stringify(effect)}`),
@@ -22,4 +23,6 @@ const entryText = (entry: JournalEntry): string => {
  * @param entries newest first, as the server returns them
  */
 export const journalText = (entries: readonly JournalEntry[]): string =>
-  entries.length === 0 ? 'No call reached this sandbox.\n' : `${[...entries].reverse().map(entryText).join('\n\n')}\n`;
+  entries.length === 0
+    ? 'No call reached this sandbox.\n'
+    : printableLines(`${[...entries].reverse().map(entryText).join('\n\n')}\n`);

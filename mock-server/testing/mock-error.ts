@@ -1,3 +1,5 @@
+import { printableLines } from '@kit/contracts/printable';
+
 /** An invalid request to the mock server. The message names the problem and the next step. */
 export class MockError extends Error {
   override readonly name = 'MockError';
@@ -6,6 +8,6 @@ export class MockError extends Error {
     /** HTTP status, if the admin API refused a call */
     readonly status?: number,
   ) {
-    super(message);
+    super(printableLines(message));
   }
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printableLines } from '@kit/contracts/printable';
 import { MockError } from './mock-error';
 import { inOptions } from './options';
 
@@ -57,7 +58,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
       if (found === undefined) return;
       clearTimeout(timer);
       child.removeAllListeners('close').removeAllListeners('error');
-      child.stderr?.off('data', listen).on('data', (line: string) => process.stderr.write(line));
+      child.stderr?.off('data', listen).on('data', (line: string) => process.stderr.write(printableLines(line)));
       resolve(found);
     });
   });

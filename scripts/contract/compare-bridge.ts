@@ -63,7 +63,7 @@ export const compareBridge = (old: ContractDocument, now: ContractDocument): Cha
         ],
   );
   const named = (events: readonly BridgeEvent[], name: string) => events.find((event) => event.name === name);
-  const kept = before.events.flatMap((was): Change[] => {
+  const common = before.events.flatMap((was): Change[] => {
     const is = named(after.events, was.name);
     return is === undefined
       ? [{ rule: 'bridge-event-removed', place: `bridge.${was.name}`, detail: '' }]
@@ -72,5 +72,5 @@ export const compareBridge = (old: ContractDocument, now: ContractDocument): Cha
   const added = after.events
     .filter(({ name }) => named(before.events, name) === undefined)
     .map(({ name }): Change => ({ rule: 'bridge-event-added', place: `bridge.${name}`, detail: '' }));
-  return [...messages, ...kept, ...added];
+  return [...messages, ...common, ...added];
 };

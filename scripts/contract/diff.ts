@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printableLines } from '@kit/contracts/printable';
 import { RefusedError, runCommand, UsageError } from '../command-line';
 import { root } from '../run';
 import { changelogAfter, DocumentError, judge, readDocument, releasedText } from './gate';
@@ -70,7 +71,7 @@ await runCommand(line, async ({ words: [other], flags }) => {
 
   const text = other === undefined ? read(RELEASED) : existsSync(other) ? readFileSync(other, 'utf8') : atRef(other);
   const verdict = judge(documentOf(text, other ?? RELEASED));
-  console.log(verdict.summary);
+  console.log(printableLines(verdict.summary));
   if (flags.raise === true && !verdict.isRaised) {
     raise(verdict.version, verdict.needed);
     console.log(`The contract is now ${verdict.needed}. Run npm run contract -- diff again to update its changelog.`);

@@ -5,7 +5,7 @@ const LONGEST_LIST = 12;
 
 const numberOf = (schema: JsonSchema, keyword: string): string | undefined => {
   const value = schema[keyword];
-  // Every integer is a safe one: that bound would be on every line.
+  // The bound of safe integers applies to every integer, so it is not worth showing.
   return typeof value === 'number' && Math.abs(value) !== Number.MAX_SAFE_INTEGER ? String(value) : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { printable } from '@kit/contracts/printable';
 import { durationOf } from '../../mock-server/testing/duration';
 import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
 import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
@@ -28,7 +29,7 @@ const param = ({ params }: ReadCall, name: string): string => String(params?.[na
 const writeJson = (path: string, value: unknown): void => writeFileSync(path, `${JSON.stringify(value)}\n`);
 const appAt = ({ app, url }: Target, path: string): string => `${app ?? url}${path}`;
 const fact = (name: string, value: unknown): string =>
-  `${name.padEnd(16)}${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  printable(`${name.padEnd(16)}${typeof value === 'string' ? value : JSON.stringify(value)}`);
 
 const clockLine = ({ iso, frozen }: Answer<'GET /clock'>): string =>
   `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
@@ -44,7 +45,7 @@ const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): st
 
 const callLine = (call: JournalEntry): string => {
   const { id, at, device = '', methods, contactNumber = '', code, durationMs, unopened, fault } = call;
-  return [
+  const line = [
     ...[String(id).padEnd(8), at.slice(11, 23), device.padEnd(12), (methods.join(',') || '-').padEnd(24)],
     ...[String(code).padEnd(9), `${Math.round(durationMs)} ms`.padEnd(9), contactNumber],
     ...(unopened === null ? [] : [`could not be opened: ${unopened}`]),
@@ -52,6 +53,7 @@ const callLine = (call: JournalEntry): string => {
   ]
     .join(' ')
     .trimEnd();
+  return printable(line);
 };
 
 const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<void> => say(clockLine(await send()));
@@ -92,7 +94,7 @@ const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>
   const query = last === undefined ? '' : `?lastEventId=${last}`;
   for await (const { event, data } of streamOf(target, `/events${query}`)) {
     if (event === 'message') say(callLine(data as JournalEntry));
-    else if (event === 'change') say(`         ${(data as { readonly url: string }).url}`);
+    else if (event === 'change') say(`         ${printable((data as { readonly url: string }).url)}`);
   }
 };
 

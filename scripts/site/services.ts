@@ -42,7 +42,7 @@ interface Wanted {
   token: string;
   /** port of the site */
   port?: number;
-  /** port of the whole backend */
+  /** port of the whole backend; a free one by default */
   backendPort?: number;
 }
 
@@ -101,13 +101,7 @@ const translation = (folder: string, services: readonly string[]) => {
  * folders by local ones. Needs npm run build first.
  * @throws Error with the output of a service that does not start
  */
-export const startServices = async ({
-  servers: count,
-  store,
-  token,
-  port,
-  backendPort = 8787,
-}: Wanted): Promise<Services> => {
+export const startServices = async ({ servers: count, store, token, port, backendPort }: Wanted): Promise<Services> => {
   const { services } = readCompose();
   const base = mkdtempSync(join(tmpdir(), 'loan-started-'));
   for (const name of ['private', 'public', 'data']) mkdirSync(join(base, name), { mode: 0o700 });
@@ -184,9 +178,9 @@ export const startServices = async ({
   };
 
   const startNginx = async () => {
-    if (!services.site) throw new Error('docker-compose.yml has no site');
-    const environment = environmentOf(services.site, process.env);
-    const listen = `${HERE}:${await freePort('backend', backendPort, { say: () => undefined })}`;
+    if (!services.configure) throw new Error('docker-compose.yml has no service configure');
+    const environment = environmentOf(services.configure, process.env);
+    const listen = `${HERE}:${backendPort ?? (await freePort('backend', 0))}`;
     const [first = ''] = (environment.SITE_BACKEND ?? '').split(' ');
     const backends = names.map((name) => translated(first.replace('mock-1', name)));
     const site = await startSite({

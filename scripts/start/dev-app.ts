@@ -5,13 +5,15 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
 import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
 import { deviceOf } from '@kit/mock-server/wire/device';
+import { isLoopback } from '@kit/mock-server/wire/origin';
 import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { root } from '../run';
+import { isForPhones, mockPaths } from './app-addresses';
 
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
-/** Paths of the mock server. All other paths belong to the app. */
-const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/', '^(/s/[^/]+)?/__shell-check'];
+const FORBIDDEN = 403;
+const AS_IPV6 = /^::ffff:/;
 
 /** Retries while the mock server restarts after an edit. */
 const fetchText = async (url: string, headers: Record<string, string>, tries: number = 40): Promise<string> => {
@@ -49,10 +51,15 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
 const devPages = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
   config: () => ({
-    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
+    server: { proxy: Object.fromEntries(mockPaths.map((path) => [path, { target: mock, xfwd: true }])) },
   }),
   configureServer: ({ middlewares }) => {
-    middlewares.use((request, _reply, next) => {
+    middlewares.use((request, reply, next) => {
+      const address = request.socket.remoteAddress?.replace(AS_IPV6, '') ?? '';
+      if (!isLoopback(address) && !isForPhones(request.url ?? '')) {
+        reply.writeHead(FORBIDDEN).end();
+        return;
+      }
       asking.run(deviceOf(request.headers, request.socket.remoteAddress ?? ''), next);
     });
   },

@@ -51,7 +51,7 @@ export const importsOf = (path: string, content: string): Import[] => {
 
 const withoutExtension = (path: string): string => path.replace(/\.(?:tsx?|m?js)$/, '');
 
-/** Returns the root of a path, its row, and the part of the row's folder that other parts may not import. */
+/** Finds the root of a path, its row in the table, and the subfolder that its neighbours may not import. */
 const placeOf = (path: string, roots: readonly Root[]) => {
   const root = roots.find(({ folder }) => path.startsWith(`${folder}/`));
   if (root === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/source-files';
 
-/** Parsing without a limit of depth. */
+/** Parses JSON without a limit of its depth. */
 const UNLIMITED = /JSON\.parse\(|\.json\(\)/;
 
-/** Files that parse JSON of this project itself, or of its own server. */
+/** Files that parse only JSON that this project or its own server wrote. */
 const OWN_JSON = [
   // encoded by the same file
   'mock-server/src/sandbox/journal/call-codec.ts',

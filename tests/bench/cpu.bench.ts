@@ -122,9 +122,9 @@ const measured = async ({ method, scenario, once = false }: Workload): Promise<n
     await sandbox.documents.flushed();
     const began = worked();
     for (let first = 0; first < CALLS; first += GROUP) {
-      const ran = calls.slice(first, first + GROUP).map(run);
+      const results = calls.slice(first, first + GROUP).map(run);
       await sandbox.documents.flushed();
-      ran.forEach(finish);
+      results.forEach(finish);
     }
     times.push((worked() - began) / CALLS);
   }

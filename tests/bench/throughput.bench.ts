@@ -52,8 +52,8 @@ interface Measured extends Target {
 }
 
 /**
- * Measures one call, or several in an envelope, on a separate server: what writes store for ten minutes would slow down
- * reads on the same server. @param scenario of its borrower; `{orderNo}` in the request is replaced
+ * Measures one call, or several in an envelope, on a separate server, because writes leave data that slows down reads
+ * for ten minutes. @param scenario of its borrower; `{orderNo}` in the request is replaced
  */
 const measured = async (
   name: string,

@@ -11,7 +11,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox that several servers share'
   let transport: ReturnType<typeof alternating>;
   beforeAll(async () => {
     cluster = await Cluster.start(2);
-    // Ask one server at a time: only the server that wrote a sandbox has its history, in memory.
+    // Asks one server at a time, because only the server that wrote a sandbox has its history.
     transport = alternating(() => cluster.addresses.slice(-1));
   });
   afterAll(async () => {

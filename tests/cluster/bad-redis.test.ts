@@ -112,7 +112,7 @@ const keyIn = (name: string): string => {
 };
 
 describe.skipIf(lacksRedis !== undefined)('a server with other settings than the running servers', () => {
-  const told = {
+  const settings = {
     MOCK_PRIVATE_KEY: keyIn('ours.pem'),
     MOCK_ADMIN_TOKEN: 'the-token-of-all-servers',
     MOCK_ASSUMPTIONS: '{"minimumRepayment": 500, "loanDays": [10, 20]}',
@@ -121,7 +121,7 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
 
   test('refuses to start and names the setting, but not its value', async () => {
     const { url } = await redisWith('--appendonly', 'yes');
-    await started(url, told);
+    await started(url, settings);
     const others = {
       MOCK_PRIVATE_KEY: keyIn('theirs.pem'),
       MOCK_ADMIN_TOKEN: 'another-token-of-one-server',
@@ -130,18 +130,18 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
     };
     await Promise.all(
       Object.entries(others).map(async ([variable, value]) => {
-        const said = await refusal(url, { ...told, [variable]: value });
+        const said = await refusal(url, { ...settings, [variable]: value });
         expect(said).toContain(`${variable} differs from the other servers on ${url}`);
         expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
       }),
     );
     // the same settings in another order
-    await started(url, { ...told, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
+    await started(url, { ...settings, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
   });
 
   test('starts after the others have ended, and warns if another server was first after an outage', async () => {
     const redis = await redisWith('--appendonly', 'yes');
-    const first = await startServer({ MOCK_STORE: redis.url, ...told }, true);
+    const first = await startServer({ MOCK_STORE: redis.url, ...settings }, true);
     await first.stop();
     const server = await started(redis.url, { MOCK_PRIVATE_KEY: keyIn('next.pem') });
     expect(await warningsOf(server)).toEqual([]);

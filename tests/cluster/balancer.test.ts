@@ -91,13 +91,13 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
         });
         expect(await reply.json()).toMatchObject({ code: 401 });
       }
-      const told = await Promise.all(
+      const healths = await Promise.all(
         cluster.addresses.map(
           async (each) => (await (await fetch(`${each}/__admin/health`)).json()) as { sandboxes: string[] },
         ),
       );
-      expect(told.flatMap((each) => each.sandboxes).sort()).toEqual(sandboxes.toSorted());
-      expect(told.filter((each) => each.sandboxes.length > 0).length).toBeGreaterThan(1);
+      expect(healths.flatMap((each) => each.sandboxes).sort()).toEqual(sandboxes.toSorted());
+      expect(healths.filter((each) => each.sandboxes.length > 0).length).toBeGreaterThan(1);
     });
 
     test('delays no call by more than six seconds if a server freezes, and no call fails', async () => {

@@ -68,7 +68,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     const wanted = new Promise((resolve) => {
       one.listen({
         lost: () => undefined,
-        wanted: (...told) => resolve(told),
+        wanted: (...parameters) => resolve(parameters),
         released: () => undefined,
         documents: () => [],
       });

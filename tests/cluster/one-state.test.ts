@@ -189,17 +189,17 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
 
   test('report store, lease and sandboxes in their health', async () => {
     await client('health');
-    const told = await Promise.all(
+    const healths = await Promise.all(
       cluster.addresses.map(async (address) => (await (await fetch(`${address}/__admin/health`)).json()) as Health),
     );
-    for (const { store, shared } of told) {
+    for (const { store, shared } of healths) {
       expect(store).toBe(cluster.redis.url);
       expect(shared.warnings).toEqual([]);
       expect(shared.lease.endsInMs).toBeGreaterThan(0);
       expect(shared.lease.endsInMs).toBeLessThanOrEqual(3_000);
     }
-    expect(told.filter(({ sandboxes }) => sandboxes.includes('health'))).toHaveLength(1);
-    expect(told.map(({ sandboxes, shared }) => shared.owned === sandboxes.length)).toEqual([true, true, true]);
+    expect(healths.filter(({ sandboxes }) => sandboxes.includes('health'))).toHaveLength(1);
+    expect(healths.map(({ sandboxes, shared }) => shared.owned === sandboxes.length)).toEqual([true, true, true]);
   });
 
   test('refuse an invalid sandbox name, and claim nothing for it', async () => {

@@ -44,22 +44,22 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
   test('tell followers of a sandbox that it has moved, and the new owner sends its calls', async () => {
     const [first = '', second = ''] = cluster.addresses;
     /** Reads the event stream of a server until `until` appears or the stream ends. */
-    const heard = async (address: string, until: string, meanwhile: () => Promise<unknown>): Promise<string> => {
+    const readEvents = async (address: string, until: string, meanwhile: () => Promise<unknown>): Promise<string> => {
       const ending = new AbortController();
       const events = await fetch(`${address}/__admin/events?sandbox=followed`, { signal: ending.signal });
       const done = meanwhile();
-      let told = '';
+      let received = '';
       for await (const part of events.body ?? []) {
-        told += Buffer.from(part).toString();
-        if (told.includes(until)) break;
+        received += Buffer.from(part).toString();
+        if (received.includes(until)) break;
       }
       ending.abort();
       await done;
-      return told;
+      return received;
     };
     const call = () => fetch(`${second}/s/followed/app/homePage`, { method: 'POST', body: 'x' });
-    expect(await heard(first, 'no such text', call)).toContain('event: moved\ndata: {"sandbox":"followed"}');
-    expect(await heard(second, 'homePage', call)).toContain('/s/followed/app/homePage');
+    expect(await readEvents(first, 'no such text', call)).toContain('event: moved\ndata: {"sandbox":"followed"}');
+    expect(await readEvents(second, 'homePage', call)).toContain('/s/followed/app/homePage');
   });
 
   test('accept a sign-in link from any of them, on any server and in any sandbox', async () => {

@@ -6,7 +6,7 @@ import { runScript } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 import { root } from '../support/source-files';
 
-/** Lets each tool end once the one before it has; what a tool says goes nowhere unless it fails. */
+/** Makes each tool wait until the one before it has ended. A tool's output appears only if it fails. */
 const ended = (name: string) => `.build/${name}-ended`;
 const tool = (name: string, { after, exit = 0 }: { readonly after?: string; readonly exit?: number } = {}) => `
 const { existsSync, mkdirSync, watch, writeFileSync } = require('node:fs');
@@ -31,7 +31,7 @@ describe('npm run check', () => {
     const file = join(checkout.root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, script);
-    // The tools of the real checkout are modules of their own kind; these are plain scripts.
+    // The real tools use ES modules; these are plain CommonJS scripts.
     writeFileSync(join(checkout.root, 'node_modules/package.json'), '{"type":"commonjs"}');
   };
   const check = () => runScript(['scripts/kit.mjs', 'check'], { cwd: checkout.root });
@@ -42,7 +42,7 @@ describe('npm run check', () => {
     symlinkSync(join(root, 'node_modules/tsx'), join(checkout.root, 'node_modules/tsx'));
     put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
     put(tools.knip, tool('unused'));
-    // Node takes a .mjs for a module whatever lies beside it.
+    // Node always loads a .mjs file as an ES module.
     put(
       tools.vitest,
       `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${tool('tests', { after: 'unused' })}`,
@@ -55,17 +55,17 @@ describe('npm run check', () => {
     put(tools.tsc, tool('types'));
   });
 
-  test('tells each stage as it ends, with what a failed one said', async () => {
+  test('reports each stage when it ends, with the output of a failed one', async () => {
     const { exit, out } = await check();
     expect(exit).toBe(1);
-    const told: string[] = out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm) ?? [];
-    expect(told[0]).toBe('ok      types');
-    // The others run side by side, and whose end is heard of first is the system's to say.
-    expect(told.slice(1).toSorted()).toEqual(['FAILED  lint', 'ok      tests', 'ok      unused', 'what lint says']);
-    expect(told.indexOf('FAILED  lint') - told.indexOf('what lint says')).toBe(1);
+    const stages: string[] = out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm) ?? [];
+    expect(stages[0]).toBe('ok      types');
+    // The others run in parallel, and the system decides which end is reported first.
+    expect(stages.slice(1).toSorted()).toEqual(['FAILED  lint', 'ok      tests', 'ok      unused', 'what lint says']);
+    expect(stages.indexOf('FAILED  lint') - stages.indexOf('what lint says')).toBe(1);
   });
 
-  test('stops at types that fail, with the first twenty places and how many there are', async () => {
+  test('stops at type errors, with the first twenty places and their total number', async () => {
     put(tools.tsc, typeErrors(33));
     const { exit, out } = await check();
     expect(exit).toBe(1);

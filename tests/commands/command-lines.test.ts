@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { runScript } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 
-/** What package.json calls, as arguments of Node; `format` is a tool of others. */
+/** The scripts of package.json, as arguments of Node. `format` runs another tool. */
 const commands = Object.entries(packageJson.scripts).flatMap(([name, line]) =>
   line.startsWith('node ') ? [{ name, args: line.split(' ').slice(1) }] : [],
 );
@@ -29,7 +29,7 @@ const inner = [
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
 describe.each([...commands, ...inner])('$name', ({ args }) => {
-  test('has a help', async () => {
+  test('has a help text', async () => {
     const { exit, out, err } = await runScript([...args, '--help']);
     expect([exit, err]).toEqual([0, '']);
     expect(out).toMatch(/^(?:npm |node |The mock server)/);
@@ -76,7 +76,7 @@ test.each([
     ['scripts/kit.mjs', 'qa', 'fault', 'any', 'http=500', '--probability', 'often'],
     '--probability cannot be "often". Allowed: a number above 0, up to 1',
   ],
-])('%j is not understood, and says why', async (args, why) => {
+])('%j is refused as not understood, with the reason', async (args, why) => {
   const { exit, err } = await runScript(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
 });
@@ -85,13 +85,13 @@ test.each([
   [['scripts/kit.mjs', 'bench', 'web'], 'BENCH_ROUNDS'],
   [['scripts/kit.mjs', 'test', 'fuzz'], 'FUZZ_RUNS'],
   [['scripts/kit.mjs', 'test'], 'KILLS'],
-])('%j names a variable that it cannot read', async (args, variable) => {
+])('%j names a variable with an invalid value', async (args, variable) => {
   const { exit, err } = await runScript(args, { env: { [variable]: 'many' } });
   expect([exit, err]).toEqual([2, `${variable} cannot be "many". Allowed: a whole number of at least 1\n`]);
 });
 
 test.each(['docs gallery', 'docs picture', 'bench web', 'browser'])(
-  '%s tells in a sentence that the browser is missing',
+  '%s says in a sentence that the browser is missing',
   async (name) => {
     const { exit, out, err } = await runScript(['scripts/kit.mjs', ...name.split(' ')], {
       env: { CHROMIUM_PATH: '/no/such/browser' },
@@ -101,7 +101,7 @@ test.each(['docs gallery', 'docs picture', 'bench web', 'browser'])(
   },
 );
 
-describe('in a clone where nothing is installed, and nothing can be', () => {
+describe('in a clone where nothing is installed and nothing can be', () => {
   let clone: CopiedCheckout;
   beforeAll(() => {
     clone = copyCheckout({ installed: false });
@@ -113,7 +113,7 @@ describe('in a clone where nothing is installed, and nothing can be', () => {
   });
   afterAll(() => clone.remove());
 
-  test.each(commands)('$name says so, and wipes nothing', async ({ args }) => {
+  test.each(commands)('$name says so, and deletes nothing', async ({ args }) => {
     const { exit, err } = await runScript(args, { cwd: clone.root, env: { PATH: join(clone.root, 'bin') } });
     expect([exit, err]).toEqual([
       1,

@@ -15,14 +15,14 @@ const file = (name: string, text: string): string => {
 const released = readFileSync(join(root, 'docs/contract/released.json'), 'utf8');
 const diff = (...args: readonly string[]) => runScript(['scripts/kit.mjs', 'contract', 'diff', ...args]);
 
-test('npm run contract -- diff holds the contract to its last release, and writes nothing where it only checks', async () => {
+test('npm run contract -- diff compares the contract with its last release, and writes nothing with --check', async () => {
   const changelog = readFileSync(join(root, 'contracts/CHANGELOG.md'), 'utf8');
   const { exit, err } = await diff('--check');
   expect([exit, err]).toEqual([0, '']);
   expect(readFileSync(join(root, 'contracts/CHANGELOG.md'), 'utf8')).toBe(changelog);
 });
 
-test('fails where what is compared with was another, of a version that is not below, and says what to do', async () => {
+test('fails if the compared contract differs and has no lower version, and says what to do', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'contracts/package.json'), 'utf8')) as { version: string };
   const other = JSON.parse(released) as { info: { version: string }; methods: { name: string }[] };
   other.info.version = version;
@@ -38,7 +38,7 @@ test.each([
   [file('broken.json', '{'), 'broken.json is not JSON'],
   [file('package.json', '{"name": "x"}'), 'package.json is not an OpenRPC document of this contract'],
   ['no-such-ref', '"no-such-ref" is neither a file nor a git ref'],
-])('does not understand %s, and says why', async (given, why) => {
+])('refuses %s as not understood, with the reason', async (given, why) => {
   const { exit, out, err } = await diff(given);
   expect([exit, out]).toEqual([2, '']);
   expect(err).toContain(why);

@@ -10,14 +10,14 @@ import { root } from '../support/source-files';
 
 const PHONE = '08031234567';
 
-/** An empty project in which the packed contract is installed, as elsewhere: nothing of this repository is in reach. */
+/** An empty project with the packed contract installed. It cannot see this repository. */
 let project: string;
 let server: TestServer;
 let packed: string;
 
 const run = (command: string, args: readonly string[]) => spawnSync(command, args, { cwd: project, encoding: 'utf8' });
 
-/** npm takes zod from its cache where it has it, and from the network otherwise. */
+/** npm takes zod from its cache, or else from the network. */
 const install = (file: string): void => {
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stderr } = run('npm', ['install', file, ...options]);
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the packed contract', () => {
-  test('is JavaScript with types of this version, with its changelog, its document and zod, and no source of ours', () => {
+  test('contains JavaScript with types of this version, its changelog, its document and zod, and no source of ours', () => {
     expect(packed).toBe(`kit-contracts-${contracts.version}.tgz`);
     const installed = join(project, 'node_modules/@kit/contracts');
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
@@ -55,7 +55,7 @@ describe('the packed contract', () => {
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kit', 'zod']);
   });
 
-  test('is what a client elsewhere is type-checked against and runs with, in Node', async () => {
+  test('type-checks and runs an external client in Node', async () => {
     cpSync(join(root, 'tests/support/installed-client.ts'), join(project, 'client.ts'));
     const options = {
       strict: true,
@@ -72,7 +72,7 @@ describe('the packed contract', () => {
     expect([exit, out, err]).toEqual([0, `${PHONE} ${contracts.version}\n`, '']);
   });
 
-  test('refuses what the contract does not have, before anything runs', () => {
+  test('reports unknown names at compile time', () => {
     const wrong = "import { methods } from '@kit/contracts/methods';\nmethods.noSuchMethod;\n";
     writeFileSync(join(project, 'wrong.ts'), wrong);
     const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], noEmit: true };

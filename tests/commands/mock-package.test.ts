@@ -16,14 +16,14 @@ const JEST = '30.5.2';
 
 const tool = (path: string) => join(root, 'node_modules', path);
 
-/** The examples of the page, by the file that each says it is. */
+/** The examples of the page, by the file name that each states. */
 const examples = new Map(
   [...docsPage('testing-with-the-mock.md').matchAll(/```(?:ts|js)\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
     ([, file = '', text = '']) => [file, text],
   ),
 );
 
-/** What a test for Jest finds without an import, where there is no Jest: CommonJS all the same. */
+/** The globals that Jest provides, for a run without Jest, as CommonJS. */
 const JEST_GLOBALS = `
   const assert = require('node:assert/strict');
   const { after, before, test } = require('node:test');
@@ -36,8 +36,8 @@ let startMock: typeof StartMock;
 let connectMock: typeof ConnectMock;
 
 /**
- * The arguments of node that run a test for Jest: by Jest itself where npm has it at hand. It is no dependency of this
- * repository, because 270 packages would be locked and installed for one test.
+ * The arguments of node that run a Jest test, with Jest itself if npm can find it. Jest is not a dependency, because
+ * that would lock and install 270 packages for one test.
  */
 const jestOn = async (file: string): Promise<string[]> => {
   project.write('jest/package.json', '{"private": true, "jest": {"watchman": false}}');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe('the packed mock server', () => {
-  test('holds the server, the app and types for both kinds of module, and no source of ours', () => {
+  test('contains the server, the app and types for both module kinds, and no source of ours', () => {
     const folder = join(project.folder, 'node_modules', NAME);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const modules = ['index', 'playwright'].flatMap((name) =>
@@ -71,11 +71,11 @@ describe('the packed mock server', () => {
     expect([dependencies, engines]).toEqual([wanted, mockServer.engines]);
   });
 
-  test('has an example for each runner on its page', () => {
+  test('has an example for each test runner on its page', () => {
     expect([...examples.keys()].map((file) => file.split('/')[0])).toEqual(['vitest', 'jest', 'node', 'playwright']);
   });
 
-  test('runs the examples for Vitest, Jest and node:test in projects of their own', async () => {
+  test('runs the examples for Vitest, Jest and node:test in separate projects', async () => {
     const [vitest, jest, node] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
       project.run(await jestOn('network.test.js'), 'jest'),
@@ -87,7 +87,7 @@ describe('the packed mock server', () => {
     expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
   });
 
-  test('runs the example for Playwright, and attaches the journal to a test that fails', async () => {
+  test('runs the example for Playwright, and attaches the journal to a failing test', async () => {
     const failing = `
         import { expect, test } from '${NAME}/playwright';
         test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, scenario: 'due-today' });
@@ -124,7 +124,7 @@ describe('the packed mock server', () => {
     expect(calls.flatMap(({ methods }) => methods)).toContain('orderDetail');
   });
 
-  test('is type-checked by whoever uses it, as an ES module and as CommonJS, down to its declarations', async () => {
+  test("type-checks in a user's project, as an ES module and as CommonJS, including its declarations", async () => {
     const used = (name: string, path: string) => `import { ${name} } from '${path}';\nexport const used = ${name};\n`;
     project.write('types/package.json', '{"type": "module"}');
     project.write(
@@ -168,17 +168,17 @@ interface Result {
   readonly attachments: readonly { readonly name: string; readonly body?: string }[];
 }
 
-/** Whether anybody answers there. */
+/** Whether a server answers at an address. */
 const answers = async (origin: string): Promise<boolean> =>
   fetch(origin).then(
     () => true,
     () => false,
   );
 
-describe('a mock server that cannot start, or is left', () => {
+describe('a mock server that cannot start, or is not stopped', () => {
   const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
 
-  test('says what there is in the place of a setting or an option that cannot be', async () => {
+  test('reports the allowed settings and options for an invalid one', async () => {
     const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
     await expect(startMock(stranger)).rejects.toMatchObject(
       asMockError(/no option "prot"\. The options are: host, port, /),
@@ -189,7 +189,7 @@ describe('a mock server that cannot start, or is left', () => {
     );
   });
 
-  test('says what there is in the place of where a sandbox cannot begin', async () => {
+  test('reports the allowed scenarios if a sandbox cannot start', async () => {
     const { origin, stop } = await startMock();
     const refused: [SandboxOptions, RegExp][] = [
       [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
@@ -204,7 +204,7 @@ describe('a mock server that cannot start, or is left', () => {
     await stop();
   });
 
-  test('says that a port is in use, in the words of its options, and leaves none there that it refused', async () => {
+  test('reports a port in use in the words of its options, and leaves no process behind', async () => {
     const mock = await startMock();
     const port = Number(new URL(mock.origin).port);
     await expect(startMock({ port })).rejects.toThrow(

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const path of ['bin', '.build', '.reports']) rmSync(join(checkout.root, path), { recursive: true, force: true });
 });
 
-/** Runs `npm test -- nodes` where this shell script stands for npm. */
+/** Runs `npm test -- nodes` with this shell script in place of npm. */
 const nodesWith = (npm: string) => {
   const bin = join(checkout.root, 'bin');
   mkdirSync(bin);
@@ -25,14 +25,14 @@ const nodesWith = (npm: string) => {
   });
 };
 
-test('names each Node that npm does not bring, and goes on with the next', async () => {
+test('names each version of Node that npm cannot provide, and continues with the next', async () => {
   const { exit, out } = await nodesWith('exit 1');
   expect(exit).toBe(1);
   for (const version of ['99', '98.0.0'])
     expect(out).toMatch(new RegExp(`^FAILED {2}Node ${version} is not available: `, 'm'));
 });
 
-// The package stands among npm's arguments with its version; the folder it goes into is the working one.
+// npm's arguments name the package and version, and npm installs into its working folder.
 const brings = (suite: string) => `
 for word; do case "$word" in node-*@*) package=$word;; esac; done
 mkdir -p "node_modules/\${package%@*}/bin"
@@ -45,7 +45,7 @@ chmod +x "node_modules/\${package%@*}/bin/node"`;
 const REPORT =
   '{"testResults":[{"name":"a","status":"passed","assertionResults":[{"fullName":"a","status":"passed"},{"fullName":"b","status":"passed"}]}]}';
 
-test('runs the suite by each Node that npm brings, and counts its tests', async () => {
+test('runs the suite with each Node that npm provides, and counts its tests', async () => {
   const { exit, out } = await nodesWith(
     brings(`[ "$(command -v node)" = "$0" ] && mkdir -p .reports && echo '${REPORT}' > .reports/node-99.1.0.json`),
   );
@@ -53,7 +53,7 @@ test('runs the suite by each Node that npm brings, and counts its tests', async 
   expect(exit).toBe(0);
 });
 
-test('takes a suite that reports nothing for a failed one', async () => {
+test('counts a suite without a report as failed', async () => {
   const { exit, out } = await nodesWith(brings('exit 0'));
   expect([exit, out]).toEqual([1, expect.stringMatching(/^FAILED {2}Node 99\.1\.0 +0 passed/m)]);
 });

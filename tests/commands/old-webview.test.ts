@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runScript } from '../support/command';
 import { copyCheckout } from '../support/copied-checkout';
 
-test('npm test -- old-webview ends with 2 and a sentence where Chromium 88 cannot be had', async () => {
+test('npm test -- old-webview ends with 2 and a sentence if Chromium 88 is not available', async () => {
   const copy = copyCheckout({ installed: true });
   try {
     mkdirSync(join(copy.root, 'bin'));

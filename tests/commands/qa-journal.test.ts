@@ -31,7 +31,7 @@ const qa = (...args: string[]) =>
 const newest = async (client: WireClient) =>
   ((await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] }).requests[0]?.id ?? 0;
 
-/** Waits until a command that goes on has said this. @returns all that it said so far */
+/** Waits until a long-running command has printed a text. @returns everything printed so far */
 const until = (child: ChildProcess, said: { text: string }, wanted: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = () => wanted.test(said.text) && resolve(said.text);
@@ -55,7 +55,7 @@ describe('npm run qa', () => {
     expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('does not contain this call')]);
   });
 
-  it('sends a call once more, with other entries where they are given', async () => {
+  it('resends a call, with other entries if they are given', async () => {
     const client = await server.client('sent');
     await client.login(PHONE);
     await client.call('operationConfiguration', {});
@@ -74,7 +74,7 @@ describe('npm run qa', () => {
     expect(await newest(client)).toBe(id + 2);
   });
 
-  it('writes a trace of one call, and says of a call that cannot be run again why', async () => {
+  it('writes a trace of one call, and says why a call cannot be replayed', async () => {
     const client = await server.client('one-call');
     await client.login(PHONE);
     const [last, file] = [await newest(client), join(folder, 'call.json')];
@@ -105,7 +105,7 @@ describe('npm run qa', () => {
     expect([cut.exit, cut.err]).toEqual([1, expect.stringContaining('cannot be read as JSON')]);
   });
 
-  it('tails the calls: those that were, each that comes, and what testers do in between', async () => {
+  it('follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
     const client = await server.client('tailed');
     await client.call('operationConfiguration', {});
     const child = spawn(process.execPath, ['scripts/kit.mjs', 'qa', 'tail', '5', '--sandbox', 'tailed'], options());
@@ -125,7 +125,7 @@ describe('npm run qa', () => {
     }
   });
 
-  it('shows and sets what a borrower is answered, and refuses what nobody can be', async () => {
+  it("shows and sets a borrower's outcomes, and refuses invalid ones", async () => {
     const client = await server.client('outcomes');
     await client.login(PHONE);
     const outcomes = (...typed: string[]) => qa('outcomes', PHONE, ...typed, '--sandbox', 'outcomes');
@@ -168,7 +168,7 @@ describe('npm run qa', () => {
     ]);
   });
 
-  it('says what comes next, with how far to move the clock for it, and makes the network a bad one', async () => {
+  it('shows the upcoming events with the time to advance, and simulates a bad network', async () => {
     await server.client('next');
     await qa('overdue-3', '--phone', PHONE, '--sandbox', 'next');
     expect((await qa('next', PHONE, '--sandbox', 'next')).out).toMatch(

@@ -20,7 +20,7 @@ interface Said {
   readonly err: string;
 }
 
-/** What the command says and how it ends, asked of a server at an address. */
+/** Runs the command against a server. @returns its output and exit code */
 const qaAt = (url: string, ...args: string[]): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, NODE_OPTIONS: '', MOCK_URL: url };
@@ -31,7 +31,7 @@ const qaAt = (url: string, ...args: string[]): Promise<Said> =>
 const qa = (...args: string[]) => qaAt(server.address, ...args);
 
 describe('npm run qa', () => {
-  it('puts a borrower into a situation, and says what is needed to go on', async () => {
+  it('sets up a borrower in a given state, and prints how to continue', async () => {
     const client = await server.client('cli');
     const { exit, out } = await qa('overdue-3', '--phone', PHONE, '--sandbox', 'cli');
     expect(exit).toBe(0);
@@ -39,7 +39,7 @@ describe('npm run qa', () => {
     expect(out).toMatch(
       new RegExp(`open\\s+${server.address}/s/cli/repay/repay_detail\\?orderNo=N\\d+&shell.nativeUser=${PHONE}`),
     );
-    // This server has no built app to serve, and an address that does not open is told as one.
+    // This server has no built app, so the address cannot open.
     expect(out).toContain('No app is served there: start it with "npm start", or build it with "npm run build".');
     const login = await client.call('authenticate', { contactNumber: PHONE, authCode });
     expect(login.results).toMatchObject([{ code: 0 }]);
@@ -49,14 +49,14 @@ describe('npm run qa', () => {
     expect((await qa('list')).out).toMatch(/^overdue-3\s+The due day was three days ago/m);
   });
 
-  it('moves the clock, stops it and shows it', async () => {
+  it('advances, freezes and shows the clock', async () => {
     const client = await server.client('clock');
     expect((await qa('advance', '1d12h', '--sandbox', 'clock')).out).toMatch(/^The clock stands at \d{4}-/);
     expect(await client.admin('GET', '/clock')).toMatchObject({ offsetMs: 1.5 * 86_400_000 });
     expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toContain('does not run');
   });
 
-  it('lists the sandboxes, and ends one', async () => {
+  it('lists the sandboxes, and deletes one', async () => {
     const client = await server.client('short-lived');
     await client.admin('POST', '/clock/freeze');
     const listed = (await qa('sandboxes')).out;
@@ -73,7 +73,7 @@ describe('npm run qa', () => {
     ]);
   });
 
-  it('makes a fault, shows it and clears it', async () => {
+  it('creates a fault, shows it and clears it', async () => {
     const client = await server.client('faulty');
     const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
     expect(made.out).toMatch(/^f1 {2}active, met 0 {2}\{"code":10010304\}/);
@@ -98,7 +98,7 @@ describe('npm run qa', () => {
     expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ effect, match: {} }] });
   });
 
-  it('ends a login, keys too, and reads a code', async () => {
+  it('ends a login and session keys, and reads a code', async () => {
     const client = await server.client('ending');
     const token = await client.login(PHONE);
     expect((await qa('code', PHONE, '--sandbox', 'ending')).out.trim()).toBe(await client.codeSentTo(PHONE));
@@ -108,7 +108,7 @@ describe('npm run qa', () => {
     expect((await qa('keys', '--sandbox', 'ending')).out).toBe('1 keys ended.\n');
   });
 
-  it('lets a transfer arrive', async () => {
+  it('simulates a transfer', async () => {
     const { out } = await qa('payment-waiting', '--sandbox', 'paying');
     const account = /accountNo\s+(\d{10})/.exec(out)?.[1] ?? '';
     const { out: said, exit } = await qa('pay', account, '51750', '--sandbox', 'paying');
@@ -118,7 +118,7 @@ describe('npm run qa', () => {
     ]);
   });
 
-  it('saves a sandbox to a file and puts it back', async () => {
+  it('saves a sandbox to a file and restores it', async () => {
     const client = await server.client('saved');
     await client.login(PHONE);
     const file = join(mkdtempSync(join(tmpdir(), 'qa-')), 'sandbox.json');
@@ -140,19 +140,19 @@ describe('npm run qa', () => {
     [['approved', '--phone', '12'], 1, /body\.contactNumber: Malformed phone number/],
     [['pay', 'N1', '500'], 1, /This sandbox has no order N1/],
     [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as JSON: ENOENT/],
-  ])('%j ends with %i and says why', async (args, exit, why) => {
+  ])('%j ends with %i and the reason', async (args, exit, why) => {
     const said = await qa(...args);
     expect([said.exit, said.out]).toEqual([exit, '']);
     expect(said.err).toMatch(why);
     expect(said.err).not.toContain('    at ');
   });
 
-  it('says how to start a server where there is none', async () => {
+  it('explains how to start a server if none runs', async () => {
     const { exit, err } = await qaAt('http://127.0.0.1:1', 'list');
     expect([exit, err]).toEqual([1, expect.stringMatching(/no mock server at http:\/\/127\.0\.0\.1:1.*npm run mock/)]);
   });
 
-  it('asks for the admin token where there is one, and takes it', async () => {
+  it('asks for the admin token if the server has one, and sends it', async () => {
     const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
     const refused = await qaAt(guarded.address, 'list');
     const taken = await qaAt(guarded.address, 'list', '--admin-token', 'a-token-of-this-test');
@@ -161,7 +161,7 @@ describe('npm run qa', () => {
     expect(refused.err).toContain('--admin-token');
   });
 
-  it('prints links that let a browser in where there is an admin token: home, a path, and a situation', async () => {
+  it('prints sign-in links if the server has an admin token: home, a path, and a scenario', async () => {
     const token = ['--admin-token', 'a-token-of-this-test'];
     const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
     const printed = [
@@ -178,9 +178,12 @@ describe('npm run qa', () => {
     ]);
   });
 
-  it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])('%j helps', async (args) => {
-    const { exit, out } = await qa(...args);
-    expect(exit).toBe(0);
-    expect(out).toMatch(/^npm run qa -- /);
-  });
+  it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])(
+    '%j prints help',
+    async (args) => {
+      const { exit, out } = await qa(...args);
+      expect(exit).toBe(0);
+      expect(out).toMatch(/^npm run qa -- /);
+    },
+  );
 });

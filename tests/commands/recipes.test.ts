@@ -12,7 +12,7 @@ interface Block {
   /** the number of its step in the recipe */
   readonly step: string;
   readonly path: string;
-  /** a text of the line that it follows; undefined for a new file */
+  /** text of the line that it follows; undefined for a new file */
   readonly after: string | undefined;
   readonly code: string;
   /** whether its step says that the project does not compile without it */
@@ -43,7 +43,7 @@ const recipes = (readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(/^## 
     return { title, blocks: text.split(/^(?=\d+\. )/m).flatMap((step) => stepBlocks(title, step)) };
   });
 const blocks = recipes.flatMap((recipe) => recipe.blocks);
-/** The first block of each step that the project does not compile without, by recipe. */
+/** The first block of each step without which the project does not compile, by recipe. */
 const requiredSteps = recipes.map(({ blocks: own }) =>
   own.filter(({ isRequired, step }, index) => isRequired && own.findIndex((block) => block.step === step) === index),
 );
@@ -53,7 +53,7 @@ const leftOut = Array.from({ length: rounds }, (_, round) => {
   return [steps.map(({ recipe, step }) => `${recipe} ${step}`).join(', '), steps] as const;
 });
 
-/** The text of a file with a block in it. @throws Error naming the recipe if the block does not apply */
+/** Returns the text of a file with a block in it. @throws Error naming the recipe if the block does not apply */
 const applied = ({ recipe, path, after, code }: Block, text: string | undefined): string => {
   if (after === undefined) {
     if (text !== undefined) throw new Error(`The recipe "${recipe}" adds ${path}, which exists`);
@@ -65,7 +65,7 @@ const applied = ({ recipe, path, after, code }: Block, text: string | undefined)
   return lines.toSpliced(at + 1, 0, code.trimEnd()).join('\n');
 };
 
-/** The recipes whose files an output names. */
+/** The recipes whose files appear in an output. */
 const recipesIn = (out: string): string =>
   recipes
     .filter((recipe) => recipe.blocks.some(({ path }) => out.includes(path)))
@@ -87,7 +87,7 @@ describe('a recipe of CONTRIBUTING.md', () => {
   });
   afterAll(() => checkout.remove());
 
-  /** Writes the files that blocks change, as they are with some of the blocks. */
+  /** Writes the files that blocks change, with only some of the blocks. */
   const write = (some: readonly Block[]): void => {
     for (const path of new Set(blocks.map((block) => block.path))) {
       const file = join(checkout.root, path);
@@ -113,14 +113,14 @@ describe('a recipe of CONTRIBUTING.md', () => {
     const tests = blocks
       .map(({ path }) => path)
       .filter((path) => path.endsWith('.test.ts') || path.endsWith('.test.tsx'));
-    const ran = await runScript([tools.vitest, 'run', '--project=contract', '--project=web', ...tests], {
+    const result = await runScript([tools.vitest, 'run', '--project=contract', '--project=web', ...tests], {
       cwd: checkout.root,
     });
-    expect(ran.exit, `wrong: ${recipesIn(ran.err)}\n${ran.err}`).toBe(0);
-    expect(tests.filter((path) => !ran.out.includes(path))).toEqual([]);
+    expect(result.exit, `wrong: ${recipesIn(result.err)}\n${result.err}`).toBe(0);
+    expect(tests.filter((path) => !result.out.includes(path))).toEqual([]);
   });
 
-  // a step of each recipe in one go: compiling takes long
+  // one step of each recipe at once, since compiling is slow
   test.each(leftOut)('the project does not compile without %s', async (_, steps) => {
     write(blocks.filter((block) => !steps.some((step) => step.recipe === block.recipe && step.step === block.step)));
     const { out } = await compile();

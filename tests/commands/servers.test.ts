@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../support/source-files';
 
-/** A PATH with these programs on it and nothing else: no apt-get, no sudo, and none of this machine's servers. */
+/** A PATH with only these programs: without apt-get, sudo and this machine's servers. */
 const pathWith = (programs: Record<string, string>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'path-'));
   for (const [name, script] of Object.entries(programs)) {
@@ -22,7 +22,7 @@ const servers = (path: string, ci: string) =>
     env: { ...process.env, NODE_OPTIONS: '', PATH: path, CI: ci },
   });
 
-test('a real server that is missing, broken or without its modules is named with what to install, and fails CI', () => {
+test('a real server that is missing, broken or without its modules is reported with what to install, and fails CI', () => {
   const modules = mkdtempSync(join(tmpdir(), 'modules-'));
   const path = pathWith({ nginx: `echo "configure arguments: --modules-path=${modules}" >&2` });
   const here = servers(path, '');

@@ -37,7 +37,7 @@ describe('npm start on a real backend', () => {
     ...['--backend', backend.address, '--public-key', pem('public.pem', publicKey)],
   ];
 
-  test('serves the app from its sources, and what the app sends comes to the backend', async () => {
+  test("serves the app from its sources, and the app's calls reach the backend", async () => {
     const script = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
       cwd: checkout.root,
       env: ANY_PORT,
@@ -60,7 +60,7 @@ describe('npm start on a real backend', () => {
     }
   });
 
-  test('ends in a sentence where the key is another one', async () => {
+  test('ends with a sentence if the key is wrong', async () => {
     const { exit, out, err } = await runScript(startWith(backendKeys().publicKey), {
       cwd: checkout.root,
       env: ANY_PORT,

@@ -23,7 +23,7 @@ const answers = (url: string): Promise<boolean> =>
 const addressIn = (script: RunningScript, name: string): string =>
   new RegExp(`${name}\\s+(http:\\S+?)/(?:\\s|__admin)`).exec(script.said())?.[1] ?? '';
 
-describe('npm start in a checkout of its own', () => {
+describe('npm start in a separate checkout', () => {
   let checkout: CopiedCheckout;
   let first: RunningScript;
   let browser: Browser;
@@ -49,7 +49,7 @@ describe('npm start in a checkout of its own', () => {
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   });
 
-  // whatever the order of the tests: when it ends, it leaves nothing behind
+  // independent of the order of the tests: after it ends, nothing is left behind
   afterAll(async () => {
     await browser?.close();
     try {
@@ -63,14 +63,14 @@ describe('npm start in a checkout of its own', () => {
     }
   });
 
-  test('serves the page with the configuration of the mock server, to the last field', async () => {
+  test('serves the page with the complete configuration of the mock server', async () => {
     const page = await (await fetch(`${app}/s/my-world/login`, { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('<script src="/__shell/shell.js">');
     const json = /id="app-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const told = await (await fetch(`${mock}/s/my-world/__admin/app-config`, { headers })).json();
-    expect(JSON.parse(json)).toEqual(told);
-    expect(appConfig.parse(told)).toMatchObject({
+    const config = await (await fetch(`${mock}/s/my-world/__admin/app-config`, { headers })).json();
+    expect(JSON.parse(json)).toEqual(config);
+    expect(appConfig.parse(config)).toMatchObject({
       base: '/s/my-world',
       fieldNames: { contactNumber: 'phoneNo' },
       paths: { homePage: '/v2/home' },
@@ -78,7 +78,7 @@ describe('npm start in a checkout of its own', () => {
     });
   });
 
-  test('serves what the app is made of, and nothing else that lies in the checkout', async () => {
+  test('serves the sources of the app, and no other file of the checkout', async () => {
     const statusOf = async (path: string) => (await fetch(`${app}/@fs${join(checkout.root, path)}?raw`)).status;
     expect(await statusOf('web/index.html')).toBe(200);
     const [running = ''] = readdirSync(join(checkout.root, '.build/running'));
@@ -86,7 +86,7 @@ describe('npm start in a checkout of its own', () => {
     for (const path of others) expect([path, await statusOf(path)]).toEqual([path, 403]);
   });
 
-  test('tells the shell around a page what a workbench asks of that phone, as the built page does', async () => {
+  test("passes a workbench's settings to the simulated shell of a page, as the built page does", async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ report: true, events: { getUserInfo: 'timeout' } });
     const asked = await fetch(`${mock}/s/told/__admin/devices/127.0.0.1/shell`, { method: 'PUT', headers, body });
@@ -99,7 +99,7 @@ describe('npm start in a checkout of its own', () => {
     expect(other).not.toContain('timeout');
   });
 
-  test('names the workbench, three links, npm run qa and where to read on, and all of it is there', async () => {
+  test('names the workbench, three links, npm run qa and further reading, and all of them exist', async () => {
     const said = first.said();
     const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
     const links = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
@@ -120,7 +120,7 @@ describe('npm start in a checkout of its own', () => {
     for (const path of documents) expect([path, existsSync(join(checkout.root, path))]).toEqual([path, true]);
   });
 
-  test('listens for the phones of the network, and has a link for one as a QR code, which opens once', async () => {
+  test('listens on the network, and prints a QR code with a link for a phone that works once', async () => {
     const [address] = ownAddresses('0.0.0.0');
     if (address === undefined) return expect(first.said()).toContain('the machine has no network');
     const link = /On a phone in this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
@@ -139,7 +139,7 @@ describe('npm start in a checkout of its own', () => {
     expect(await logIn({ origin })).toBe(401);
     expect(await logIn({ origin: 'http://evil.example', cookie })).toBe(403);
     expect(await logIn({ origin, cookie })).toBe(200);
-    // The mock server is told who called, and not the server of the app, which stands before it.
+    // The mock server must see the caller's address, not that of the app server in front of it.
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ preset: 'offline', device: address });
     await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
@@ -148,13 +148,13 @@ describe('npm start in a checkout of its own', () => {
     expect([await comesFrom(origin), await comesFrom(app)]).toEqual([false, true]);
   });
 
-  test('puts an edit of a component into the open page, and what was typed stays', async () => {
+  test('applies an edit of a component to the open page, and keeps typed text', async () => {
     const question = 'What is your phone number?';
     const [[path, source] = ['', '']] = filesBelow('web/src', /\.tsx$/).filter(([, text]) => text.includes(question));
     const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
     const isConnected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
     await page.goto(`${app}/login`);
-    // an edit before that is told to nobody
+    // an earlier edit would reach no page
     await isConnected;
     await page.getByLabel('Phone number').fill('0803123');
     writeFileSync(join(checkout.root, path), source.replace(question, 'And what is your phone number?'));
@@ -163,7 +163,7 @@ describe('npm start in a checkout of its own', () => {
     await page.close();
   });
 
-  test('tells qa of the same checkout where it is, and qa prints an address that opens', async () => {
+  test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
     const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);
@@ -173,7 +173,7 @@ describe('npm start in a checkout of its own', () => {
     expect(out).not.toContain('No app is served there');
   });
 
-  test('lets a second one stand beside it, on ports and with a store of its own, which ends alone', async () => {
+  test('allows a second instance beside it, with its own ports and store, which can end alone', async () => {
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
     const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout.root, env });
@@ -198,14 +198,14 @@ describe('npm start in a checkout of its own', () => {
   });
 });
 
-describe('what npm start cannot start with', () => {
+describe('invalid settings of npm start', () => {
   test.each([
     [{ MOCK_PORT: 'abc' }, 2, 'MOCK_PORT cannot be "abc". Allowed: an integer from 0 to 65535'],
     [{ MOCK_PORT: '65536' }, 2, 'MOCK_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 1, 'There is no assumption named "nothing"'],
-  ])('%j is told in a sentence, and nothing is started', async (env, exit, why) => {
+  ])('%j are refused with a sentence, and nothing starts', async (env, exit, why) => {
     const said = await runScript(['scripts/kit.mjs', 'start'], { env });
     expect([said.exit, said.out]).toEqual([exit, '']);
     expect(said.err).toContain(why);
@@ -221,7 +221,7 @@ describe('npm run mock', () => {
     mock?.kill();
   });
 
-  test('takes the flags of the server, says its address, and stops cleanly', async () => {
+  test("accepts the server's flags, prints its address, and stops cleanly", async () => {
     mock = await runUntil(['scripts/kit.mjs', 'mock', '--port', '0', '--store', ':memory:'], /http:\/\/127/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     expect(await answers(`${address}/__admin/health`)).toBe(true);
@@ -229,7 +229,7 @@ describe('npm run mock', () => {
     expect(await answers(`${address}/__admin/health`)).toBe(false);
   });
 
-  test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
+  test('creates an admin token for the network, which is required there and known to qa of the checkout', async () => {
     mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /Admin token for this run:\n\s+\S+/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     const token = /Admin token for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
@@ -242,13 +242,13 @@ describe('npm run mock', () => {
     expect(await mock.interrupt()).toBe(0);
   });
 
-  test('does not listen for the network and on this machine alone', async () => {
+  test('refuses to listen on the network and on this machine only', async () => {
     const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);
     expect(said.err).toContain('--lan listens on the network, but --host "127.0.0.1" allows only this machine');
   });
 
-  test('names a port that it was told to take and cannot have', async () => {
+  test('names a requested port that is in use', async () => {
     squatter = createServer();
     await new Promise<void>((resolve) => squatter?.listen(0, '127.0.0.1', resolve));
     const address = squatter.address();

@@ -22,7 +22,7 @@ export interface Reply {
   readonly data?: { readonly issues?: { path: string; reason: string }[] };
 }
 
-interface Agreed {
+interface SessionKey {
   readonly key: string;
   readonly keyId: string;
 }
@@ -56,7 +56,7 @@ const send = (
   });
 
 export class Client {
-  #agreed: Agreed | undefined;
+  sessionKeyd: SessionKey | undefined;
   exchanges = 0;
 
   /** @param server the address that the server printed @param base empty, or `/s/<sandbox>` */
@@ -96,23 +96,23 @@ export class Client {
     });
   }
 
-  async exchange(): Promise<Agreed & { id: string }> {
+  async exchange(): Promise<SessionKey & { id: string }> {
     const id = randomHex(16);
     const reply = await this.exchangeWith(sealWithPublicKey(await this.publicKey(), id));
     const { code, data, keyId } = JSON.parse(reply.text) as { code: number; data: string; keyId: string };
     if (code !== 0) throw new Error(`key exchange: ${reply.text}`);
     this.exchanges += 1;
-    this.#agreed = { key: open(id, data), keyId };
-    return { ...this.#agreed, id };
+    this.sessionKeyd = { key: open(id, data), keyId };
+    return { ...this.sessionKeyd, id };
   }
 
-  async agreed(): Promise<Agreed> {
-    return this.#agreed ?? (await this.exchange());
+  async sessionKey(): Promise<SessionKey> {
+    return this.sessionKeyd ?? (await this.exchange());
   }
 
   /** Sends a body unchanged to any path, with the id of the session key. */
   async raw(path: string, body: string, options: CallOptions & { keyId?: string } = {}): Promise<HttpReply> {
-    const { keyId } = await this.agreed();
+    const { keyId } = await this.sessionKey();
     return send(`${this.server}${this.base}/app/${path}`, {
       method: 'POST',
       headers: {
@@ -135,7 +135,7 @@ export class Client {
 
   /** Encrypts any JSON and decrypts the reply. Returns a plain reply as text. */
   async sealed(path: string, envelope: unknown, options: CallOptions = {}): Promise<Reply | HttpReply> {
-    const { key } = await this.agreed();
+    const { key } = await this.sessionKey();
     const reply = await this.raw(path, seal(key, JSON.stringify(envelope)), options);
     return /^(?:[0-9a-f]{32})+$/.test(reply.text) ? (JSON.parse(open(key, reply.text)) as Reply) : reply;
   }
@@ -146,7 +146,7 @@ export class Client {
    */
   async call(entries: [method: string, data: unknown][], options: CallOptions = {}): Promise<Reply> {
     const path = entries.length === 1 ? (entries[0]?.[0] ?? '') : 'batch';
-    const kept = { requestId: randomHex(16), ...options };
+    const sent = { requestId: randomHex(16), ...options };
     const attempt = () =>
       this.sealed(
         path,
@@ -155,7 +155,7 @@ export class Client {
           header: { appName: 'Conformance', version: '1.0.1' },
           entries: entries.map(([method, data]) => ({ method, data })),
         },
-        kept,
+        sent,
       );
     const first = await attempt();
     if ('results' in first) return first;
@@ -178,7 +178,7 @@ export class Client {
 
   /** Uploads a file in the three parts of the wire page. @returns the stored file */
   async upload(purpose: string, file: Buffer, token: string): Promise<Record<string, unknown>> {
-    const { key, keyId } = await this.agreed();
+    const { key, keyId } = await this.sessionKey();
     const envelope = {
       t: Date.now(),
       header: { appName: 'Conformance', version: '1.0.1' },

@@ -9,7 +9,7 @@ let client: Client;
 beforeAll(async () => {
   server = await startServer();
   client = new Client(server.address);
-  await client.agreed();
+  await client.sessionKey();
 });
 afterAll(() => server.stop());
 
@@ -57,7 +57,7 @@ describe('the key exchange', () => {
 
 describe('without a session key', () => {
   test('[8.2] every failure gets the same plain reply, byte for byte', async () => {
-    const { key } = await client.agreed();
+    const { key } = await client.sessionKey();
     const good = seal(key, JSON.stringify(envelope(open)));
     const bodies = {
       nothing: '',
@@ -88,7 +88,7 @@ describe('without a session key', () => {
 
   test('a key lives for 20 hours of the sandbox clock', async () => {
     const young = new Client(server.address, '/s/key-life');
-    await young.agreed();
+    await young.sessionKey();
     await young.admin('POST', '/clock/advance', { ms: 20 * 60 * MINUTE - 5 * MINUTE });
     await young.call([['operationConfiguration', {}]]);
     expect(young.exchanges).toBe(1);

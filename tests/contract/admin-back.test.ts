@@ -41,7 +41,7 @@ const mark = async (client: WireClient): Promise<number> => {
 };
 
 describe('going back to before a call', () => {
-  it('restores the complete state, backwards and forwards', async () => {
+  it('restores the complete state, backwards and forwards', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (given, places) => {
         const client = await server.client(`back-${randomUUID()}`);

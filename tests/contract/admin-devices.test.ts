@@ -141,7 +141,7 @@ describe('the simulated shell of a device', () => {
     await expect(client.admin('PUT', path, body)).rejects.toThrow(said);
   });
 
-  it('accepts only as many bridge calls at once as a shell sends, and has none for an unknown device', async () => {
+  it('accepts only as many bridge calls at once as a shell sends, and none for an unknown device', async () => {
     const client = await server.client();
     const calls = Array.from({ length: 101 }, () => call);
     await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);

@@ -37,7 +37,7 @@ const inFirstForm = (document: Snapshot['state'][number]) => {
 };
 
 /** A sandbox with a long history. */
-const lived = async () => {
+const usedSandbox = async () => {
   const client = await server.client();
   const token = await client.login(PHONE);
   await client.admin('POST', '/clock/advance', { ms: 90_000 });
@@ -49,7 +49,7 @@ const lived = async () => {
 
 describe('a snapshot', () => {
   it('restores an identical state after a reset, and the borrower continues with the same token and key', async () => {
-    const { client, token } = await lived();
+    const { client, token } = await usedSandbox();
     const taken = await snapshotOf(client);
     expect(new Set(taken.state.map(({ kind }) => kind))).toEqual(
       new Set(['key', 'code', 'message', 'borrower', 'session', 'reply', 'clock', 'fault']),
@@ -106,7 +106,7 @@ describe('a snapshot', () => {
   });
 
   it('can be loaded into another sandbox without a change to its own', async () => {
-    const { client, token } = await lived();
+    const { client, token } = await usedSandbox();
     const taken = await snapshotOf(client);
     const other = await server.client();
     await other.admin('PUT', '/snapshot', taken);
@@ -141,7 +141,7 @@ describe('a snapshot', () => {
       'body.state.12',
     ],
   ])('%s is refused with the path, and nothing of it is loaded', async (_, change, path) => {
-    const { client } = await lived();
+    const { client } = await usedSandbox();
     const before = await snapshotOf(client);
     expect(before.state).toHaveLength(12);
     const refused = await client.admin('PUT', '/snapshot', change(before)).then(
@@ -155,7 +155,7 @@ describe('a snapshot', () => {
 
   it('survives a restart like any other write', async () => {
     const store = `/tmp/snapshot-${randomUUID()}/state.sqlite`;
-    const { client } = await lived();
+    const { client } = await usedSandbox();
     const taken = await snapshotOf(client);
     const first = await startServer({ store });
     const into = await first.client('kept');

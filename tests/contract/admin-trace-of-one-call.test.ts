@@ -8,14 +8,14 @@ import { randomId, WireClient } from '../support/wire-client';
 const PHONE = '08031234567';
 
 let here: TestServer;
-let elsewhere: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   here = await startServer();
-  elsewhere = await startServer();
+  otherServer = await startServer();
 });
 afterAll(async () => {
   await here.close();
-  await elsewhere.close();
+  await otherServer.close();
 });
 
 interface Trace {
@@ -41,9 +41,9 @@ const lastOf = async (client: WireClient, method: string) => {
   return traceOf(client, requests[0]?.id);
 };
 const replay = async (trace: Trace, at: 'start' | 'end' = 'end') => {
-  const client = await elsewhere.client();
+  const client = await otherServer.client();
   const { sandbox, calls } = (await client.admin('POST', `/trace?at=${at}`, trace)) as Replayed;
-  return { client: new WireClient(httpTransport(elsewhere.address), sandbox), replayed: calls[0] };
+  return { client: new WireClient(httpTransport(otherServer.address), sandbox), replayed: calls[0] };
 };
 
 describe('a trace of one call', () => {

@@ -14,14 +14,14 @@ import { WireClient } from '../support/wire-client';
 const PHONE = '08031234567';
 
 let here: TestServer;
-let elsewhere: TestServer;
+let otherServer: TestServer;
 beforeAll(async () => {
   here = await startServer();
-  elsewhere = await startServer();
+  otherServer = await startServer();
 });
 afterAll(async () => {
   await here.close();
-  await elsewhere.close();
+  await otherServer.close();
 });
 
 interface Trace {
@@ -69,7 +69,7 @@ const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
   );
   return names.filter((name) => name.startsWith('replay-')).sort();
 };
-const anybody = () => elsewhere.client('anybody');
+const anybody = () => otherServer.client('anybody');
 /** Removes the clock, which depends on real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
@@ -109,7 +109,7 @@ describe('a trace', () => {
       expect(replayed.contactNumber).toBe(PHONE);
       expect(replayed.open).toBe(`/s/${replayed.sandbox}/?shell.token=${borrower.token}`);
       expect(replayed.calls.map(({ same }) => same)).toEqual([true, true, null, true]);
-      const there = at(elsewhere, replayed.sandbox);
+      const there = at(otherServer, replayed.sandbox);
       expect(withoutClock(await stateOf(there))).toEqual(withoutClock(await stateOf(client)));
       await there.exchange();
       expect((await there.call('homePage', {}, { token: borrower.token })).code).toBe(0);
@@ -121,7 +121,7 @@ describe('a trace', () => {
   it('replays up to before its first call on request', async () => {
     const { trace, before } = await seen();
     const replayed = (await (await anybody()).admin('POST', '/trace?at=start', trace)) as Replayed;
-    expect(withoutClock(await stateOf(at(elsewhere, replayed.sandbox)))).toEqual(withoutClock(before));
+    expect(withoutClock(await stateOf(at(otherServer, replayed.sandbox)))).toEqual(withoutClock(before));
   });
 
   it('reports a difference if another server answers a call differently', async () => {
@@ -166,7 +166,7 @@ describe('a trace', () => {
   it('can be checked without a replay, with the reason if it cannot be replayed', async () => {
     const { trace } = await seen();
     const client = await anybody();
-    const before = await replayedAt(elsewhere);
+    const before = await replayedAt(otherServer);
     expect(await client.admin('POST', '/trace/read', trace)).toEqual({ trace, problem: null });
     const other = { ...trace, assumptions: { minimumAge: 21 } };
     expect(await client.admin('POST', '/trace/read', other)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a trace', () => {
     });
     await expect(client.admin('POST', '/trace/read', { ...trace, version: 2 })).rejects.toThrow(/trace of version 2/);
     await expect(client.admin('POST', '/trace/read', withDocument(trace, 5))).rejects.toThrow(/body\.state\.0/);
-    expect(await replayedAt(elsewhere)).toEqual(before);
+    expect(await replayedAt(otherServer)).toEqual(before);
   });
 
   const withDocument = (trace: Trace, body: unknown): Trace => ({
@@ -207,7 +207,7 @@ describe('a trace', () => {
   ])('%s is refused with the reason, and nothing starts', async (_, change, status, named) => {
     const { trace } = await seen();
     const client = await anybody();
-    const names = () => replayedAt(elsewhere);
+    const names = () => replayedAt(otherServer);
     const before = await names();
     const refusal = await client.admin('POST', '/trace', change(trace)).catch((cause: Error) => cause.message);
     expect(refusal).toContain(status);
@@ -234,12 +234,12 @@ describe('a file of version 0.1', () => {
     expect([problem, trace]).toEqual([null, expect.objectContaining({ version: TRACE_VERSION })]);
     const replayed = (await client.admin('POST', '/trace', oldFile(format))) as Replayed;
     expect(replayed.calls.at(-1)).toMatchObject({ same: true });
-    const there = at(elsewhere, replayed.sandbox);
+    const there = at(otherServer, replayed.sandbox);
     expect(Object.keys(await stateOf(there))).toContain('code login:08031234567');
   });
 
   it('that is a snapshot or a recording is loaded', async () => {
-    const client = await elsewhere.client();
+    const client = await otherServer.client();
     const { documents } = oldFile('snapshot') as { documents: object[] };
     expect(await client.admin('PUT', '/snapshot', oldFile('snapshot'))).toEqual({ documents: documents.length });
     expect(await client.admin('PUT', '/recorded-replies', oldFile('recording'))).toEqual({ calls: 2 });
@@ -290,7 +290,7 @@ describe('a call with field names that every object inherits', () => {
     const read = (await client.admin('POST', '/trace/read', file as object)) as { trace: Trace };
     expect(read.trace).toEqual(file);
     expect(JSON.stringify(read.trace)).toContain(JSON.stringify(data));
-    const { calls } = (await at(elsewhere, 'inherited').admin('POST', '/trace', file as object)) as Replayed;
+    const { calls } = (await at(otherServer, 'inherited').admin('POST', '/trace', file as object)) as Replayed;
     expect(calls).toMatchObject([{ request: id, same: true }]);
   });
 });

@@ -84,7 +84,7 @@ describe('authenticate', () => {
     const sent = { data: { expiresInMs: 300_000, resendAfterMs: 60_000 } };
     expect(ask()).toEqual(sent);
     who.pass(45_000);
-    expect(ask()).toEqual({ refused: 'TOO_MANY_ATTEMPTS', told: { retryAfterMs: 15_000 } });
+    expect(ask()).toEqual({ refused: 'TOO_MANY_ATTEMPTS', refusalData: { retryAfterMs: 15_000 } });
     expect(who.sandbox.messages.list(contactNumber)).toHaveLength(1);
     who.pass(15_000);
     expect(ask()).toEqual(sent);
@@ -101,12 +101,12 @@ describe('authenticate', () => {
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       expect(who.call('authenticate', { contactNumber, authCode })).toEqual({
         refused: 'VERIFICATION_CODE_WRONG',
-        told: { attemptsLeft },
+        refusalData: { attemptsLeft },
       });
     }
     expect(who.call('authenticate', { contactNumber, authCode: right })).toEqual({
       refused: 'TOO_MANY_ATTEMPTS',
-      told: { retryAfterMs: 50_000 },
+      refusalData: { retryAfterMs: 50_000 },
     });
     expect(who.sandbox.sessions.running()).toEqual([]);
   });

@@ -18,7 +18,7 @@ const sendDeepCall = async (client: WireClient): Promise<void> => {
 };
 
 describe('after a call with 5,000 nested lists', () => {
-  it('the journal shows it without its content', async () => {
+  it('the journal shows the call without its content', async () => {
     const client = await server.client();
     await sendDeepCall(client);
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: unknown[] };
@@ -48,7 +48,7 @@ describe('after a call with 5,000 nested lists', () => {
     expect(text).toContain('Nests deeper');
   });
 
-  it.each(['/trace', '/trace?redacted=yes', '/snapshot'])('GET %s has the other calls', async (path) => {
+  it.each(['/trace', '/trace?redacted=yes', '/snapshot'])('GET %s still returns the other calls', async (path) => {
     const client = await server.client();
     await client.call('operationConfiguration', {});
     await sendDeepCall(client);
@@ -66,7 +66,7 @@ describe('the admin API', () => {
   it.each([
     ['a usual body', '/faults', CALL_LEVELS],
     ['a file', '/trace/read', FILE_LEVELS],
-  ])('refuses %s that nests too deep', async (_what, path, levels) => {
+  ])('refuses %s with JSON that nests too deep', async (_what, path, levels) => {
     const refusal = { error: `The JSON nests deeper than ${levels} levels`, issues: [] };
     expect(await post(path, `{"a":${nested(levels)}}`)).toEqual([400, refusal]);
     expect(await post(path, `{"a":${nested(100_000)}}`)).toEqual([400, refusal]);

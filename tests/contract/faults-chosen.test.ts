@@ -77,7 +77,7 @@ describe('a payload fault with a chosen field', () => {
     expect(fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
   });
 
-  it('gives the field a wrong type, or adds an unknown field beside it', async () => {
+  it('gives the field a wrong type, or adds an unknown field at the same level', async () => {
     const wrong = await meet(CONFIGURATION, {
       payload: 'WRONG_TYPE',
       field: 'supportChannelSettings.whatsappNo',

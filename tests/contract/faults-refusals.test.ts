@@ -32,7 +32,7 @@ describe('a fault with a code that refuses the whole envelope', () => {
     codes.REQUEST_ID_REUSED,
   ];
 
-  it.each(refusing)('puts $code at the top, and no entry runs', async ({ code, message }) => {
+  it.each(refusing)('answers the whole envelope with $code, and no entry runs', async ({ code, message }) => {
     const client = await server.client();
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { code }, times: 1 });
     const requestId = randomId();
@@ -91,8 +91,8 @@ describe('a fault with a code that refuses the whole envelope', () => {
     const client = await server.client();
     await add(client, { effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
     await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
-    const told = [await client.entries([reading]), await client.entries([reading]), await client.entries([reading])];
-    expect(told.map(({ code }) => code)).toEqual([codes.TOKEN_INVALID.code, codes.TOKEN_EXPIRED.code, 0]);
+    const replies = [await client.entries([reading]), await client.entries([reading]), await client.entries([reading])];
+    expect(replies.map(({ code }) => code)).toEqual([codes.TOKEN_INVALID.code, codes.TOKEN_EXPIRED.code, 0]);
   });
 
   it('stops a key exchange, so that no key exists', async () => {

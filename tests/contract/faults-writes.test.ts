@@ -41,7 +41,7 @@ describe('a payment whose reply the network loses', () => {
     expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
   });
 
-  it('a loan whose confirmation loses its reply is confirmed only once', async () => {
+  it('a loan is confirmed only once, even if the reply to its confirmation is lost', async () => {
     const borrower = await logInWithScenario(await server.client(), 'approved');
     const { orderNo } = borrower.facts;
     await add(borrower.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });

@@ -123,7 +123,7 @@ describe('deleting an account', () => {
     for (let count = 0; count < 5; count += 1) who.call('deleteAccount', { reasons, authCode: wrong });
     expect(who.call('deleteAccount', { reasons, authCode: right })).toEqual({
       refused: 'TOO_MANY_ATTEMPTS',
-      told: { retryAfterMs: 40_000 },
+      refusalData: { retryAfterMs: 40_000 },
     });
     who.pass(40_000);
     expect(who.codeOf('deleteAccount', { reasons, authCode: sentCode() })).toBe('SUCCESS');
@@ -176,8 +176,8 @@ describe('deleting an account', () => {
     const left = (await documents()).filter(({ kind, id }) => !kindsOfOthers.has(`${kind} ${id}`));
     // The text messages belong to the phone. The login replies, which contain the number, are stored for ten minutes.
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['message', 'code', 'session', 'reply']));
-    const kept = JSON.stringify(left);
-    for (const trace of traces) expect(kept).not.toContain(trace);
+    const remaining = JSON.stringify(left);
+    for (const trace of traces) expect(remaining).not.toContain(trace);
     expect(JSON.stringify(left.filter(({ kind }) => kind === 'session'))).not.toContain(contactNumber);
     await supertest(server.address).get(`/s/${fresh.sandbox}${file.url}`).expect(404);
     expect((await other.ok('notePage', {})).notes).toHaveLength(3);

@@ -172,7 +172,7 @@ describe('the help chat', () => {
     expect(await ada.issuesOf('saveTicketNote', { kind: 'text', text })).toEqual({ text: 'Write a message first' });
   });
 
-  test('names the missing field of a message whose text is not a text', async () => {
+  test('refuses an unknown kind and a text of another type, naming both fields', async () => {
     expect(Object.keys(await ada.issuesOf('saveTicketNote', { kind: 'shout', text: 5 }))).toEqual(['kind', 'text']);
   });
 });
@@ -194,7 +194,7 @@ describe('the help chat about an application', () => {
     expect(asked(rejected).links[0]?.label).toBe('Why was my application rejected?');
   });
 
-  test('guesses about the named application, else about the latest', () => {
+  test('guesses about the named application, or about the latest one', () => {
     const greetingOf = (name: (applications: { first: string; second: string }) => string | undefined) => {
       const who = new BorrowerInSandbox();
       who.fillSteps();

@@ -69,12 +69,12 @@ describe('the checkout page of a card payment', () => {
 
   it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/x"><b>'])(
     'never redirects to %s',
-    async (elsewhere) => {
+    async (address) => {
       const { get, decide, status } = openPayment();
-      const { text } = await get(`?return=${encodeURIComponent(elsewhere)}`).expect(200);
+      const { text } = await get(`?return=${encodeURIComponent(address)}`).expect(200);
       expect(text).not.toContain('evil.example');
       expect(text).not.toContain('<b>');
-      await decide({ decision: 'pay', return: elsewhere }).expect(400);
+      await decide({ decision: 'pay', return: address }).expect(400);
       expect(status().status).toBe('waiting');
     },
   );

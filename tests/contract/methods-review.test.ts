@@ -94,7 +94,7 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     }
     expect(becomes('shown')).toEqual({
       refused: 'REQUEST_INVALID',
-      told: { issues: [{ path: 'state', reason: 'It is dismissed and cannot become shown' }] },
+      refusalData: { issues: [{ path: 'state', reason: 'It is dismissed and cannot become shown' }] },
     });
     const unseen = new BorrowerInSandbox();
     finishLoan(unseen);

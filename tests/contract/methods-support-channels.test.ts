@@ -20,11 +20,11 @@ const settings = async () => {
   return z.parse(methods.operationConfiguration.response, result?.data).supportChannelSettings;
 };
 
-test('[3.10] [7.9] the channels are a JSON string, each with its value and whether it is open, beside a whatsappNo', async () => {
-  const told = await settings();
-  const channels = z.parse(supportChannels, JSON.parse(told.supportChannels));
+test('[3.10] [7.9] the channels are a JSON string with value and open state of each, and whatsappNo is a separate field', async () => {
+  const config = await settings();
+  const channels = z.parse(supportChannels, JSON.parse(config.supportChannels));
   expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);
-  expect(told.whatsappNo).toBe(channels.whatsappService.value);
+  expect(config.whatsappNo).toBe(channels.whatsappService.value);
 
   const changed = {
     phoneService: { value: '02019998877', isOpen: false },

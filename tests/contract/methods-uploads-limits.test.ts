@@ -107,10 +107,27 @@ describe('uploads at the same time', () => {
     // The server does not wait for its file.
     const third = await begin(server, client, token);
     expect(await third.answer).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
-    // An upload with an invalid token takes no place.
+    // An upload with an invalid token does not count towards the limit.
     expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
     for (const { socket } of [...begun, third]) socket.destroy();
     await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
+  });
+
+  test('leave a place for a sandbox without uploads, when two other sandboxes use all places', async () => {
+    const server = await startWith({ atOnce: 4, ofOneSandbox: 2 });
+    const crowds = [await loggedIn(server), await loggedIn(server)];
+    const begun: BegunUpload[] = [];
+    for (const { client, token } of [...crowds, ...crowds]) begun.push(await begin(server, client, token));
+    for (const { client, token } of crowds) {
+      await expect.poll(async () => (await upload(client, png(), { token })).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    }
+    const other = await loggedIn(server);
+    expect((await upload(other.client, png(), other)).code).toBe(codes.SUCCESS.code);
+    expect(await Promise.race(begun.map(({ answer }) => answer))).toMatchObject({
+      code: codes.TOO_MANY_ATTEMPTS.code,
+      data: { retryAfterMs: 2_000 },
+    });
+    for (const { socket } of begun) socket.destroy();
   });
 
   test('cannot all belong to one sandbox', async () => {
@@ -167,7 +184,7 @@ test.skipIf(isShared())(
   },
 );
 
-test.skipIf(isShared())('an upload whose key a snapshot removed is told to exchange a new key', async () => {
+test.skipIf(isShared())('an upload whose session key a snapshot removed is told to exchange a new key', async () => {
   const server = await startWith({});
   const { client, token } = await loggedIn(server);
   const body = multipartOf(partsOf(client, png()));

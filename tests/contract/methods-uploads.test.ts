@@ -33,7 +33,7 @@ const fileAt = (url: string, sandbox = client.sandbox) =>
       incoming.on('end', () => done(null, Buffer.concat(parts)));
     });
 
-const kept = (file: Buffer, options: UploadOptions = {}) => uploaded(client, file, { token, ...options });
+const storeFile = (file: Buffer, options: UploadOptions = {}) => uploaded(client, file, { token, ...options });
 
 describe('[7.3] [7.18] an upload', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('[7.3] [7.18] an upload', () => {
   });
 
   test('is judged by its content, not by its name or declared type', async () => {
-    const liar = await kept(png(), { filename: 'holiday.mp4', type: 'video/mp4' });
+    const liar = await storeFile(png(), { filename: 'holiday.mp4', type: 'video/mp4' });
     expect(liar.mime).toBe('image/png');
     const script = Buffer.from('<script>alert(1)</script>');
     const refused = await upload(client, script, { token, filename: 'photo.jpg', type: 'image/jpeg' });
@@ -72,7 +72,7 @@ describe('[7.3] [7.18] an upload', () => {
   test.each(['../../etc/passwd.png', '/etc/passwd', 'C:\\Windows\\x.png', '..%2f..%2fx', 'a"; x="b', ''])(
     'ignores a file name such as %j',
     async (filename) => {
-      const { fileId, url } = await kept(png(), { filename });
+      const { fileId, url } = await storeFile(png(), { filename });
       expect(url).toBe(`/files/${fileId}`);
       const { headers: sent } = await fileAt(url).expect(200);
       expect(sent['content-disposition']).toBe(`inline; filename="${fileId}.png"`);
@@ -80,14 +80,14 @@ describe('[7.3] [7.18] an upload', () => {
   );
 
   test('removes the place where a photo was taken, and keeps its orientation', async () => {
-    const { url, size } = await kept(jpeg(exifSegment(6)));
+    const { url, size } = await storeFile(jpeg(exifSegment(6)));
     const { body } = await fileAt(url).expect(200);
     expect((body as Buffer).includes(SECRET_PLACE)).toBe(false);
     expect((body as Buffer).includes('Exif\0\0')).toBe(true);
     expect((body as Buffer).length).toBe(size);
   });
 
-  test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', async () => {
+  test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', { tags: ['slow'] }, async () => {
     const other = await server.client();
     const own = await other.login(freshNumber());
     const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
@@ -134,7 +134,7 @@ describe('[7.3] [7.18] an upload', () => {
   });
 
   test('is readable in the journal without its file', async () => {
-    await kept(png());
+    await storeFile(png());
     const { requests } = z.parse(
       z.object({ requests: z.array(z.looseObject({ methods: z.array(z.string()), request: z.unknown() })) }),
       await client.admin('GET', `/requests?method=${UPLOAD}&limit=1`),
@@ -149,7 +149,7 @@ describe('[7.3] [7.18] an upload', () => {
 
 describe('stored files', () => {
   test('cannot be read without their id, or from another sandbox', async () => {
-    const { url } = await kept(png());
+    const { url } = await storeFile(png());
     await fileAt(`/files/${randomId()}`).expect(404);
     await fileAt('/files/..%2f..%2fpackage.json').expect(404);
     await fileAt(url, 'another').expect(404);
@@ -157,7 +157,7 @@ describe('stored files', () => {
   });
 
   test('[6.3] can be used in calls only by their borrower', async () => {
-    const { fileId } = await kept(png());
+    const { fileId } = await storeFile(png());
     const stranger = await client.login(freshNumber());
     const asked = await client.call('mockOcr', { fileId }, { token: stranger });
     expect(asked.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
@@ -165,7 +165,7 @@ describe('stored files', () => {
     expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
   });
 
-  test('have a limit per sandbox, above which a file is refused in plain words', async () => {
+  test('have a limit per sandbox, above which a file is refused in plain words', { tags: ['slow'] }, async () => {
     const crowded = await server.client();
     const own = await crowded.login(freshNumber());
     const large = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
@@ -180,6 +180,6 @@ describe('stored files', () => {
       { path: 'file', reason: expect.stringContaining(`${MAXIMUM_BYTES / 1024 ** 2} MB`) },
     ]);
     // Other sandboxes are not affected.
-    await kept(png());
+    await storeFile(png());
   });
 });

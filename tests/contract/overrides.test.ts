@@ -131,10 +131,10 @@ describe('the overrides of a deployment', () => {
     });
     const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
     const html = await (await fetch(`${pages.address}${base}/`)).text();
-    const told = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
+    const appConfiguration = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
     await pages.close();
-    expect(told).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
-    expect(told).toMatchObject({
+    expect(appConfiguration).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
+    expect(appConfiguration).toMatchObject({
       base,
       assumptions: { productName: 'Overridden', minimumRepayment: 700 },
       fieldNames: overrides.fieldNames,

@@ -28,7 +28,7 @@ const live = async (index: number) => {
   return { client, borrower, index, code, orders, status: detail.order.status, tokens: borrower.token };
 };
 
-it('a hundred sandboxes with the same number at once do not affect each other', async () => {
+it('a hundred sandboxes with the same number at once do not affect each other', { tags: ['slow'] }, async () => {
   const lives = await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => live(index)));
   const statuses = {
     approved: 'approved',

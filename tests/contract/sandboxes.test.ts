@@ -116,14 +116,14 @@ describe('a sandbox', () => {
     const [stream] = await once(events, 'response');
     expect(await find('awaited')).toBeUndefined();
     let heard = '';
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       stream.setEncoding('utf8').on('data', (text: string) => {
         heard += text;
         if (heard.includes('generateSk')) resolve();
       });
     });
     await server.client('awaited');
-    await told;
+    await notified;
     expect(heard).toContain('/s/awaited/app/generateSk');
     events.destroy();
   });

@@ -24,10 +24,10 @@ describe('the admin API', () => {
     const store = isShared() ? expect.stringMatching(/^redis:/) : 'sqlite in memory';
     const { body } = await request(server.address).get('/__admin/health').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store });
-    const told = await Promise.all(
+    const statuses = await Promise.all(
       server.servers.map(async (one) => (await request(one).get('/__admin/health').expect(200)).body.sandboxes),
     );
-    expect(told.flat()).toContain('healthy');
+    expect(statuses.flat()).toContain('healthy');
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('the sandbox of a request', () => {
     expect(await frozen('/__admin/clock')).toBe(false);
   });
 
-  it('shows nothing of another: key, token, code, journal', async () => {
+  it('shows no key, token, code or journal of another sandbox', async () => {
     const [mine, theirs] = [await server.client(), await server.client()];
     const token = await mine.login(PHONE);
     expect((await theirs.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);

@@ -33,7 +33,9 @@ describe('a server with a state file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('continues after a restart with keys, tokens, borrowers, clock, messages and replies', async () => {
+  it('continues after a restart with keys, tokens, borrowers, clock, messages and replies', {
+    tags: ['slow'],
+  }, async () => {
     const first = await startServer({ store });
     const client = await first.client();
     const token = await client.login(PHONE);
@@ -56,7 +58,7 @@ describe('a server with a state file', () => {
     await second.close();
   });
 
-  it('says why a commit failed on a full disk, and keeps all acknowledged writes', async () => {
+  it('says why a commit failed on a full disk, and keeps all acknowledged writes', { tags: ['slow'] }, async () => {
     const environment = { MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: store };
     const server = await startProgram(serverArguments(), environment, { largestFile: 1_000 });
     const transport = httpTransport(server.address);
@@ -72,7 +74,10 @@ describe('a server with a state file', () => {
       else refused = code;
     }
     expect(refused).toBe(codes.INTERNAL_ERROR.code);
-    expect(server.errors()).toMatch(/The store refused a commit of \d+ writes: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
+    // the reply can arrive before the log
+    await expect
+      .poll(() => server.errors())
+      .toMatch(/The store refused a commit of \d+ writes: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
     expect(server.errors()).not.toContain('rollback');
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
@@ -102,9 +107,9 @@ describe('a server with a state file', () => {
     'stops the start with a clear message over a document with %s, and keeps the document',
     async (_, change, reason) => {
       const wrong = { ...document, ...change };
-      const kept = openSqlite(store, documentForm, () => undefined);
-      kept.commit([{ ...document, sandbox: 'other' }, wrong]);
-      kept.close();
+      const reopened = openSqlite(store, documentForm, () => undefined);
+      reopened.commit([{ ...document, sandbox: 'other' }, wrong]);
+      reopened.close();
       const said = await startServer({ store }).catch((cause: unknown) => cause);
       expect(said).toBeInstanceOf(ConfigError);
       expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);
@@ -116,7 +121,7 @@ describe('a server with a state file', () => {
     },
   );
 
-  it('has every acknowledged write after it was killed', async () => {
+  it('has every acknowledged write after it was killed', { tags: ['slow'] }, async () => {
     const first = await startProcess({ MOCK_STORE: store });
     const killed = once(first.process, 'exit');
     const transport = httpTransport(first.address);

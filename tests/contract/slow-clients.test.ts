@@ -88,7 +88,7 @@ describe('a listener of the live journal that does not read', () => {
     expect(held.destroyed).toBe(true);
   });
 
-  it('counts towards a limit across all sandboxes', async () => {
+  it('counts towards a limit across all sandboxes, and is disconnected for a sandbox without listeners', async () => {
     const server = await start();
     const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
     const ending = new AbortController();
@@ -99,7 +99,8 @@ describe('a listener of the live journal that does not read', () => {
       Array.from({ length: atOnce }, (_, index) => listen(`of-${Math.floor(index / ofOneSandbox)}`)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await listen('one-more')).toBe(503);
+    expect(await listen('one-more')).toBe(200);
+    expect(await listen('of-0')).toBe(503);
   });
 });
 

@@ -182,14 +182,14 @@ describe('the journal of a server in front of a backend', () => {
     const publicKey = await (await fetch(`${setup.back.address}/__admin/public-key`)).text();
     const id = randomId();
     const { generateSk, ...rest } = { ...client.headersOf(), generateSk: 'true' };
-    const agreed = (await (
+    const exchanged = (await (
       await fetch(`${setup.back.address}/app/generateSk`, {
         method: 'POST',
         headers: { ...rest, generateSk },
         body: sealRsa(publicKey, id),
       })
     ).json()) as { data: string; keyId: string };
-    const key = openAes(id, agreed.data);
+    const key = openAes(id, exchanged.data);
     const envelope = {
       t: Date.now(),
       header: { appName: 'T', version: '1' },
@@ -197,7 +197,7 @@ describe('the journal of a server in front of a backend', () => {
     };
     const { body } = await client.post('homePage', sealAes(key, JSON.stringify(envelope)), {
       ...client.headersOf(),
-      keyid: agreed.keyId,
+      keyid: exchanged.keyId,
     });
     expect(JSON.parse(openAes(key, body))).toMatchObject({ code: 10010301 });
     expect(await setup.newest(client)).toMatchObject({

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { png } from '../support/files';
 import { rawCall } from '../support/raw-call';
 import { UpstreamSetup } from '../support/scripted-backend';
@@ -137,7 +137,7 @@ describe('an upstream receives only the headers of the wire', () => {
     expect(came.sort()).toEqual(['content-type', 'generatesk', 'pkg', 'requestid']);
   });
 
-  it('and those of a browser with a file request', async () => {
+  it('and only the headers of a browser with a file request', async () => {
     const came = await names(() =>
       fetch(`${setup.front.address}/files/abc`, { headers: { ...credentials, range: 'bytes=0-9', accept: 'image/*' } }),
     );
@@ -165,6 +165,21 @@ describe('an exchange with an upstream ends', () => {
     ['half a head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), /does not answer/],
     ['a cut body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'), /does not answer/],
     ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /has the status 999/],
+    [
+      'a head without an end',
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\na: ${'b'.repeat(100_000)}`),
+      /does not answer \(Headers Overflow Error\)/,
+    ],
+    [
+      'chunks of garbage',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'),
+      /does not match the HTTP\/1.1 protocol/,
+    ],
+    [
+      'gzip',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\nok'),
+      /is encoded \(gzip\)/,
+    ],
     ['status 099', (socket) => socket.end('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n'), /does not answer/],
     [
       'an endless body that is larger than any reply',
@@ -194,9 +209,67 @@ describe('an exchange with an upstream ends', () => {
     expect(await setup.newest(client)).toMatchObject({ http: 204, code: 100500 });
   });
 
-  it.each(ways)('in the final reply after a 103: to %s', async (_way, ask) => {
+  it.each(ways)('in the final reply that follows a 103: to %s', async (_way, ask) => {
     setup.between.speak = (socket) =>
       socket.end('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
     expect(await ask()).toEqual({ status: 200, body: 'ok' });
+  });
+
+  it.each([
+    [
+      'a redirect, which is not followed',
+      302,
+      'location: http://169.254.169.254/app/x\r\ncontent-length: 0\r\n\r\n',
+      '',
+    ],
+    ['trailers only', 200, 'transfer-encoding: chunked\r\n\r\n0\r\na: b\r\n\r\n', ''],
+    ['a body until the connection ends', 200, 'connection: close\r\n\r\nok', 'ok'],
+  ])('in a reply and in the journal: %s', async (_what, status, rest, body) => {
+    for (const [, ask] of ways) {
+      setup.between.speak = (socket) => socket.end(`HTTP/1.1 ${status} Any\r\n${rest}`);
+      const before = setup.between.reached.length;
+      expect(await ask()).toEqual({ status, body });
+      expect(setup.between.reached.length).toBe(before + 1);
+      expect(await setup.newest(client)).toMatchObject({ http: status, code: 100500, raw: { reply: body } });
+    }
+  });
+
+  it.each<[string, number, () => Promise<{ status: number; body: string }>]>([
+    ['a call after 15 s', 15_000, () => client.post('homePage', sealedCall(), client.headersOf())],
+    [
+      'a data submit after five minutes and 5 s',
+      305_000,
+      () => {
+        const entries = [
+          { method: 'homePage', data: {} },
+          { method: 'uploadPermissionData', data: {} },
+        ];
+        return client.post('batch', client.seal(entries), client.headersOf());
+      },
+    ],
+    ['an upload after five minutes and 5 s', 305_000, () => postUpload(client, multipartOf(partsOf(client, png())))],
+  ])('in a timeout: %s', async (_what, limit, ask) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (const [after, expected] of [
+        [limit - 1, { status: 200, body: 'ok' }],
+        [limit, { ...UNREACHED, status: 504 }],
+      ] as const) {
+        const reached = new Promise<Socket>((resolve) => {
+          setup.between.speak = resolve;
+        });
+        const reply = ask();
+        const socket = await reached;
+        vi.advanceTimersByTime(after);
+        socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok');
+        expect(await reply).toEqual(expected);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await setup.newest(client)).toMatchObject({
+      http: 504,
+      note: expect.stringContaining(`did not answer within ${limit / 1000} s`),
+    });
   });
 });

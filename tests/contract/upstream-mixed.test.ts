@@ -38,8 +38,8 @@ const ticketsOf = async (token: string): Promise<number> => {
   return ticketsIn(results[0]?.data);
 };
 const borrowers = async (of = client): Promise<string[]> => {
-  const told = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
-  return told.borrowers.map(({ contactNumber }) => contactNumber);
+  const list = (await of.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
+  return list.borrowers.map(({ contactNumber }) => contactNumber);
 };
 /** The token that a login check returned. */
 const exchanged = ({ results }: ReplyEnvelope): string => String(Reflect.get(results[0]?.data as object, 'userToken'));
@@ -119,7 +119,7 @@ describe('an envelope that is partly answered here', () => {
     expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
-  it('meets a fault of a local entry, and of a passed one', async () => {
+  it('can meet a fault in a local entry or in a passed entry', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });
@@ -129,6 +129,29 @@ describe('an envelope that is partly answered here', () => {
     expect(await setup.newest(client)).toMatchObject({ contactNumber, code: 200203 });
     expect(await ticketsOf(token)).toBe(1);
   });
+
+  it.each([
+    ['its time', { t: Date.now() - 3_600_000 }, {}],
+    ['its version of the protocol', { t: Date.now() }, { protocolversion: '99' }],
+  ])(
+    'has its local entries answered if the backend accepts %s, which this server would refuse',
+    async (_what, envelope, more) => {
+      const header = { appName: 'Tests', version: '1.0.0' };
+      const result = { method: settings.method, code: 0, message: 'success', data: {} };
+      const reply = JSON.stringify({ code: 0, message: 'success', results: [result] });
+      setup.between.answer = () => ({ body: sealAes(client.key, reply) });
+      const body = sealAes(client.key, JSON.stringify({ ...envelope, header, entries: [questions, settings] }));
+      const { body: sealed } = await client.post('batch', body, { ...client.headersOf(), ...more });
+      const { code, results } = JSON.parse(openAes(client.key, sealed)) as ReplyEnvelope;
+      expect([code, results.map((entry) => [entry.method, entry.code])]).toEqual([
+        0,
+        [
+          [questions.method, 0],
+          [settings.method, 0],
+        ],
+      ]);
+    },
+  );
 
   it('is not passed on at all if everything is answered here', async () => {
     const before = setup.between.reached.length;
@@ -215,12 +238,12 @@ describe("the borrower of a backend's token", () => {
     });
     await own.call('operationConfiguration', {});
     for (const data of [null, 'text', { authIdentifier: 5 }]) {
-      const told = [{ method: 'authenticate', code: 0, message: 'success', data }];
+      const list = [{ method: 'authenticate', code: 0, message: 'success', data }];
       setup.between.answer = () => ({
-        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: told })),
+        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: list })),
       });
       expect((await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' })).results).toEqual(
-        told,
+        list,
       );
     }
     expect(await borrowers(own)).toEqual([]);

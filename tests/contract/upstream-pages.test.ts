@@ -123,14 +123,14 @@ describe('a payment page of a backend on the origin of this server', () => {
     });
   });
 
-  it('also gets its forms back', async () => {
+  it('receives the forms that it submits', async () => {
     const { status, text } = await served(PAYMENT, { 'content-type': 'text/html' }, { method: 'POST', body: 'paid' });
     expect([status, text]).toEqual([200, 'paid']);
     expect(setup.between.reached.at(-1)?.path).toBe(PAYMENT);
   });
 });
 
-describe('of the headers of a backend, a browser receives', () => {
+describe('a browser receives from a backend', () => {
   const passed = {
     'accept-ranges': 'bytes',
     'content-language': 'en',
@@ -140,7 +140,7 @@ describe('of the headers of a backend, a browser receives', () => {
     'retry-after': '5',
   };
 
-  it('those of the list, and no others', async () => {
+  it('only the headers of the list', async () => {
     const refused = {
       'set-cookie': 'sandbox=other',
       'clear-site-data': '"*"',
@@ -185,7 +185,7 @@ describe('of the headers of a backend, a browser receives', () => {
     expect([reply.status, reply.headers.location]).toEqual([302, undefined]);
   });
 
-  it('none, if the backend does not reply: this server explains it as text', async () => {
+  it('an explanation by this server if the backend does not reply', async () => {
     setup.between.speak = (socket) => socket.destroy();
     const reply = await fetch(setup.front.address + FILE);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([502, 'text/plain; charset=utf-8']);

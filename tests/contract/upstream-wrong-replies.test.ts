@@ -161,13 +161,13 @@ describe('results of an upstream that do not match the entries', () => {
     ['of another method', [result('orderList')], 'orderList'],
   ];
 
-  it.each(wrong)('are passed on unchanged and are a deviation: %s', async (_what, results, told) => {
+  it.each(wrong)('are passed on unchanged and are a deviation: %s', async (_what, results, reported) => {
     const body = sealAes(client.key, success(results));
     setup.between.answer = () => ({ body });
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     expect(await client.post('homePage', sealed, client.headersOf())).toEqual({ status: 200, body });
     expect((await setup.newest(client)).upstream?.deviations).toEqual([
-      { path: 'reply.results', reason: `Has results for ${told} instead of homePage` },
+      { path: 'reply.results', reason: `Has results for ${reported} instead of homePage` },
     ]);
   });
 
@@ -222,7 +222,8 @@ describe('a reply of an upstream that this server cannot read is passed on uncha
 
 describe('an invalid reply of an upstream to a key exchange', () => {
   const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
-  const agreed = (more: object) => JSON.stringify({ code: 0, message: 'success', data: '00ff', keyId: 'a', ...more });
+  const exchangeReply = (more: object) =>
+    JSON.stringify({ code: 0, message: 'success', data: '00ff', keyId: 'a', ...more });
 
   it.each([
     ['nothing', '', 'reply', /with something other than JSON \(HTTP 200\)/],
@@ -231,12 +232,12 @@ describe('an invalid reply of an upstream to a key exchange', () => {
     ['a number', '5', 'reply', /with an invalid reply/],
     ['a list', '[]', 'reply', /with an invalid reply/],
     ['an object without fields', '{}', 'reply.code', /with an invalid reply/],
-    ['a code that is a text', agreed({ code: '0' }), 'reply.code', /with an invalid reply/],
-    ['no key', agreed({ data: null }), 'reply.data', /reply\.data/],
-    ['a key that is not hex', agreed({ data: 'a key' }), 'reply.data', /reply\.data/],
-    ['a key of another id', agreed({}), 'reply.data', /with a session key that the id does not open/],
-    ['no key id', agreed({ keyId: undefined }), 'reply.keyId', /reply\.keyId/],
-    ['an empty key id', agreed({ keyId: '' }), 'reply.keyId', /reply\.keyId/],
+    ['a code that is a text', exchangeReply({ code: '0' }), 'reply.code', /with an invalid reply/],
+    ['no key', exchangeReply({ data: null }), 'reply.data', /reply\.data/],
+    ['a key that is not hex', exchangeReply({ data: 'a key' }), 'reply.data', /reply\.data/],
+    ['a key of another id', exchangeReply({}), 'reply.data', /with a session key that the id does not open/],
+    ['no key id', exchangeReply({ keyId: undefined }), 'reply.keyId', /reply\.keyId/],
+    ['an empty key id', exchangeReply({ keyId: '' }), 'reply.keyId', /reply\.keyId/],
     ['a refusal without a message', '{"code":100400}', 'reply.code', /with an invalid reply/],
   ])('becomes a gateway error for the app and a deviation: %s', async (_what, body, path, note) => {
     setup.between.answer = () => ({ body });

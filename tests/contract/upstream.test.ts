@@ -84,8 +84,8 @@ describe('a server in front of a real backend', () => {
   test('leaves logins, tokens, lifetimes and retries to the backend', async () => {
     const number = freshNumber();
     const token = await logIn(client, number);
-    const told = await client.call('userIdentifierInfo', {}, { token });
-    expect(told.results[0]?.code).toBe(0);
+    const infoReply = await client.call('userIdentifierInfo', {}, { token });
+    expect(infoReply.results[0]?.code).toBe(0);
     expect((await journalOf(client))[0]).toMatchObject({ contactNumber: number });
     await atBackend('POST', `/sessions/${number}/squeeze`, {});
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(10010304);

@@ -72,7 +72,7 @@ const login = { contactNumber: '08031234567', purpose: 'login' };
 const FAILED = { code: 100500, message: 'Network error, please try again later', results: [] };
 
 describe('a server that fails', () => {
-  it('to store a write tells the client only that it failed, and the operator everything', async () => {
+  it('to store a write tells the client only that it failed, and reports the details to the operator', async () => {
     refusal = new Error('The disk is full');
     expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
     expect(newest()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a server that fails', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('with an error without a stack reports what it has', async () => {
+  it('with an error without a stack still reports the error', async () => {
     refusal = Object.assign(new Error('In short'), { stack: undefined });
     await client.call('sendAuthCode', login);
     expect(newest()?.note).toBe('In short');

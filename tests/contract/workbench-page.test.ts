@@ -33,7 +33,7 @@ const policyOf = async (path: string, host?: string): Promise<string> =>
   (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
 
 describe('the page of the workbench', () => {
-  it('is served at the root of the admin API with everything it loads', async () => {
+  it('is served at the root of the admin API with everything it loads', { tags: ['slow'] }, async () => {
     const { text } = await get('/__admin/').expect(200).expect('content-type', /html/);
     const files = [...text.matchAll(/(?:src|href)="(\/__admin\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
@@ -57,7 +57,7 @@ describe('the page of the workbench', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('redirects a browser on this machine to where each device has its own origin, but not curl', async () => {
+  it('redirects a browser on this machine to an address where each device has its own origin, but not curl', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       await get('/__admin/?sandbox=mine&tab=faults', host + PORT, TAB)
         .expect(302)
@@ -95,7 +95,7 @@ describe('a device of the workbench', () => {
     expect(await policyOf('/', `e.${WORKBENCH}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
   });
 
-  it('can show in frames what the app itself frames', async () => {
+  it('can show in a frame the pages that the app itself frames', async () => {
     expect(await policyOf(agreementPath('loan_agreement'), PHONE)).toContain(`'self' http://${WORKBENCH}`);
   });
 

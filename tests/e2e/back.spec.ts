@@ -110,7 +110,7 @@ test('each step of the answers and of a deletion starts at its top, with its tit
   expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
   await back(page);
   await expect(page).toHaveTitle(/^Check your answers - /);
-  // scrolled as before
+  // the earlier scroll position is restored
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 
   await page.goto(sandbox.url('/user_account_delete'));

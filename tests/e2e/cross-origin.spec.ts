@@ -14,19 +14,19 @@ const REBOUND = `--host-resolver-rules=MAP ${EVIL} 127.0.0.1`;
 const PHONE_SIZE = { width: 375, height: 812 };
 
 let browser: Browser;
-const elsewhere = createServer((_request, reply) => {
+const otherServer = createServer((_request, reply) => {
   reply.setHeader('content-type', 'text/html').end('<!doctype html><title>BareProject</title>');
 });
 let port: number;
 test.beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', REBOUND] });
-  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
-  const address = elsewhere.address();
+  await once(otherServer.listen(0, '127.0.0.1'), 'listening');
+  const address = otherServer.address();
   port = address !== null && typeof address === 'object' ? address.port : 0;
 });
 test.afterAll(async () => {
   await browser.close();
-  elsewhere.close();
+  otherServer.close();
 });
 
 /** All requests that a page can send without permission. Each ends with the browser's reply. */

@@ -22,8 +22,8 @@ test('a device reports its bridge calls once a workbench asks for them, and answ
   await page.reload();
   await expect(page.getByRole('textbox')).toBeVisible();
   await expect.poll(async () => (await crossed()).map(({ eventName }) => eventName)).toContain('getPackageInfo');
-  const told = (await crossed()).find(({ eventName }) => eventName === 'getPackageInfo');
-  expect(told?.reply).toMatchObject({ result: 'error' });
+  const reported = (await crossed()).find(({ eventName }) => eventName === 'getPackageInfo');
+  expect(reported?.reply).toMatchObject({ result: 'error' });
   const { devices } = await sandbox.admin<{ devices: { device: string; width: number | null }[] }>('/devices');
   expect(devices.find((each) => each.device === phone)?.width).toBe(page.viewportSize()?.width);
 

@@ -41,7 +41,7 @@ test('[2.15] [2.19] [3.5] a feedback is sent with its receipts, and its result l
   // a document is not an image, but its link still opens it
   await expect(page.getByRole('link', { name: 'Open Receipt 2' })).toContainText('Receipt 2');
   await page.getByText('What you told us').click();
-  for (const told of ['0123456789', '08031234567', '9 am to 5 pm']) await expect(page.getByText(told)).toBeVisible();
+  for (const shown of ['0123456789', '08031234567', '9 am to 5 pm']) await expect(page.getByText(shown)).toBeVisible();
 
   await open(page, sandbox, '/customer_list');
   await expect(page.getByRole('list', { name: 'Your feedback' })).toContainText('Platform processing');
@@ -185,7 +185,7 @@ test('a session that expires while a feedback is sent loses no text', async ({ p
 test('a feedback of another borrower is not shown, and the screen offers a next step', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_detail?ticketOdrId=KNOBODY');
-  await expect(page.getByText('There is no such feedback of yours.')).toBeVisible();
+  await expect(page.getByText('We can’t find this feedback.')).toBeVisible();
   await page.getByRole('button', { name: 'See all your feedback' }).click();
   await expect(page.getByText('Nothing to follow up')).toBeVisible();
 });

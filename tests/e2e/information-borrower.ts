@@ -13,7 +13,7 @@ export const answers = {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The borrower on the server. */
+/** Reads the borrower from the server. */
 export const borrowerOf = (sandbox: Sandbox) =>
   sandbox.admin<{
     readonly personal: unknown;
@@ -23,7 +23,7 @@ export const borrowerOf = (sandbox: Sandbox) =>
     readonly orders: readonly { readonly order: { readonly status: string } }[];
   }>(`/borrowers/${PHONE}`);
 
-/** Fills in the first step, as on a device. */
+/** Fills in the first step like a borrower. */
 export const fillPersonal = async (page: Page): Promise<void> => {
   const { personal } = answers;
   await page.getByLabel('First name').fill(personal.firstName);

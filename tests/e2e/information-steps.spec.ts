@@ -55,10 +55,10 @@ test('typed texts survive a reload, except account number and BVN', async ({ pag
 
   await page.goto(sandbox.url('/bank_account_info'));
   await fillBank(page);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(kept).toContain(answers.bank.bankName);
-  expect(kept).not.toContain('6789');
-  expect(kept).not.toContain(answers.bank.bvn);
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain(answers.bank.bankName);
+  expect(stored).not.toContain('6789');
+  expect(stored).not.toContain(answers.bank.bvn);
   await page.reload();
   await expect(page.getByRole('button', { name: `Bank: ${answers.bank.bankName}` })).toBeVisible();
   await expect(page.getByLabel('Account number')).toHaveValue('');

@@ -79,7 +79,7 @@ test.describe('with the network cut', () => {
   });
 });
 
-test.describe('parts beside the screen', () => {
+test.describe('optional parts of the page', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] });
 
   test('may fail to load, and the app works without them', async ({ page, sandbox }) => {
@@ -100,7 +100,7 @@ test('the other tabs load while home is open', async ({ page, sandbox }) => {
   await expect(screens.applyNow(page)).toBeVisible();
 });
 
-test.describe("the app's client alone on a page", () => {
+test.describe("the app's API client on an empty page", () => {
   // The test injects the harness into the page, which the page's policy would block.
   test.use({ bypassCSP: true });
 

@@ -36,7 +36,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'half-filled': { shows: ['2 of 4 done', 'Next: face photo'] },
   'uploads-missing': { shows: ['Incomplete', 'It has not been sent yet. Go on where it stopped.'] },
   'in-review': { shows: ['We are reviewing your application', /^expected by /] },
-  approved: { shows: ['You receive', '₦46,000', /^I have read the loan agreement/] },
+  approved: { shows: ['You receive', '₦46,400', /^I have read the loan agreement/] },
   'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Try again'] },
   'rejected-frozen': { shows: ['We cannot offer you a loan this time', '7 days', /^in 5 days, from /] },
   cancelled: { shows: ['Ended', /^Cancelled/] },

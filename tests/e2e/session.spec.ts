@@ -63,8 +63,8 @@ test('[4.8] logging out removes the session from this device', async ({ page, sa
   await page.getByText('Log Out').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(screens.phone(page)).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toMatch(/accessToken|deviceMessage|requestHeaders/i);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toMatch(/accessToken|deviceMessage|requestHeaders/i);
   await page.goto(sandbox.url('/user_center'));
   await expect(screens.phone(page)).toBeVisible();
 });

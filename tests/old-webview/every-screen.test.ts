@@ -6,15 +6,15 @@ import { loggedIn, PHONE, withOldPage } from './with-old-page';
 
 const old = withOldPage();
 
-/** The title says that the screen is there; what it waits for has to come before it counts as shown. */
+/** The title shows that the screen exists. It is complete only when nothing is loading. */
 const settles = async (): Promise<void> => {
   await old.page.find(/./, '#root h1');
   await old.page.waitsForNothing();
 };
 
-describe('a screen in a situation that it is for', () => {
+describe('a screen in a matching scenario', () => {
   for (const [, path, title, scenario, content] of screens) {
-    test(`${path}, ${scenario}: shows what it is for`, async () => {
+    test(`${path}, ${scenario}: shows its content`, async () => {
       const facts: Readonly<Record<string, string>> = { ...(await runScenario(old.sandbox, scenario, PHONE)) };
       await old.page.goto(
         loggedIn(
@@ -30,7 +30,7 @@ describe('a screen in a situation that it is for', () => {
 });
 
 describe('a scenario', () => {
-  test.each(scenarios.map(({ name }) => name))('%s opens where it leads', async (name) => {
+  test.each(scenarios.map(({ name }) => name))('%s opens its screen', async (name) => {
     await old.page.goto(scenarioUrl(old.sandbox, name, PHONE));
     await settles();
   });

@@ -63,7 +63,7 @@ const shownAccount = async () => {
   return (await page.text()).match(/\b\d{4} \d{3} \d{3}\b/)?.[0].replaceAll(' ', '') ?? '';
 };
 
-/** Agrees to an account number for a transfer, and has a bank bring the money. */
+/** Requests an account number for a transfer, and simulates the bank's transfer. */
 const payByTransfer = async (amount: number) => {
   await page.tap(/./, 'button[type="submit"]');
   await page.tap('Get the account number');
@@ -109,11 +109,11 @@ const fillBank = async () => {
   await page.type('BVN', bank.bvn);
 };
 
-test('the engine is the oldest that the app is for', async () => {
+test('the engine is the oldest one that the app supports', async () => {
   expect(await old.browser.version()).toMatch(ENGINE);
 });
 
-test('a borrower goes from a new number to a finished loan by way of an extension, deletes the account and registers again', async () => {
+test('a borrower goes from a new number through an extension to a finished loan, deletes the account and registers again', async () => {
   await page.goto(sandbox.url());
   await logIn();
   await page.tap('Apply now');
@@ -175,8 +175,8 @@ test('a borrower goes from a new number to a finished loan by way of an extensio
   await page.sees('0 of 4 done');
 });
 
-describe('what is beside the way to a loan', () => {
-  test('a chat greets with guesses, answers a tap on one and what is typed, and hands over to a person', async () => {
+describe('outside the main journey', () => {
+  test('a chat greets with suggestions, answers a tap and a typed question, and hands over to a person', async () => {
     await runScenario(sandbox, 'overdue-3', PHONE);
     await open('/customer_faq');
     await page.sees('What do you need help with?');
@@ -191,7 +191,7 @@ describe('what is beside the way to a loan', () => {
     await page.sees('0803 555 0147');
   });
 
-  test('a feedback goes with its receipt, and is there afterwards', async () => {
+  test('a ticket is sent with its receipt, and can be read afterwards', async () => {
     await runScenario(sandbox, 'overdue-3', PHONE);
     await open('/customer_add');
     await page.tick('Repaid bill not updated');
@@ -211,7 +211,7 @@ describe('what is beside the way to a loan', () => {
   });
 });
 
-/** Each dialog by the scenario, the screen and the tap that open it. */
+/** Each dialog with the scenario, the screen and the tap that open it. */
 const dialogs: readonly (readonly [
   title: string,
   scenario: string,

@@ -8,21 +8,21 @@ declare global {
   }
 }
 
-/** How long something that must come may take: two busy processors are slow. Milliseconds. */
+/** Timeout in milliseconds for what must happen, generous because two busy processors are slow. */
 const PATIENCE = 30_000;
-/** More than any dialog has to stop at. */
+/** More than the number of focus stops in any dialog. */
 const STEPS_AROUND = 12;
 
-/** What a borrower acts on, by what it is called. */
+/** The elements that a borrower can operate. */
 const ACTIONS = 'button, a[href], summary, input, select, textarea, label';
 
-/** The visible element of that name within the topmost open dialog, or the page where there is none. Runs in the page. */
+/** Returns the visible element with a name, inside the topmost open dialog or else in the page. Runs in the page. */
 const findInPage = (selector: string, name: string, isPattern: boolean, index: number): Element | null => {
   let left = index;
   const dialogs = document.querySelectorAll('dialog[open]');
   const scope = dialogs[dialogs.length - 1] ?? document;
   for (const element of scope.querySelectorAll<HTMLElement>(selector)) {
-    // a hidden tick box and its like are shown by their label
+    // a hidden checkbox is represented by its label
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     if (element.getClientRects().length === 0 || getComputedStyle(element).visibility === 'hidden') continue;
     const names = [
@@ -40,25 +40,25 @@ const findInPage = (selector: string, name: string, isPattern: boolean, index: n
   return null;
 };
 
-/** Whether an element has that text. Runs in the page. */
+/** Whether an element has this text. Runs in the page. */
 const hasInPage = (text: string, isPattern: boolean): boolean =>
   [...document.querySelectorAll('body *')].some((element) => {
     const own = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
     return isPattern ? new RegExp(text).test(own) : own === text;
   });
 
-/** Whether a list offers a choice. Runs in the page. */
+/** Whether a list has an option. Runs in the page. */
 const offersInPage = (list: HTMLSelectElement, value: string): boolean =>
   [...list.options].some((option) => option.value === value);
 
-/** Sets a value as the phone's own pickers of days and choices do. Runs in the page. */
+/** Sets a value as the phone's own date and option pickers do. Runs in the page. */
 const pickInPage = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Tries to give focus to everything behind the open dialog, and says what took it. Runs in the page. */
+/** Tries to focus everything behind the open dialog, and returns what took the focus. Runs in the page. */
 const focusBehindInPage = (): string[] => {
   const taken: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -71,7 +71,7 @@ const focusBehindInPage = (): string[] => {
   return taken;
 };
 
-/** What has focus: in the open dialog, nothing, or something behind it. Runs in the page. */
+/** Returns where the focus is: in the open dialog, nowhere, or behind the dialog. Runs in the page. */
 const focusInPage = (): string => {
   const { activeElement, body } = document;
   if (!activeElement || activeElement === body) return 'nothing';
@@ -79,8 +79,8 @@ const focusInPage = (): string => {
 };
 
 /**
- * A page of the app in Chromium 88, as a borrower sees and taps it. Each step waits until it can be done. What goes
- * wrong in the page is noted, and `expectQuiet` fails on it.
+ * A page of the app in Chromium 88, with the actions of a borrower. Each action waits until it is possible. Errors in
+ * the page are recorded, and `expectQuiet` fails on them.
  */
 export class OldPage {
   readonly noise: string[] = [];
@@ -90,7 +90,7 @@ export class OldPage {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** @param browser keeps nothing of one page for the next */
+  /** @param browser shares nothing between pages */
   static async open(browser: OldBrowser): Promise<OldPage> {
     const context = await browser.createIncognitoBrowserContext();
     const page = new OldPage(await context.newPage(), () => context.close());
@@ -106,7 +106,7 @@ export class OldPage {
     tab.on('pageerror', (error: Error) => noise.push(`page error: ${error.stack ?? error.message}`));
     tab.on('requestfailed', (request: { url(): string; failure(): { errorText: string } | null }) => {
       const why = request.failure()?.errorText ?? 'unknown';
-      // the page was left while it asked
+      // the page was closed during the request
       if (why !== 'net::ERR_ABORTED') noise.push(`failed request: ${request.url()}: ${why}`);
     });
     tab.on('response', (response: { status(): number; url(): string }) => {
@@ -127,7 +127,7 @@ export class OldPage {
   private async until<Found>(what: string, look: () => Promise<Found | null | false | undefined>): Promise<Found> {
     const end = Date.now() + PATIENCE;
     for (;;) {
-      // a page that is being replaced by another answers nothing
+      // a page during a navigation does not answer
       const found = await look().catch(() => undefined);
       if (found) return found;
       if (Date.now() > end) {
@@ -142,7 +142,7 @@ export class OldPage {
     return this.tab.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
   }
 
-  /** What is in sight, each gap as one blank. */
+  /** Returns the visible text with single spaces. */
   text(): Promise<string> {
     return this.tab.evaluate(() => document.body.innerText.replace(/\s+/g, ' '));
   }
@@ -160,7 +160,10 @@ export class OldPage {
     await this.until(`"${text}" still shows`, async () => !(await this.shows(text)));
   }
 
-  /** Waits until the document has the text, in sight or not: a list may be folded. A whole text is one of an element. */
+  /**
+   * Waits until the document contains the text, visible or not, since a list may be folded. A string must be the whole
+   * text of an element.
+   */
   async has(text: string | RegExp): Promise<void> {
     const [source, isPattern] = text instanceof RegExp ? [text.source, true] : [text, false];
     await this.until(`"${text}" is not there`, () => this.tab.evaluate(hasInPage, source, isPattern));
@@ -172,7 +175,7 @@ export class OldPage {
     );
   }
 
-  /** Waits until nothing says that it is loading. */
+  /** Waits until no part is loading. */
   async waitsForNothing(): Promise<void> {
     await this.until('Something is still loading', () =>
       this.tab.evaluate(() => document.querySelector('[role="status"][aria-label="Loading"]') === null),
@@ -193,7 +196,7 @@ export class OldPage {
     await this.until('A dialog is still open', async () => (await this.dialogs()).length === 0);
   }
 
-  /** Waits for what has that name, in the topmost dialog if one is open. */
+  /** Waits for the element with a name, inside the topmost dialog if one is open. */
   find(name: string | RegExp, selector = ACTIONS, index = 0): Promise<OldElement> {
     const [source, isPattern] = name instanceof RegExp ? [name.source, true] : [name, false];
     return this.until(`Nothing is called "${name}"`, async () =>
@@ -201,7 +204,7 @@ export class OldPage {
     );
   }
 
-  /** Taps what has that name, again as long as the app takes the tap for one that came too early. */
+  /** Taps the element with a name, and repeats the tap while the tap guard ignores it. */
   async tap(name: string | RegExp, selector = 'button, a[href], summary'): Promise<void> {
     await this.until(`"${name}" cannot be tapped`, async () => {
       const element = await this.find(name, selector);
@@ -216,7 +219,7 @@ export class OldPage {
     return this.tab.evaluate(() => window.ignoredTaps ?? 0).catch(() => 0);
   }
 
-  /** Taps the box itself: in the middle of its label there may be a link. */
+  /** Taps the box itself, because the middle of its label may be a link. */
   tick(name: string | RegExp): Promise<void> {
     return this.tap(name, 'input[type="checkbox"], input[type="radio"]');
   }
@@ -227,7 +230,7 @@ export class OldPage {
     await field.type(text);
   }
 
-  /** Picks from a list of the phone's own, once it offers the value. */
+  /** Picks from one of the phone's own lists, once it has the value. */
   async choose(label: string, value: string, index = 0): Promise<void> {
     const list = await this.find(label, 'select', index);
     await this.until(`"${label}" does not offer ${value}`, () => list.evaluate(offersInPage, value));
@@ -238,7 +241,7 @@ export class OldPage {
     await (await this.find(label, 'input')).evaluate(pickInPage, day);
   }
 
-  /** Hands a file over as the phone's own picker does. */
+  /** Chooses a file as the phone's own picker does. */
   async upload(path: string): Promise<void> {
     const input = await this.until('No file can be chosen', async () =>
       (await this.tab.evaluateHandle(() => document.querySelector('input[type="file"]'))).asElement(),
@@ -246,7 +249,7 @@ export class OldPage {
     await input.uploadFile(path);
   }
 
-  /** Goes once around the open dialog by keyboard, both ways, and then tries to focus all that is behind it. */
+  /** Moves the focus once around the open dialog in both directions, and then tries to focus everything behind it. */
   async expectFocusKeptInDialog(): Promise<void> {
     await this.until('No dialog has focus', async () => (await this.tab.evaluate(focusInPage)) === 'the dialog');
     for (const isBack of [false, true]) {
@@ -254,7 +257,7 @@ export class OldPage {
         if (isBack) await this.tab.keyboard.down('Shift');
         await this.tab.keyboard.press('Tab');
         if (isBack) await this.tab.keyboard.up('Shift');
-        // past the last one it is the browser's own turn, which a headless one has nothing for
+        // after the last element the focus goes to the browser's own controls, which a headless browser does not have
         expect(['the dialog', 'nothing']).toContain(await this.tab.evaluate(focusInPage));
       }
     }

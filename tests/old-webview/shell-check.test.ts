@@ -3,7 +3,7 @@ import { loggedIn, withOldPage } from './with-old-page';
 
 const old = withOldPage();
 
-test('the shell check runs in the oldest web view, and judges what it gets', async () => {
+test('the shell check runs in the oldest web view, and gives its verdicts', async () => {
   await old.page.goto(loggedIn(old.sandbox, '/__shell-check?simulated&shell.statusHeight=24'));
   await old.page.tap('Run the checks');
   await old.page.sees(/topStatusHeight is 24, which makes 12 CSS pixels/);

@@ -6,14 +6,14 @@ import { OldPage } from './old-page';
 
 export const PHONE = '08031234567';
 
-/** What each test of a file has: a page in Chromium 88, and a sandbox of its own on the built server. */
+/** What each test has: a page in Chromium 88, and its own sandbox on the built server. */
 export interface OldWebView {
   readonly browser: OldBrowser;
   readonly page: OldPage;
   readonly sandbox: Sandbox;
 }
 
-/** Gives every test of a file a page and a sandbox, and fails it on anything that went wrong in its page. */
+/** Gives every test of a file a page and a sandbox, and fails it if the page had errors. */
 export const withOldPage = (): OldWebView => {
   let server: RunningServer | undefined;
   let browser: OldBrowser | undefined;
@@ -57,6 +57,6 @@ export const withOldPage = (): OldWebView => {
   };
 };
 
-/** The address of a screen as the borrower's phone opens it, logged in by the shell. */
+/** The address of a screen inside the simulated native app, which logs the borrower in. */
 export const loggedIn = (sandbox: Sandbox, path: string): string =>
   sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`);

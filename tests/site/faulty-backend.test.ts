@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-/** Ends after each test what it began, last first. */
+/** Cleanups that run after each test, last first. */
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -50,6 +50,15 @@ const siteBefore = async (
 const call = (site: RunningSite, signal: AbortSignal | null = null) =>
   fetch(site.url + CALL, { method: 'POST', body: 'x', signal });
 
+const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
+  new Promise((resolve) => {
+    const outgoing = request(site.url + path, { method: 'POST', agent }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    });
+    outgoing.once('error', () => resolve(0));
+    outgoing.end('x');
+  });
+
 const logged = (site: RunningSite) =>
   site
     .log()
@@ -57,12 +66,12 @@ const logged = (site: RunningSite) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { status: number; backendStatus: string });
 
-/** A frozen server is noticed after one second. */
+/** Lets nginx notice a frozen server after one second. */
 const noticedSooner = (configuration: string) =>
   configuration.replaceAll(/proxy_read_timeout (?:15|5)s;/g, 'proxy_read_timeout 1s;');
 
 describe('two real backends that take turns', () => {
-  test('answer each call while one of them refuses all with 503, and nginx soon stops asking that one', async () => {
+  test('answer each call while one of them refuses everything with 503, and nginx soon stops using that one', async () => {
     let refused = 0;
     const broken = await stub((_request, reply) => {
       refused += 1;
@@ -77,7 +86,7 @@ describe('two real backends that take turns', () => {
     expect(refused).toBe(FAILURES);
   });
 
-  test('answer each call while one of them is frozen, and nginx soon stops asking that one', async () => {
+  test('answer each call while one of them is frozen, and nginx soon stops using that one', async () => {
     const servers = await Promise.all([startServer({}, true), startServer({}, true)]);
     const [frozen] = servers;
     endings.push(...servers.map(({ stop }) => stop));
@@ -115,7 +124,7 @@ describe('two real backends that take turns', () => {
     expect(asked).toBe(before);
   });
 
-  test('get no call a second time that the app no longer waits for', async () => {
+  test('never get a second copy of a call that the app has given up', async () => {
     const site = await siteBefore(['http://127.0.0.1:9', 'http://127.0.0.1:10'], {
       alter: (configuration) => {
         expect(configuration).toContain('proxy_next_upstream_timeout 10s;');
@@ -142,15 +151,6 @@ test('a call that no backend can answer gets the error of the contract', async (
 describe('many borrowers at once', () => {
   const MANY = 1_500;
 
-  const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
-    new Promise((resolve) => {
-      const outgoing = request(site.url + path, { method: 'POST', agent }, (reply) => {
-        reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-      });
-      outgoing.once('error', () => resolve(0));
-      outgoing.end('x');
-    });
-
   test(`are answered: ${MANY} slow calls together, from a shell that allows 1,024 descriptors`, async () => {
     const waiting: ServerResponse[] = [];
     const arrivals = new EventEmitter();
@@ -172,7 +172,7 @@ describe('many borrowers at once', () => {
     expect(new Set(await statuses)).toEqual(new Set([200]));
   });
 
-  test('leave no address, number or path in a log when nginx has no descriptor left for them', async () => {
+  test('keep addresses, numbers and paths out of the log when nginx has no file descriptor left', async () => {
     const backend = await stub(() => undefined);
     const site = await siteBefore([backend], {
       alter: (configuration) =>
@@ -189,6 +189,49 @@ describe('many borrowers at once', () => {
       expect(text).not.toContain(PHONE);
       expect(text).not.toContain('127.0.0.1');
       expect(text).not.toContain('client:');
+    }
+  });
+});
+
+describe('a new configuration', () => {
+  test('loses no call under load, and is served when the command ends', async () => {
+    const backend = await stub((_request, reply) => reply.end('ok'));
+    const site = await siteBefore([backend]);
+    let isRunning = true;
+    const statuses = new Map<number, number>();
+    // A new connection for each call: HTTP lets a server close an idle one at any time, and clients then retry.
+    const caller = async () => {
+      while (isRunning) {
+        const status = await send(site, new Agent(), CALL);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const callers = Promise.all(Array.from({ length: 8 }, caller));
+    for (const name of ['One', 'Two', 'Three']) {
+      const { status, stderr } = await site.renderAgain({ SITE_PRODUCT_NAME: name });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(await (await fetch(`${site.url}/login`)).text()).toContain(`"productName":"${name}"`);
+    }
+    isRunning = false;
+    await callers;
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(10);
+  });
+
+  test('that nginx cannot use leaves page and configuration as they were, also after a restart', async () => {
+    const backend = await stub((_request, reply) => reply.end('ok'));
+    const site = await siteBefore([backend], { environment: { SITE_PRODUCT_NAME: 'Before' } });
+    const page = async () => (await fetch(`${site.url}/login`)).text();
+    const { port } = new URL(mock.address);
+    const wrongSettings: Record<string, string>[] = [
+      { SITE_LISTEN: port },
+      { SITE_BACKEND: 'http://no-such-host.invalid' },
+    ];
+    for (const wrong of wrongSettings) {
+      const { status } = await site.renderAgain({ SITE_PRODUCT_NAME: 'After', ...wrong });
+      expect(status).toBe(1);
+      expect(await page()).toContain('"productName":"Before"');
+      expect((await call(site)).status).toBe(200);
     }
   });
 });

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { appConfig } from '@kit/contracts/app-config';
@@ -10,9 +12,9 @@ import { type RunningServer, startServer } from '../support/server-process';
 import { type RunningSite, startSite } from '../support/site';
 import { root } from '../support/source-files';
 
-/** Wants `npm run build` before it; `npm test` does so. */
+/** Needs `npm run build` first; `npm test` runs it. */
 const dist = join(root, 'web/dist');
-/** The first that the page asks for. */
+/** The first script that the page requests. */
 const [, script = ''] = /src="\/?assets\/([^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
 
 let mock: RunningServer;
@@ -32,7 +34,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** The bytes as they came, which `fetch` would decode; and the path as it is, which `fetch` would tidy. */
+/** Returns the raw bytes, which `fetch` would decode, for an unchanged path, which `fetch` would normalise. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.url): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -48,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET',
     outgoing.end();
   });
 
-/** What says something of the connection or of the one file, and nothing of how a host treats it. */
+/** Headers of the connection or of one file. They say nothing about how a server treats files. */
 const incidental = [
   'connection',
   'content-length',
@@ -65,14 +67,14 @@ const incidental = [
 const treatment = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !incidental.includes(name)));
 
-describe('headers', () => {
+describe('the headers of nginx', () => {
   test.each([
     ['a script', `/assets/${script}`],
     ['a picture', '/icon.svg'],
-    ['the script for old phones', '/unsupported.js'],
+    ['the script of the old browser notice', '/unsupported.js'],
     ['an agreement', '/agreements/privacy_policy.html'],
-    ['the style of the agreements', '/agreements/agreement.css'],
-  ])('of %s are those of the mock server, one by one', async (_what, path) => {
+    ['the style sheet of the agreements', '/agreements/agreement.css'],
+  ])('are the same for %s as on the mock server', async (_what, path) => {
     const ours = await get(path);
     const theirs = await get(path, {}, 'GET', mock.address);
     expect([ours.status, theirs.status]).toEqual([200, 200]);
@@ -80,7 +82,7 @@ describe('headers', () => {
   });
 
   test.each(['/', '/login', '/index.html', '/repay/repay_detail?orderNo=1', '/no/such/screen'])(
-    'of the page at %s are those of the mock server, one by one: nobody keeps it',
+    'are the same for the page at %s as on the mock server: nobody caches it',
     async (path) => {
       const ours = await get(path);
       const theirs = await get(path, {}, 'GET', mock.address);
@@ -98,18 +100,18 @@ describe('headers', () => {
     [`/assets/${script}`, 'text/javascript; charset=utf-8'],
     ['/icon.svg', 'image/svg+xml; charset=utf-8'],
     ['/agreements/agreement.css', 'text/css; charset=utf-8'],
-  ])('say of %s that it is %s, since nothing may be guessed', async (path, type) => {
+  ])('declare %s as %s, since browsers may not guess the type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
-  test('tell no version of nginx', async () => {
+  test('do not reveal the version of nginx', async () => {
     expect((await get('/')).headers.server).toBe('nginx');
     expect((await get('/assets/none.js')).body.toString()).not.toMatch(/nginx\/\d/);
   });
 });
 
-describe('what is served', () => {
-  test('is the page with the configuration in it, and nothing of a simulated shell', async () => {
+describe('the files of nginx', () => {
+  test('include the page with the configuration, without a simulated shell', async () => {
     const html = (await get('/')).body.toString();
     const json = new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? '';
     const publicKey = await (await fetch(`${mock.address}/__admin/public-key`)).text();
@@ -117,7 +119,7 @@ describe('what is served', () => {
     expect(html).not.toMatch(/shell/i);
   });
 
-  test.each(['br', 'gzip'])('is compressed as %s when it was built, and not on the way', async (encoding) => {
+  test.each(['br', 'gzip'])('are sent with %s as the build compressed them', async (encoding) => {
     const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
     const ending = encoding === 'br' ? '.br' : '.gz';
     const path = `/assets/${script}`;
@@ -133,12 +135,12 @@ describe('what is served', () => {
     expect(decode(page.body).equals((await get('/login')).body)).toBe(true);
   });
 
-  test('is brotli for a browser that takes either', async () => {
+  test('are sent with brotli if the browser accepts both', async () => {
     const { headers } = await get(`/assets/${script}`, { 'accept-encoding': 'gzip, deflate, br' });
     expect(headers['content-encoding']).toBe('br');
   });
 
-  test('is not sent again where a browser has it: 304', async () => {
+  test('are not sent again if the browser has them: 304', async () => {
     const { headers } = await get('/icon.svg');
     const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -158,14 +160,17 @@ describe('what is served', () => {
     '/nginx.conf',
     '/index.html.br',
     '/page/index.html',
+    '/healthz/live',
+    '/readyz',
+    '/metrics',
     '/content/agreements/privacy_policy.html',
-  ])('is 404 at %s, never the page', async (path) => {
+  ])('give 404 at %s, never the page', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain(APP_CONFIG_ELEMENT);
   });
 
-  test('says of a missing asset that nobody may keep that: another release may have it in a minute', async () => {
+  test('cannot be cached if they are missing, since the next release may have them', async () => {
     const { headers } = await get('/assets/none-1a2b3c4d.js');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
@@ -181,26 +186,26 @@ describe('what is served', () => {
     '/assets%00.js',
     '//etc/passwd',
     '/assets/%252e%252e/nginx.conf',
-  ])('does not lead out of the build by %s', async (path) => {
+  ])('cannot be left through %s', async (path) => {
     const { status, body } = await get(path);
     expect(body.toString()).not.toMatch(/root:|worker_processes/);
     expect([200, 400, 404]).toContain(status);
-    // a page that was asked for in an odd way is still the page and nothing else
+    // a request with an odd path may return the page, but nothing else
     if (status === 200) expect(body.toString()).toContain(APP_CONFIG_ELEMENT);
   });
 
-  test('answers that it is well at its health address, and does not write that down', async () => {
+  test('include a health address, which is not logged', async () => {
     const { status, body } = await get('/healthz');
     expect([status, body.toString()]).toEqual([200, 'ok\n']);
     expect(site.log()).not.toContain('healthz');
   });
 
-  test('changes nothing: a page and an asset are read only', async () => {
+  test('are read-only: neither a page nor an asset can be changed', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
     expect((await get(`/assets/${script}`, {}, 'DELETE')).status).toBe(405);
   });
 
-  test('survives what is no HTTP', async () => {
+  test('survive input that is not HTTP', async () => {
     const { hostname, port } = new URL(site.url);
     const said = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>
@@ -218,4 +223,20 @@ describe('what is served', () => {
     await expect.poll(() => site.log()).toContain('"status":400');
     expect(site.log() + site.output()).not.toContain('08031234567');
   });
+});
+
+test('the health check of the container asks the configured address', () => {
+  const healthy = (folder: string) =>
+    spawnSync(join(root, 'deploy/nginx/healthy.sh'), { env: { PATH: process.env.PATH, SITE_FOLDER: folder } }).status;
+  expect(healthy(site.folder)).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'kit-health-'));
+  mkdirSync(join(folder, 'current'));
+  for (const address of ['127.0.0.1 9', '']) {
+    writeFileSync(join(folder, 'current/health'), `${address}\n`);
+    expect(healthy(folder)).not.toBe(0);
+  }
+  // The mock server has the path, too, so another port is another answer.
+  writeFileSync(join(folder, 'current/health'), `127.0.0.1 ${new URL(mock.address).port}\n`);
+  expect(healthy(folder)).toBe(0);
+  rmSync(folder, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
 
-test('the whole journey goes through the real nginx, whose log tells nothing of who went it', async ({
+test('the whole journey works through the real nginx, and its log contains nothing personal', async ({
   page,
   sandbox,
   site,
@@ -16,16 +16,16 @@ test('the whole journey goes through the real nginx, whose log tells nothing of 
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await goWholeJourney(page, sandbox);
-  // as an address could carry them, too
+  // an address could contain personal data too
   await page.goto(sandbox.url(`/login?phone=${PHONE}`));
   await page.goto(sandbox.url(`/${PHONE}`));
 
   expect([...asked].filter((origin) => origin !== 'null' && !origin.startsWith('blob'))).toEqual([site.url]);
   const [token] = JSON.stringify(await sandbox.requests()).match(/(?<=Bearer )[\w.-]+/) ?? [];
   expect(token).toBeDefined();
-  const told = site.log() + site.output();
-  expect(told).toContain('"path":"/app/authenticate"');
-  expect(told.split('\n').length).toBeGreaterThan(50);
+  const logged = site.log() + site.output();
+  expect(logged).toContain('"path":"/app/authenticate"');
+  expect(logged.split('\n').length).toBeGreaterThan(50);
   const { personal, work, bank } = answers;
   const secrets = [
     ...[PHONE, PHONE.slice(1), token ?? '', sandbox.name],
@@ -33,20 +33,24 @@ test('the whole journey goes through the real nginx, whose log tells nothing of 
     ...work.emergencyContacts.flatMap(({ name, phone }) => [name, phone]),
     ...[bank.accountNo, bank.bvn, '127.0.0.1', 'Mozilla'],
   ];
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
 });
 
-test.describe('outside of a native app', () => {
+test.describe('outside a native app', () => {
   test.use({ hasShell: false });
-  test("says 'Please run in App': nothing of a simulated shell comes with the page", async ({ page, sandbox }) => {
+  test("says 'Please run in App', because the page contains no simulated shell", async ({ page, sandbox }) => {
     await page.goto(sandbox.url('/'));
     await expect(page.getByText(bridgeTexts.outsideApp)).toBeVisible();
   });
 });
 
-test('an app without its configuration says so in words, instead of a blank page', async ({ page, sandbox, site }) => {
-  // a host that serves the build as it is
-  const hosted = join(site.folder, 'page/index.html');
+test('an app without its configuration explains the problem instead of showing a blank page', async ({
+  page,
+  sandbox,
+  site,
+}) => {
+  // a server that sends the build unchanged
+  const hosted = join(site.folder, 'current/page/index.html');
   writeFileSync(hosted, readFileSync(join(root, 'web/dist/index.html')));
   for (const variant of ['.br', '.gz']) rmSync(hosted + variant);
   await page.goto(sandbox.url('/'));
@@ -55,10 +59,10 @@ test('an app without its configuration says so in words, instead of a blank page
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 
-test.describe('under the policy that nginx sends', () => {
-  // what the browser says of the one call that is refused
+test.describe('under the content security policy of nginx', () => {
+  // the browser's message about the one refused call
   test.use({ allowedNoise: [/elsewhere\.example/] });
-  test('the app starts, and asks nobody but its own host', async ({ page, sandbox }) => {
+  test('the app starts, and calls only its own server', async ({ page, sandbox }) => {
     await page.goto(sandbox.url('/'));
     await expect(screens.phone(page)).toBeVisible();
     const answer = page.evaluate(() => fetch('https://elsewhere.example/').catch(String));

@@ -6,7 +6,7 @@ import { violationsOf } from '../support/accessibility';
 import { logIn } from '../support/borrower';
 import { expect, frameNoise, test } from '../support/site-e2e';
 
-/** What a lender's team puts beside the app, and says in the environment. */
+/** The files and environment variables that a lender sets. */
 const folder = join(tmpdir(), `kit-lender-${process.pid}`);
 const agreements = join(folder, 'agreements');
 const faq = join(folder, 'faq.json');
@@ -35,7 +35,7 @@ test.use({
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the name, the website, the agreements, the common problems and the word on support are the lender’s', async ({
+test('the name, the website, the agreements, the common problems and the support hours are the lender’s', async ({
   page,
   sandbox,
 }) => {
@@ -61,10 +61,7 @@ for (const [colorScheme, background] of [
   ['light', 'rgb(122, 31, 162)'],
   ['dark', 'rgb(181, 130, 203)'],
 ] as const) {
-  test(`the colour is the lender’s in the ${colorScheme} theme, and legible wherever it is`, async ({
-    page,
-    sandbox,
-  }) => {
+  test(`the colour is the lender’s in the ${colorScheme} theme, and legible everywhere`, async ({ page, sandbox }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(sandbox.url('/'));
     await expect(page.getByRole('button', { name: 'Send code' })).toHaveCSS('background-color', background);

@@ -10,10 +10,10 @@ import { root } from '../support/source-files';
 const folder = join(tmpdir(), `kit-release-${process.pid}`);
 const served = join(folder, 'dist');
 
-/** The name that an asset would have, had its content changed. */
+/** The name that an asset would have after a change of its content. */
 const renamed = (name: string): string => name.replace(/-[\w-]{8}(\.\w+)$/, '-nextnext$1');
 
-/** The build as if everything in it had changed: every asset under another name, and whoever names it with it. */
+/** Changes the build as if everything in it had changed: renames every asset, and every reference to it. */
 const makeNextRelease = (next: string): void => {
   cpSync(join(root, 'web/dist'), next, { recursive: true });
   const assets = join(next, 'assets');
@@ -40,7 +40,7 @@ test.beforeEach(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a page of the release before keeps working where its assets are kept, and a new one has the new ones', async ({
+test('a page of the previous release keeps working while its assets are kept, and a new page uses the new ones', async ({
   page,
   sandbox,
   site,
@@ -60,12 +60,12 @@ test('a page of the release before keeps working where its assets are kept, and 
   expect(await scriptsOf(page)).toContainEqual(expect.stringContaining('nextnext'));
 });
 
-test.describe('where the assets of the release before are gone', () => {
+test.describe('without the assets of the previous release', () => {
   const missing = /404 \(Not Found\)|Failed to fetch dynamically imported module/;
-  // one, because Playwright takes a second object in a list for how the first is used
+  // one expression, because Playwright takes a second object in a list for fixture options
   test.use({ allowedNoise: [new RegExp(`${frameNoise.source}|${missing.source}`)] });
 
-  test('a page of it says that a screen did not come, and one tap brings the new release', async ({
+  test('an old page reports that a screen did not load, and one tap loads the new release', async ({
     page,
     sandbox,
     site,

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it must stay as it is
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
@@ -9,11 +10,14 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { agreementType } from '@kit/contracts/enums';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anyPort } from '../support/redis';
 import { root } from '../support/source-files';
 
-/** Wants `npm run build` before it; `npm test` does so. */
+/** Needs `npm run build` first; `npm test` runs it. */
 let folder: string;
-beforeEach(() => {
+let listen: string;
+beforeEach(async () => {
+  listen = `127.0.0.1:${await anyPort()}`;
   folder = mkdtempSync(join(tmpdir(), 'kit-renderer-'));
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(folder, 'key.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
@@ -23,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const at = (...path: string[]): string => join(folder, ...path);
 const host = (...path: string[]): string => at('host', ...path);
 
-/** The renderer as an operator runs it. */
+/** Runs the renderer as an operator would. */
 const render = (environment: Record<string, string> = {}, flags: string[] = []) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'deploy/dist/render.js'), ...flags], {
     cwd: folder,
@@ -34,6 +38,7 @@ const render = (environment: Record<string, string> = {}, flags: string[] = []) 
       SITE_PUBLIC_KEY: at('key.pem'),
       SITE_FOLDER: host(),
       SITE_BROTLI_MODULE: 'off',
+      SITE_LISTEN: listen,
       ...environment,
     },
   });
@@ -41,7 +46,7 @@ const render = (environment: Record<string, string> = {}, flags: string[] = []) 
 };
 
 const configInPage = (): AppConfig => {
-  const html = readFileSync(host('page/index.html'), 'utf8');
+  const html = readFileSync(host('current/page/index.html'), 'utf8');
   return appConfig.parse(JSON.parse(new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? ''));
 };
 
@@ -52,7 +57,7 @@ const writeAgreements = (html = '<!doctype html><title>Ours</title><p>Ours</p>')
 };
 
 describe('the renderer', () => {
-  test('writes what the lender says into the page, where nothing of it can end the element', () => {
+  test("writes the lender's settings into the page, and escapes anything that could end the element", () => {
     const faq = { questions: [{ questionId: '1', category: 'Loan', question: 'Who?', answer: 'We.' }] };
     writeFileSync(at('faq.json'), JSON.stringify(faq));
     writeFileSync(
@@ -83,18 +88,20 @@ describe('the renderer', () => {
       accent: { light: { accent: '#7a1fa2', onAccent: '#ffffff' } },
       content: { agreements: { loan_agreement: '/agreements/loan_agreement.html' }, faq: '/content/faq.json' },
     });
-    expect(JSON.parse(readFileSync(host('content/content/faq.json'), 'utf8'))).toEqual(faq);
-    expect(readFileSync(host('content/agreements/loan_agreement.html'), 'utf8')).toContain('Ours');
+    expect(JSON.parse(readFileSync(host('current/content/content/faq.json'), 'utf8'))).toEqual(faq);
+    expect(readFileSync(host('current/content/agreements/loan_agreement.html'), 'utf8')).toContain('Ours');
     expect(readFileSync(host('nginx.conf'), 'utf8')).not.toContain('Harbour');
   });
 
-  test('brings our own examples of the agreements where none are given, and leaves the links to the backend', () => {
+  test('uses our sample agreements if none are given, and leaves the links to the backend', () => {
     render();
-    expect(readFileSync(host('content/agreements/loan_agreement.html'), 'utf8')).toContain('This text is an example');
+    expect(readFileSync(host('current/content/agreements/loan_agreement.html'), 'utf8')).toContain(
+      'This text is an example',
+    );
     expect(configInPage().content).toEqual({ agreements: {} });
   });
 
-  test('lets the waiting, the size and the path of a slow method follow the contract and the overrides', () => {
+  test('takes timeout, size and path of a slow method from the contract and the overrides', () => {
     writeFileSync(
       at('overrides.json'),
       '{"paths":{"uploadPermissionData":"/v2/submit"},"assumptions":{"maximumBodyBytes":3000000}}',
@@ -111,33 +118,33 @@ describe('the renderer', () => {
     expect(conf).toMatch(/^ {2,4}proxy_read_timeout 60s;$/m);
   });
 
-  test('judges the certificate of a backend that speaks TLS', () => {
-    render({ SITE_BACKEND: 'https://api.lender.example', SITE_BACKEND_HOST: 'api.lender.example' });
+  test('verifies the certificate of a TLS backend', () => {
+    render({ SITE_BACKEND: 'https://localhost', SITE_BACKEND_HOST: 'api.lender.example' });
     const conf = readFileSync(host('nginx.conf'), 'utf8');
-    expect(conf).toContain('server api.lender.example:443 max_fails=0;');
+    expect(conf).toContain('server localhost:443 max_fails=0;');
     expect(conf).toContain('proxy_ssl_verify on;');
-    expect(conf).toContain('proxy_ssl_name api.lender.example;');
+    expect(conf).toContain('proxy_ssl_name localhost;');
     expect(conf).toContain('proxy_set_header host api.lender.example;');
     expect(conf).not.toContain('proxy_pass http://');
   });
 
-  test('tells of a style inside an agreement, which the policy of the page lets no browser apply', () => {
+  test("warns about a style inside an agreement, which the page's policy blocks", () => {
     const { said } = render({ SITE_AGREEMENTS: writeAgreements('<style>p { color: red }</style><p>Ours</p>') });
     expect(said).toContain('/agreements/loan_agreement.html has an inline style');
   });
 
-  test('rendered anew, has what is said now and nothing of before', () => {
+  test('writes only the current settings when it runs again', () => {
     writeAgreements();
     writeFileSync(at('agreements/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(300));
     render({ SITE_AGREEMENTS: at('agreements'), SITE_PRODUCT_NAME: 'Before' });
-    expect(existsSync(host('content/agreements/logo.svg.br'))).toBe(true);
+    expect(existsSync(host('current/content/agreements/logo.svg.br'))).toBe(true);
     render({ SITE_PRODUCT_NAME: 'After' });
     expect(configInPage().assumptions).toEqual({ productName: 'After' });
-    expect(existsSync(host('content/agreements/logo.svg'))).toBe(false);
-    expect(existsSync(host('content/agreements/logo.svg.br'))).toBe(false);
+    expect(existsSync(host('current/content/agreements/logo.svg'))).toBe(false);
+    expect(existsSync(host('current/content/agreements/logo.svg.br'))).toBe(false);
   });
 
-  test('leaves a folder alone that holds what is not its own, and a running host as it is where it refuses', () => {
+  test('does not touch a folder with foreign files, or a running site when it refuses the settings', () => {
     mkdirSync(host());
     writeFileSync(host('page'), 'mine');
     const { status, error } = render();
@@ -162,14 +169,80 @@ describe('the renderer', () => {
     ['SITE_BACKEND_PATHS', '/assets', '/assets is a path of this site'],
     ['SITE_WEB_DIST', '/no/such/folder', 'index.html'],
     ['SITE_FOLDER', 'key.pem/host', 'ENOTDIR'],
+    ['SITE_LISTEN', '8080 0.0.0.0:8080', '0.0.0.0:8080 is named twice'],
+    ['SITE_BACKEND_LISTEN', '[::1]:9 [0:0:0:0:0:0:0:1]:9', 'is named twice'],
+    ['SITE_BACKEND_PATHS', '/files /files/', '/files is named twice'],
+    ['SITE_BACKEND', 'http://127.0.0.1:0', 'no server listens on port 0'],
+    ['SITE_BACKEND_HOST', 'lender:65536', 'a host name'],
     ['SITE_COLOUR', '#123456', 'SITE_COLOUR is not a setting'],
-  ])('ends in one sentence that names %s where it is "%s"', (variable, value, reason) => {
+  ])('ends with one sentence that names %s with the value "%s"', (variable, value, reason) => {
     const { status, said, error } = render({ [variable]: value });
     expect([status, said]).toEqual([1, '']);
     expect(error.split('\n')).toHaveLength(1);
     expect(error).toContain(variable);
     expect(error).toContain(reason);
     if (variable !== 'SITE_FOLDER') expect(existsSync(host())).toBe(false);
+  });
+
+  test.each<[string, string, string]>([
+    ['SITE_BACKEND', 'http://no-such-host.invalid:80', 'no-such-host.invalid:80 does not resolve on this machine'],
+    ['SITE_BROTLI_MODULE', 'key.pem', 'this nginx cannot load the file'],
+    ['SITE_ACCESS_LOG', '/no/such/folder/log', 'No such file or directory'],
+    ['SITE_LISTEN', '192.0.2.1:8080', '192.0.2.1:8080: this machine does not have this address'],
+    ['SITE_BACKEND_LISTEN', '192.0.2.1:8080', '192.0.2.1:8080: this machine does not have this address'],
+    // Only root can give the workers another user.
+    ...(process.getuid?.() === 0
+      ? [['SITE_USER', 'no-such-user', 'this machine has no user no-such-user'] as [string, string, string]]
+      : []),
+  ])('says in one sentence why nginx cannot use %s "%s", and the site stays as it was', (variable, value, reason) => {
+    render({ SITE_PRODUCT_NAME: 'Before' });
+    const before = readFileSync(host('nginx.conf'), 'utf8');
+    const { status, said, error } = render({ SITE_PRODUCT_NAME: 'After', [variable]: value });
+    expect([status, said]).toEqual([1, '']);
+    expect(error).toMatch(new RegExp(`^${variable} cannot be `));
+    expect(error).toContain(reason);
+    expect(error).not.toContain('[emerg]');
+    expect(error.split('\n')).toHaveLength(1);
+    expect(configInPage().assumptions).toEqual({ productName: 'Before' });
+    expect(readFileSync(host('nginx.conf'), 'utf8')).toBe(before);
+    expect(readdirSync(host('rendered'))).toHaveLength(1);
+  });
+
+  test('refuses a port that another program uses', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { status, error } = render({ SITE_LISTEN: String(port) });
+    other.close();
+    expect(status).toBe(1);
+    expect(error).toContain(`SITE_LISTEN cannot be "${port}" (${port}: another program uses this port)`);
+    expect(existsSync(host())).toBe(false);
+  });
+
+  test('says that no nginx runs if it is asked to reload one', () => {
+    const { status, error } = render({}, ['--reload']);
+    expect([status, error]).toEqual([1, `No nginx runs in ${host()}. Start it with deploy/nginx/entrypoint.sh`]);
+    expect(existsSync(host())).toBe(false);
+  });
+
+  test('takes over the folder of a release with the earlier layout', () => {
+    mkdirSync(host('page'), { recursive: true });
+    writeFileSync(host('page/index.html'), 'earlier');
+    writeFileSync(host('nginx.conf'), 'earlier');
+    writeFileSync(host('.rendered'), 'page/index.html\nnginx.conf');
+    expect(render({ SITE_PRODUCT_NAME: 'After' }).status).toBe(0);
+    expect(configInPage().assumptions).toEqual({ productName: 'After' });
+    // The running nginx serves it until its reload.
+    expect(readFileSync(host('page/index.html'), 'utf8')).toBe('earlier');
+    render();
+    expect(existsSync(host('page'))).toBe(false);
+  });
+
+  test('keeps the last two renderings, because old worker processes still serve the one before', () => {
+    for (const name of ['One', 'Two', 'Three']) render({ SITE_PRODUCT_NAME: name });
+    expect(readdirSync(host('rendered'))).toHaveLength(2);
+    expect(configInPage().assumptions).toEqual({ productName: 'Three' });
   });
 
   test.each([
@@ -180,7 +253,7 @@ describe('the renderer', () => {
     ['{"paths": {"homePage": "v2;"}}', 'paths.homePage'],
     ['{"path": {}}', 'path: There is no such field'],
     ['overrides', 'the file is not JSON'],
-  ])('refuses the overrides %s in one sentence', (content, reason) => {
+  ])('refuses the overrides %s with one sentence', (content, reason) => {
     writeFileSync(at('overrides.json'), content);
     const { status, error } = render({ SITE_OVERRIDES: at('overrides.json') });
     expect(status).toBe(1);
@@ -189,7 +262,7 @@ describe('the renderer', () => {
     expect(error.split('\n')).toHaveLength(1);
   });
 
-  test('says with --help what there is to say, and refuses other flags', () => {
+  test('lists all settings with --help, and refuses unknown flags', () => {
     expect(render({}, ['--help'])).toMatchObject({ status: 0, said: expect.stringContaining('SITE_TRUSTED_PROXIES') });
     expect(render({}, ['--port', '1'])).toMatchObject({ status: 1, error: expect.stringContaining('--port') });
   });

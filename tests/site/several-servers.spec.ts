@@ -5,7 +5,7 @@ import { lacksRedis } from '../support/redis';
 import { createSandbox } from '../support/sandbox';
 import { type Services, startSeveralServers, TOKEN } from '../support/several-servers';
 
-/** The app before three servers on one Redis, as docker-compose.yml has them. */
+/** The app in front of three servers on one Redis, as in docker-compose.yml. */
 const test = base.extend<{ readonly servers: Services }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   servers: async ({}, use) => {
@@ -24,16 +24,16 @@ const test = base.extend<{ readonly servers: Services }>({
 // biome-ignore lint/suspicious/noSkippedTests: only where there is no Redis, and in CI there is
 test.skip(lacksRedis !== undefined, lacksRedis ?? '');
 
-// replies that the killed server had begun: nginx cannot send those calls again, and the app does, under the same request id
+// nginx cannot repeat calls whose reply the killed server had begun; the app repeats them under the same request id
 test.use({ allowedNoise: [/502 \(Bad Gateway\)/] });
 
-test('the whole journey goes through nginx and three servers, of which the first that owns it is killed on the way', async ({
+test('the whole journey works through nginx and three servers, even if the first owner is killed on the way', async ({
   page,
   sandbox,
   servers,
 }) => {
   const killed = new Promise<string>((resolve) => {
-    // once the borrower has said what the journey begins with
+    // once the borrower has entered the first answers
     page.on('response', async (response) => {
       if (!response.url().endsWith('/app/saveBankInfo')) return;
       const owner = await ownerOf(servers, sandbox.name);

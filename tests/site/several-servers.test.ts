@@ -14,7 +14,7 @@ import { type Transport, WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
 
-/** Ends after each test what it began, last first. */
+/** Cleanups that run after each test, last first. */
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -26,7 +26,7 @@ const started = async (store: 'redis' | 'file'): Promise<Services> => {
   return site;
 };
 
-/** A client of the whole backend, which knows the admin token. */
+/** A client of all servers, with the admin token. */
 const clientOf = async (backend: string, sandbox: string): Promise<WireClient> => {
   const http = httpTransport(backend);
   endings.push(http.close);
@@ -41,7 +41,7 @@ const clientOf = async (backend: string, sandbox: string): Promise<WireClient> =
 interface Health {
   readonly sandboxes: readonly string[];
 }
-/** The sandboxes of each server, by asking it alone. */
+/** Returns the sandboxes of each server, by asking it directly. */
 const held = ({ servers }: Services): Promise<readonly string[][]> =>
   Promise.all(
     servers.map(async ({ address, process }) => {
@@ -54,9 +54,9 @@ const held = ({ servers }: Services): Promise<readonly string[][]> =>
 const NAMES = Array.from({ length: 9 }, (_, index) => `box-${index}`);
 
 describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
-  'what docker-compose.yml starts, with a store of %s',
+  'the services of docker-compose.yml with a store of %s',
   (store) => {
-    test('keeps each sandbox to one of its servers, and all of them have some', async () => {
+    test('keep each sandbox on one of the servers, and every server has some', async () => {
       const site = await started(store);
       for (const name of NAMES) {
         const client = await clientOf(site.backend, name);
@@ -71,7 +71,7 @@ describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
 );
 
 describe('three servers with a file each behind nginx', () => {
-  test('answer 502 for one that is gone, whose sandboxes no other has, and go on with the others', async () => {
+  test('answer 502 for the sandboxes of a stopped server, and keep serving the others', async () => {
     const site = await started('file');
     for (const name of NAMES) await clientOf(site.backend, name);
     const before = await held(site);
@@ -91,7 +91,7 @@ describe('three servers with a file each behind nginx', () => {
 });
 
 describe.skipIf(lacksRedis !== undefined)('three servers on one Redis behind nginx', () => {
-  test('answer for one that was killed, with all that it had acknowledged', async () => {
+  test('take over from a killed server with everything it acknowledged', async () => {
     const site = await started('redis');
     const borrowers = await Promise.all(
       NAMES.map(async (name) => BorrowerOnWire.logIn(await clientOf(site.backend, name), PHONE)),
@@ -119,7 +119,7 @@ describe('a mock server behind a proxy', () => {
       })
     ).status;
 
-  test('tells clients apart by what a proxy says that it was told to trust, and by nothing that another says', async () => {
+  test('takes the client address from a trusted proxy, and from no other', async () => {
     const limit = { MOCK_KEY_EXCHANGES_A_MINUTE: '1' };
     const trusting = await startServer({ ...limit, MOCK_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.0/8' }, true);
     const suspicious = await startServer({ ...limit, MOCK_TRUSTED_PROXIES: '10.0.0.0/8' }, true);
@@ -134,14 +134,14 @@ describe('a mock server behind a proxy', () => {
   });
 });
 
-/** The processes that nginx answers with: others when it was reloaded. */
+/** The worker processes of nginx, which a reload replaces. */
 const workersOf = (master: string): readonly string[] =>
   readFileSync(`/proc/${master}/task/${master}/children`, 'utf8')
     .split(' ')
     .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('nginx: worker process'));
 
 describe('nginx', () => {
-  /** Says what a name means, in the place of the system's own. */
+  /** Replaces the system's name lookup with a fixed answer. */
   const fakeLookup = () => {
     const folder = mkdtempSync(join(tmpdir(), 'kit-getent-'));
     endings.push(() => rmSync(folder, { recursive: true }));
@@ -152,7 +152,7 @@ describe('nginx', () => {
     return { folder, mean };
   };
 
-  test('looks a name up again once it means another address', async () => {
+  test('resolves a name again once its address changes', async () => {
     const mock = await startServer({}, true);
     endings.push(mock.stop);
     const { folder, mean } = fakeLookup();

@@ -15,6 +15,7 @@ import { upload, uploaded } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 let mock: RunningServer;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-/** Ends after each test what it began, last first. */
+/** Cleanups that run after each test, last first. */
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -46,31 +47,32 @@ describe('the wire through nginx', () => {
   const sized = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length, 1)]);
   const asPdf = { filename: 'bill.pdf', type: 'application/pdf' };
 
-  test('carries an upload of 20 MB, and serves the file as nobody may keep it', async () => {
-    const kept = await uploaded(client, sized(MAXIMUM_FILE_BYTES), { token, ...asPdf });
-    expect(kept.size).toBe(MAXIMUM_FILE_BYTES);
-    const served = await fetch(site.url + kept.url, { headers: { cookie: `sandbox=${sandbox}` } });
+  test('accepts an upload of 20 MB, and serves the file without caching', async () => {
+    const stored = await uploaded(client, sized(MAXIMUM_FILE_BYTES), { token, ...asPdf });
+    expect(stored.size).toBe(MAXIMUM_FILE_BYTES);
+    const served = await fetch(site.url + stored.url, { headers: { cookie: `sandbox=${sandbox}` } });
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': FILE_POLICY,
+      'content-disposition': 'attachment',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
     expect((await served.arrayBuffer()).byteLength).toBe(MAXIMUM_FILE_BYTES);
     await expect.poll(() => site.log()).toContain('"path":"/files/"');
-    expect(site.log()).not.toContain(kept.fileId);
+    expect(site.log()).not.toContain(stored.fileId);
   });
 
-  test('lets the backend refuse an upload of one byte more, in the words of the contract', async () => {
+  test('lets the backend refuse one byte more, with the text of the contract', async () => {
     const reply = await upload(client, sized(MAXIMUM_FILE_BYTES + 1), { token, ...asPdf });
     const { code, message } = codes.FILE_TOO_LARGE;
     expect(reply.results).toMatchObject([{ code, message }]);
   });
 
-  test('refuses what is larger than any upload, and elsewhere what is larger than any call', async () => {
-    // what it says of its length is enough: nothing of the body needs to be sent
+  test('refuses a larger body than any upload, and elsewhere a larger body than any call', async () => {
+    // the declared length is enough, so no body is sent
     const post = async (path: string, bytes: number): Promise<number | undefined> => {
       const outgoing = request(site.url + path, { method: 'POST', headers: { 'content-length': bytes } });
       outgoing.flushHeaders();
@@ -83,7 +85,7 @@ describe('the wire through nginx', () => {
     expect(await post('/login', 2 * 1024 * 1024)).toBe(413);
   });
 
-  test('sends each reply as nobody may keep or guess it', async () => {
+  test('forbids caching and type guessing for every reply', async () => {
     const reply = await fetch(`${site.url}${BASE_PATH}/homePage`, { method: 'POST', body: 'x' });
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -92,7 +94,7 @@ describe('the wire through nginx', () => {
     });
   });
 
-  test('reaches nothing of the mock server but the wire and its files', async () => {
+  test('reaches only the wire and the files of the mock server', async () => {
     for (const path of ['/__admin/health', '/__admin/messages', `/s/${sandbox}/__admin/health`, '/__shell/shell.js']) {
       const reply = await fetch(site.url + path);
       expect(await reply.text(), path).not.toMatch(/"status":"ok"|messages|SimulatedShell/);
@@ -100,14 +102,14 @@ describe('the wire through nginx', () => {
   });
 });
 
-/** The log, once it has so many lines: nginx writes each after its reply has gone. */
+/** Waits until the log has `count` lines: nginx writes each line after its reply was sent. */
 const linesOf = async (site: RunningSite, count: number): Promise<string[]> => {
   const lines = () => site.log().split('\n').filter(Boolean);
   await expect.poll(() => lines().length).toBe(count);
   return lines();
 };
 
-/** A backend that does as a test says. */
+/** Starts a backend that behaves as a test wants. */
 const stubBackend = async (handler: Handler): Promise<string> => {
   const { address, stop } = await startStubBackend(handler);
   endings.push(stop);
@@ -123,7 +125,7 @@ const siteBefore = async (backend: string, environment: Record<string, string> =
 const call = (site: RunningSite, method: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${BASE_PATH}/${method}`, { method: 'POST', body: 'x', headers });
 
-describe('what the backend is told', () => {
+describe('nginx tells the backend', () => {
   const seen: IncomingHttpHeaders[] = [];
   const noting: Handler = ({ headers }, reply) => {
     seen.push(headers);
@@ -133,7 +135,7 @@ describe('what the backend is told', () => {
     seen.length = 0;
   });
 
-  test('is the id of the request: that of the app, which the log has too, else one of its own', async () => {
+  test("the request id: the app's id, which is also in the log, or a generated one", async () => {
     const site = await siteBefore(await stubBackend(noting));
     const id = 'ab'.repeat(16);
     const reply = await call(site, 'homePage', { requestid: id });
@@ -150,7 +152,7 @@ describe('what the backend is told', () => {
     expect(site.log()).not.toContain('08031234567');
   });
 
-  test('is the address of who asks, whatever they claim', async () => {
+  test('the address of the caller, whatever the caller claims', async () => {
     const site = await siteBefore(await stubBackend(noting));
     await call(site, 'homePage', {
       'x-forwarded-for': '203.0.113.9',
@@ -166,7 +168,7 @@ describe('what the backend is told', () => {
     });
   });
 
-  test('is what a trusted proxy says of who asks: the last address that is not a proxy itself', async () => {
+  test('the caller that a trusted proxy names: the last address that is not a proxy itself', async () => {
     const site = await siteBefore(await stubBackend(noting), {
       SITE_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       SITE_BACKEND_HOST: 'api.lender.example',
@@ -185,10 +187,10 @@ describe('what the backend is told', () => {
   });
 });
 
-describe('a backend that takes its time', () => {
+describe('a slow backend', () => {
   const seconds = (text: string): number => Number(/proxy_read_timeout (\d+)s/.exec(text)?.[1]);
 
-  test('is waited for as long as the app waits: 310 s for a data submit, an upload and a batch, 60 s elsewhere', async () => {
+  test('gets as much time as the app waits: 310 s for a data submit, an upload and a batch, 60 s elsewhere', async () => {
     const site = await siteBefore(mock.address);
     const conf = readFileSync(join(site.folder, 'nginx.conf'), 'utf8');
     const locations = [...conf.matchAll(/location = \/app\/(\w+) \{([^}]*)\}/g)];
@@ -202,8 +204,8 @@ describe('a backend that takes its time', () => {
     expect(conf).toContain('proxy_send_timeout 310s;');
   });
 
-  test('answers a data submit after an ordinary call would have been given up', async () => {
-    // both wait in the backend; that nginx has given up the ordinary one is the event on which the other is answered
+  test('can answer a data submit after nginx would have given up an ordinary call', async () => {
+    // both calls wait in the backend; when nginx gives up the ordinary one, the test answers the other
     const waiting = new Map<string, ServerResponse>();
     const arrivals = new EventEmitter();
     const backend = await stubBackend(({ url = '' }, reply) => {
@@ -211,7 +213,7 @@ describe('a backend that takes its time', () => {
       if (waiting.size === 2) arrivals.emit('both');
     });
     const arrived = once(arrivals, 'both');
-    // sixty to one: 1 s for 60, 6 s for 310
+    // sixty times faster: 1 s for 60, 6 s for 310
     const sixtyToOne = (_all: string, name: string, text: string) => `${name} ${Math.ceil(Number(text) / 60)}s`;
     const site = await startSite(mock.address, { SITE_BACKEND: backend }, (configuration) =>
       configuration.replace(/(proxy_(?:read|send)_timeout) (\d+)s/g, sixtyToOne),

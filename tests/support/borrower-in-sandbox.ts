@@ -41,7 +41,7 @@ const photo: ReceivedFile = {
 /** The outcome of a call: its data, or the name of the code that refused it with the data of the refusal. */
 export type Answer<Name extends MethodName> =
   | { readonly data: ResponseOf<Name> }
-  | { readonly refused: CodeName; readonly told: RefusalData };
+  | { readonly refused: CodeName; readonly refusalData: RefusalData };
 
 /** A logged-in borrower whose calls run like the entries of an envelope, without HTTP and encryption. */
 export class BorrowerInSandbox {
@@ -73,14 +73,14 @@ export class BorrowerInSandbox {
     const name = codeName(code);
     if (name === undefined) throw new Error(`${method} answered ${code}, which the contract does not know`);
     if (name === 'SUCCESS') return { data: answered as ResponseOf<Name> };
-    return { refused: name, told: (answered ?? {}) as RefusalData };
+    return { refused: name, refusalData: (answered ?? {}) as RefusalData };
   }
 
   /** Makes a call that must succeed. */
   ok<Name extends MethodName>(method: Name, data: RequestOf<Name>): ResponseOf<Name> {
     const answer = this.call(method, data);
     if ('data' in answer) return answer.data;
-    throw new Error(`${method}: ${answer.refused} ${JSON.stringify(answer.told)}`);
+    throw new Error(`${method}: ${answer.refused} ${JSON.stringify(answer.refusalData)}`);
   }
 
   /** Returns the code that refuses a call, or SUCCESS. */
@@ -91,8 +91,8 @@ export class BorrowerInSandbox {
 
   /** Returns the reasons of a refused call, by path. */
   issuesOf(method: MethodName, data: unknown): Record<string, string> {
-    const told = this.run(method, data).data as RefusalData | undefined;
-    return Object.fromEntries((told?.issues ?? []).map(({ path, reason }) => [path, reason]));
+    const refusalData = this.run(method, data).data as RefusalData | undefined;
+    return Object.fromEntries((refusalData?.issues ?? []).map(({ path, reason }) => [path, reason]));
   }
 
   uploadPhoto(): string {

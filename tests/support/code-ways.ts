@@ -31,7 +31,7 @@ const inScenario =
 const ofUnknownOrder = (more: object = {}) => inScenario('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
 const example = (method: MethodName) => () => methods[method].example.request;
 const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
-const agreed = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
+const consented = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
 const pay =
   (amount: number) =>
   ({ orderNo }: Readonly<Record<string, string>>) => ({
@@ -132,9 +132,9 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
   },
   confirmBorrow: {
     ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14, agreed: true }),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', agreed),
-    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', agreed),
-    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', consented),
+    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', consented),
+    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...consented(facts), productId: 'withdrawn' })),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: ofUnknownOrder(),

@@ -17,7 +17,7 @@ export const hostOnFakeStore = () => {
   const stored = new Map<string, readonly StoredDocument[]>();
   const epochs = new Map<string, number>();
   /** owners of the sandboxes that other servers claimed */
-  const elsewhere = new Map<string, Owner>();
+  const otherOwners = new Map<string, Owner>();
   const files = new Map<string, string>();
   let listener: SharedStoreListener | undefined;
   let commit: () => Promise<void> = async () => undefined;
@@ -33,7 +33,7 @@ export const hostOnFakeStore = () => {
     claim: async (sandbox, existingOnly) => {
       log.push(`claim ${sandbox}`);
       if (state.isUnavailable) throw new StoreUnavailable('Redis is away');
-      const owner = elsewhere.get(sandbox);
+      const owner = otherOwners.get(sandbox);
       if (owner !== undefined) return owner;
       if (existingOnly && !stored.has(sandbox)) return undefined;
       const epoch = (epochs.get(sandbox) ?? 0) + 1;
@@ -66,7 +66,7 @@ export const hostOnFakeStore = () => {
     epochs.set(name, epoch - 1);
     await sandboxes.claim(name);
   };
-  const told = (): SharedStoreListener => listener ?? expect.fail('nobody listens to the store');
+  const listenerOf = (): SharedStoreListener => listener ?? expect.fail('nobody listens to the store');
   /** Makes commits wait. @returns a function that lets them continue */
   const holdCommits = () => {
     let resume: () => void = () => undefined;
@@ -76,16 +76,16 @@ export const hostOnFakeStore = () => {
     commit = () => held;
     return resume;
   };
-  return { sandboxes, claim, log, state, written, stored, elsewhere, files, told, holdCommits };
+  return { sandboxes, claim, log, state, written, stored, otherOwners, files, listenerOf, holdCommits };
 };
 
 /** Follows the journal of a sandbox. @returns the entries received so far */
 export const follow = (sandboxes: SandboxHost, name: string): string[] => {
-  const heard: string[] = [];
+  const received: string[] = [];
   sandboxes.get(name).journal.listen({
-    hear: (id) => void heard.push(`call ${id}`),
-    hearNotice: ({ event }) => void heard.push(event),
-    end: () => void heard.push('end'),
+    hear: (id) => void received.push(`call ${id}`),
+    hearNotice: ({ event }) => void received.push(event),
+    end: () => void received.push('end'),
   });
-  return heard;
+  return received;
 };

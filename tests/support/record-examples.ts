@@ -239,9 +239,9 @@ const record = async (transport: Transport): Promise<Examples> => {
   }
   const envelope: Record<string, RecordedExample> = {};
   for (const [code, way] of Object.entries(refusedAsWhole)) {
-    const told: ReplyEnvelope[] = [];
-    await recording(transport, `envelope-${code}`, async (fresh) => void told.push(await way(await fresh())));
-    const [reply] = told;
+    const replies: ReplyEnvelope[] = [];
+    await recording(transport, `envelope-${code}`, async (fresh) => void replies.push(await way(await fresh())));
+    const [reply] = replies;
     if (reply === undefined || codeName(reply.code) !== code) throw new Error(`An envelope was not refused as ${code}`);
     envelope[code] = { request: undefined, reply };
   }

@@ -129,9 +129,9 @@ export class UpstreamSetup {
     const { messages } = (await this.atBackend('GET', '/messages')) as { messages: { authCode: string }[] };
     const login = { method: 'authenticate', data: { contactNumber, authCode: messages[0]?.authCode } };
     const reply = await client.entries([...before, login]);
-    const told = reply.results.at(-1)?.data as { authIdentifier?: string } | undefined;
-    if (told?.authIdentifier === undefined) throw new Error(`No login: ${JSON.stringify(reply)}`);
-    return told.authIdentifier;
+    const loginData = reply.results.at(-1)?.data as { authIdentifier?: string } | undefined;
+    if (loginData?.authIdentifier === undefined) throw new Error(`No login: ${JSON.stringify(reply)}`);
+    return loginData.authIdentifier;
   }
 
   /** Returns the latest call of a sandbox of the server in front. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunningServer } from './running-server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const START_TIMEOUT = 20_000;
+const START_TIMEOUT = 120_000;
 
 export type { RunningServer };
 

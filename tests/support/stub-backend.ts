@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Handler = (request: IncomingMessage, reply: ServerResponse) => void;
 
-/** A backend that does as a test says. */
+/** Starts a backend whose replies the test writes. */
 export const startStubBackend = async (
   handler: Handler,
 ): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> => {

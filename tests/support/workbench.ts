@@ -26,7 +26,7 @@ export class Workbench {
   }
 
   /** The app on a simulated device. @param name A to D */
-  phone(name: string): FrameLocator {
+  device(name: string): FrameLocator {
     return this.page.frameLocator(`iframe[title="The app on phone ${name}"]`);
   }
 
@@ -47,9 +47,9 @@ export class Workbench {
   }
 
   /** Opens a built-in scenario. */
-  async scenario(name: string, phone = 'A'): Promise<void> {
+  async scenario(name: string, device = 'A'): Promise<void> {
     await this.page.locator(`[data-scenario="${name}"]`).click();
-    const button = phone === 'A' ? /^Open on A/ : `Open on phone ${phone}`;
+    const button = device === 'A' ? /^Open on A/ : `Open on phone ${device}`;
     await this.region('Scenarios').getByRole('button', { name: button }).click();
   }
 

@@ -12,7 +12,7 @@ test('a call shows its state changes, can be edited and resent, and bridge calls
   const call = workbench.region('Call');
   await workbench.open();
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.callOf('authenticate').click();
   await call.getByRole('tab', { name: 'State changes' }).click();
   const session = call.getByRole('region', { name: 'session' }).first();
@@ -72,7 +72,7 @@ test('the question mark lists the keyboard shortcuts, and a call is edited and r
   await expect(keys).toBeHidden();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a scenario' }).press('Tab');
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
@@ -94,7 +94,7 @@ test('the most common tester actions take one click each', async ({ page, sandbo
   const workbench = new Workbench(page, sandbox);
   await workbench.open('tab=faults');
   await workbench.scenario('overdue-30');
-  await expect(workbench.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const find = async (words: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(words);

@@ -19,7 +19,7 @@ test('each copy item of a scenario and of the status bar copies its text', async
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(SCENARIO);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   const scenarios = workbench.region('Scenarios');
   const link = (name: string) => copied(page, scenarios.getByRole('button', { name, exact: true }));
   const { origin } = new URL(page.url());
@@ -44,7 +44,7 @@ test('each copy item of a call, a message, a fault and the page copies its text'
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(SCENARIO);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
   const ofCall = (name: string) => copied(page, call.getByRole('button', { name }));

@@ -6,7 +6,7 @@ import { Workbench } from '../support/workbench';
 
 const OVERDUE = 'overdue-3';
 /** Excluded from the check, because the app has its own accessibility tests. */
-const PHONES = ['iframe'];
+const DEVICES = ['iframe'];
 /** The only part that changes with the tab. */
 const PANEL = '[role="tabpanel"]:not([hidden])';
 /** The modal dialog. The page behind it is inert. */
@@ -17,13 +17,13 @@ test('no region has an accessibility violation in either theme', async ({ page, 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
-  expect(await violationsInBothThemes(page, { outside: PHONES })).toEqual(NO_VIOLATIONS);
+  expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.rows().first().click();
   for (const tab of TABS) {
     await workbench.tab(tab).click();
-    expect({ tab, ...(await violationsInBothThemes(page, { outside: PHONES, inside: PANEL })) }).toEqual({
+    expect({ tab, ...(await violationsInBothThemes(page, { outside: DEVICES, inside: PANEL })) }).toEqual({
       tab,
       ...NO_VIOLATIONS,
     });
@@ -39,7 +39,7 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   await page.keyboard.press('s');
   await page.keyboard.type(OVERDUE);
   await page.keyboard.press('Enter');
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a scenario' }).press('Escape');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-scenario]:focus')).toHaveAttribute('data-scenario', 'new-borrower');
@@ -74,7 +74,7 @@ test.describe('a restarted server', () => {
       try {
         await expect(page.getByText('live', { exact: true })).toBeVisible();
         await workbench.scenario('repaying');
-        await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+        await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
         await expect.poll(() => workbench.rows().count()).toBeGreaterThan(before);
       } finally {
         await second.stop();

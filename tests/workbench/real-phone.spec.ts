@@ -11,16 +11,16 @@ const TOKEN = 'an-admin-token-of-this-test';
 const NETWORK = 'server.example';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let elsewhere: Browser;
+let phoneBrowser: Browser;
 test.beforeAll(async () => {
   server = await startServer({ MOCK_ADMIN_TOKEN: TOKEN }, true);
-  elsewhere = await chromium.launch({
+  phoneBrowser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${NETWORK} 127.0.0.1`],
   });
 });
 test.afterAll(async () => {
-  await elsewhere.close();
+  await phoneBrowser.close();
   await server.stop();
 });
 
@@ -36,7 +36,7 @@ test.describe('a server with an admin token', () => {
     await page.getByLabel('Admin token').fill(TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await workbench.scenario('approved');
-    await expect(workbench.phone('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
+    await expect(workbench.device('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
     await page.getByRole('button', { name: 'On a phone' }).click();
     await expect(page.getByRole('dialog', { name: 'On a phone' })).toContainText('npm start -- --lan');
     // Another name of this machine redirects to the name that has the cookie.
@@ -48,7 +48,7 @@ test.describe('a server with an admin token', () => {
 test('a workbench link opens the app once on a real phone, logged in natively', async () => {
   const { port } = new URL(server.address);
   const origin = `http://${NETWORK}:${port}`;
-  const computer = await elsewhere.newPage();
+  const computer = await phoneBrowser.newPage();
   // A page that needs the token asks for it and then continues.
   await computer.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
   await computer.getByLabel('Admin token').fill(TOKEN);
@@ -66,7 +66,11 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   const link = (await shown.textContent()) ?? '';
   expect(link.startsWith(`${origin}/__admin/enter?ticket=`)).toBe(true);
 
-  const phone = await elsewhere.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
+  const phone = await phoneBrowser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+  });
   const app = await phone.newPage();
   const problems: string[] = [];
   app.on('pageerror', ({ message }) => problems.push(message));
@@ -79,5 +83,5 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   // With the cookie, the phone can open scenarios itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();
-  expect((await elsewhere.contexts()[0]?.cookies())?.every(({ httpOnly }) => httpOnly)).toBe(true);
+  expect((await phoneBrowser.contexts()[0]?.cookies())?.every(({ httpOnly }) => httpOnly)).toBe(true);
 });

@@ -12,7 +12,7 @@ test('a scenario opens on phone A with its borrower, and the link shows a collea
   await page.getByRole('searchbox', { name: 'Find a scenario' }).fill('three days');
   await expect(page.locator('[data-scenario]')).toHaveCount(1);
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('3 d overdue');
   await workbench.callOf('orderDetail').click();
 
@@ -26,18 +26,18 @@ test('a login on phone B ends the same borrower’s session on phone A, which sa
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await page.getByRole('button', { name: '+ Phone B' }).click();
   await page.getByRole('button', { name: 'Borrower of phone B' }).click();
   await page.getByRole('menuitem', { name: /log in natively/ }).click();
-  await expect(workbench.phone('B').getByText('Overdue').first()).toBeVisible();
+  await expect(workbench.device('B').getByText('Overdue').first()).toBeVisible();
 
   await workbench
-    .phone('A')
+    .device('A')
     .getByRole('button', { name: /Repay ₦/ })
     .click();
-  await expect(workbench.phone('A').getByText('The account is logged in from another device').first()).toBeVisible();
-  await expect(workbench.phone('B').getByText('Overdue').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('The account is logged in from another device').first()).toBeVisible();
+  await expect(workbench.device('B').getByText('Overdue').first()).toBeVisible();
   await expect(workbench.rows().filter({ hasText: '10010304' }).first()).toContainText('A');
 });
 
@@ -48,16 +48,16 @@ test('restoring the state before a call undoes a payment in the sandbox and on t
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
   await workbench.callOf('orderDetail').click();
   await page.getByRole('spinbutton', { name: /Transfer amount/ }).fill('5000');
   await page.getByRole('button', { name: 'Add transfer' }).click();
   await expect(page.getByText('₦48,250')).toBeVisible();
   await page.getByRole('button', { name: 'Reload phone A' }).click();
-  await expect(workbench.phone('A').getByText('₦48,250').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('₦48,250').first()).toBeVisible();
 
   await workbench.region('Call').getByRole('button', { name: 'Back to before this' }).click();
-  await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('₦53,250');
 });
 
@@ -86,7 +86,7 @@ test('the fault form makes only faults that the server accepts, and shows their 
   const workbench = new Workbench(page, sandbox);
   await workbench.open('tab=faults');
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await page.getByRole('button', { name: '+ New fault' }).click();
   const form = page.getByRole('region', { name: 'New fault' });
   await form.getByLabel('What happens').selectOption('Network');
@@ -133,7 +133,7 @@ test('message codes, the bridge of a phone and the contract have separate tabs',
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.tab('Messages').click();
   const { messages } = await sandbox.admin<{ messages: { authCode: string }[] }>('/messages');
   await expect(page.getByRole('button', { name: `Copy ${messages[0]?.authCode}` })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('a sandbox emptied while the page shows its borrower', () => {
     const name = `saved-${sandbox.name.slice(2, 10)}`;
     await workbench.open();
     await workbench.scenario(OVERDUE);
-    await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+    await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
     await page.getByRole('button', { name: 'Save as scenario' }).click();
     await page.getByRole('dialog', { name: 'Save as scenario' }).getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -164,7 +164,7 @@ test.describe('a sandbox emptied while the page shows its borrower', () => {
     await expect(saved).toBeVisible();
     await sandbox.admin('/reset', {});
     await saved.getByRole('button', { name: 'Open' }).click();
-    await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
+    await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
     await saved.getByRole('button', { name: `Delete the scenario ${name}` }).click();
     await expect(saved).toHaveCount(0);
   });

@@ -28,11 +28,11 @@ const savedTrace = async (workbench: Workbench): Promise<string> => {
   const { page } = workbench;
   await workbench.open();
   await workbench.scenario(OVERDUE);
-  await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
   await page.getByRole('spinbutton', { name: /Transfer amount/ }).fill(String(PAID));
   await page.getByRole('button', { name: 'Add transfer' }).click();
   await page.getByRole('button', { name: 'Reload phone A' }).click();
-  await expect(workbench.phone('A').getByText('₦48,250').first()).toBeVisible();
+  await expect(workbench.device('A').getByText('₦48,250').first()).toBeVisible();
   await workbench.rows().last().click();
   await workbench.region('Call').getByRole('button', { name: 'Trace from here' }).click();
   const form = page.getByRole('dialog', { name: 'Save trace' });
@@ -58,8 +58,8 @@ test('a trace is saved, read in another sandbox with its screenshot, and replaye
   const text = await savedTrace(workbench);
   const number = workbench.borrower();
   const server = new URL(sandbox.url()).origin;
-  const elsewhere = new Workbench(page, createSandbox(server));
-  await elsewhere.open();
+  const otherWorkbench = new Workbench(page, createSandbox(server));
+  await otherWorkbench.open();
   await drop(page, 'bug.json', text);
   const reader = page.getByRole('dialog', { name: TITLE });
   await expect(reader.getByText('It was paid once.')).toBeVisible();
@@ -76,8 +76,8 @@ test('a trace is saved, read in another sandbox with its screenshot, and replaye
   await expect(page).toHaveURL(/sandbox=replay-/);
   await expect(page.getByRole('region', { name: 'Trace' }).getByRole('status')).toContainText('with the same reply');
   // The phone shows the screen of the screenshot and the amount from the trace.
-  await expect(elsewhere.phone('A').getByText('₦48,250').first()).toBeVisible();
-  await expect(elsewhere.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
+  await expect(otherWorkbench.device('A').getByText('₦48,250').first()).toBeVisible();
+  await expect(otherWorkbench.device('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const replayed = createSandbox(server, new URL(page.url()).searchParams.get('sandbox') ?? '');
   expect(await ordersOf(replayed, number)).toEqual(await ordersOf(sandbox, number));
 

@@ -70,12 +70,12 @@ const privacy = (borrowers: Borrowers): Check => ({
       const unknown = await context.ask(method, { [field]: UNKNOWN_ID }, { token, code });
       if (asked.result?.code === codes.SUCCESS.code) {
         const expected = `${codes[code].code} ${code}, as for an unknown id`;
-        report(context, asked, 'what is another’s is shown', `result`, expected, asked.result.data);
+        report(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
       } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
         report(
           context,
           asked,
-          'what is another’s is told from what is not',
+          'refusals reveal that an id exists',
           'refusal',
           shown(unknown.call.reply),
           asked.call.reply,

@@ -37,13 +37,13 @@ const payment = (amount: number) => (memory: Memory) => ({
   method: 'card',
   amount,
 });
-const agreed = { loanDays: shortTerm(), agreed: true };
+const consent = { loanDays: shortTerm(), agreed: true };
 
 /** One call for each declared code that a call or a hook can provoke. */
 export const refusalCases: readonly RefusalCase[] = [
   ofUnknownOrder('orderDetail'),
   ofUnknownOrder('loanQuote', { loanDays: shortTerm() }),
-  ofUnknownOrder('confirmBorrow', agreed),
+  ofUnknownOrder('confirmBorrow', consent),
   ofUnknownOrder('cancelOrder'),
   ofUnknownOrder('createPayOrder', { purpose: 'repay', method: 'card', amount: 5_000 }),
   ofUnknownOrder('extensionQuote'),
@@ -61,7 +61,7 @@ export const refusalCases: readonly RefusalCase[] = [
   }),
   refusalCase('applyLoan', 'ORDER_STATUS_CONFLICT', 'new', {}),
   refusalCase('loanQuote', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
-  refusalCase('confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), ...agreed })),
+  refusalCase('confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), ...consent })),
   refusalCase('createPayOrder', 'ORDER_STATUS_CONFLICT', 'begun', payment(5_000)),
   refusalCase('extensionQuote', 'ORDER_STATUS_CONFLICT', 'begun', order),
   refusalCase('extendOrder', 'ORDER_STATUS_CONFLICT', 'begun', order),

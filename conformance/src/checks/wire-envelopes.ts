@@ -49,7 +49,7 @@ const path: Check = {
   title: 'The server runs the methods of the envelope, whatever the path says',
   source: SOURCE,
   run: async (context) => {
-    const { key, keyId } = await context.client.agreed();
+    const { key, keyId } = await context.client.sessionKey();
     const envelope = context.client.envelopeOf(entries, {});
     const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
     const call = await context.client.post(BATCH, body, {
@@ -131,7 +131,7 @@ const limits: Check = {
     const many = Array.from({ length: assumptions.maximumEntries + 1 }, () => ({ method: METHOD, data: {} }));
     judgeIssues(context, await context.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
     await context.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
-    const { keyId } = await context.client.agreed();
+    const { keyId } = await context.client.sessionKey();
     const body = '0'.repeat(assumptions.maximumBodyBytes + 2);
     const call = await context.client.post(METHOD, body, {
       sent: `${body.length} zeros`,

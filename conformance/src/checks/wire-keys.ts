@@ -28,7 +28,7 @@ const report = (
 ): void => context.observe({ ...deviation, method: call.name, sample: sampleOf(call) });
 
 /** Reports deviations in the reply to a valid key exchange. */
-const judgeExchange = (context: CheckContext, { id, call, agreed }: Exchange): void => {
+const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange): void => {
   const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
     const isSpelling = path[0] === 'data' && kind === 'value';
@@ -41,8 +41,8 @@ const judgeExchange = (context: CheckContext, { id, call, agreed }: Exchange): v
       severity: kind === 'unknown' ? 'tolerated' : 'refused',
     });
   }
-  if (agreed === undefined) return;
-  if (!z.safeParse(aesKey, agreed.key).success) {
+  if (sessionKey === undefined) return;
+  if (!z.safeParse(aesKey, sessionKey.key).success) {
     const expected = '32 lower-case hex characters';
     report(context, call, {
       cause: 'form of the key',
@@ -52,13 +52,13 @@ const judgeExchange = (context: CheckContext, { id, call, agreed }: Exchange): v
       severity: 'refused',
     });
   }
-  const hidden = [id, agreed.key].some((secret) => agreed.keyId.toLowerCase().includes(secret));
+  const hidden = [id, sessionKey.key].some((secret) => sessionKey.keyId.toLowerCase().includes(secret));
   if (hidden) {
     report(context, call, {
       cause: 'key id that gives the key away',
       place: place('keyId'),
       expected: 'an id that the server chose and that reveals nothing',
-      seen: agreed.keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself',
+      seen: sessionKey.keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself',
       severity: 'unnoticed',
     });
   }
@@ -74,11 +74,11 @@ const exchange: Check = {
     const second = await context.client.exchange();
     judgeExchange(context, first);
     judgeExchange(context, second);
-    const isAgain = first.agreed && second.agreed && first.agreed.keyId === second.agreed.keyId;
-    if (isAgain === true && first.agreed?.key !== second.agreed?.key) {
+    const isAgain = first.sessionKey && second.sessionKey && first.sessionKey.keyId === second.sessionKey.keyId;
+    if (isAgain === true && first.sessionKey?.key !== second.sessionKey?.key) {
       const deviation = {
         expected: 'another key id for another key',
-        seen: `${first.agreed?.keyId} twice`,
+        seen: `${first.sessionKey?.keyId} twice`,
         severity: 'unnoticed',
       } as const;
       report(context, second.call, { ...deviation, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
@@ -128,7 +128,7 @@ const exchangeRefusal: Check = {
     const deviation = {
       expected: 'one reply for every failure',
       place: `${KEY_EXCHANGE}.refusal`,
-      cause: 'failed key exchanges told apart',
+      cause: 'failed key exchanges that differ',
     };
     judgeAlike(context, calls, deviation);
     const [first] = Object.values(calls);
@@ -209,7 +209,7 @@ const wronglyPadded = (json: string): Buffer => {
 
 /** Bodies that the key cannot decrypt. All of them, including a wrong padding, must get the same reply. */
 const unopened = async (context: CheckContext): Promise<Record<string, Call>> => {
-  const { key, keyId } = await context.client.agreed();
+  const { key, keyId } = await context.client.sessionKey();
   const envelope = JSON.stringify(context.client.envelopeOf([{ method: METHOD, data: {} }], {}));
   const right = encrypt(key, envelope);
   const badPadding = encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'));
@@ -236,7 +236,7 @@ const noKey: Check = {
     const calls = await unopened(context);
     const place = 'envelope.no-key';
     judgeAlike(context, calls, {
-      cause: 'refusals without a key told apart',
+      cause: 'refusals without a key that differ',
       place,
       expected: '{"code":401,"message":"AES expired"} for each',
     });

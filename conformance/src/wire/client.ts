@@ -9,7 +9,7 @@ import { type FieldNames, spelling } from './field-names';
 import type { Http, HttpReply } from './http';
 import { isKeyRefusal } from './key-refusal';
 
-export interface AgreedKey {
+export interface SessionKey {
   readonly key: string;
   readonly keyId: string;
 }
@@ -43,7 +43,7 @@ export interface ClientOptions {
 export interface Exchange {
   readonly id: string;
   readonly call: Call;
-  readonly agreed: AgreedKey | undefined;
+  readonly sessionKey: SessionKey | undefined;
 }
 
 const PACKAGE = 'com.example.loan';
@@ -70,7 +70,7 @@ const textIn = (reply: unknown, name: string): string => {
 export class WireClient {
   readonly #options: ClientOptions;
   readonly #spelling: ReturnType<typeof spelling>;
-  #agreed: AgreedKey | undefined;
+  sessionKeyd: SessionKey | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -100,8 +100,8 @@ export class WireClient {
       reply,
     });
     this.#options.onCall(call);
-    const agreed = key === undefined ? undefined : { key, keyId: textIn(reply, 'keyId') };
-    return { id, call, agreed };
+    const sessionKey = key === undefined ? undefined : { key, keyId: textIn(reply, 'keyId') };
+    return { id, call, sessionKey };
   }
 
   /** Exchanges a key under any id and discards the key. */
@@ -113,13 +113,13 @@ export class WireClient {
   async exchange(): Promise<Exchange> {
     const id = randomHex(16);
     const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
-    if (exchanged.agreed !== undefined) this.#agreed = exchanged.agreed;
+    if (exchanged.sessionKey !== undefined) this.sessionKeyd = exchanged.sessionKey;
     return exchanged;
   }
 
-  async agreed(): Promise<AgreedKey> {
-    const agreed = this.#agreed ?? (await this.exchange()).agreed;
-    return agreed ?? { key: randomHex(16), keyId: '' };
+  async sessionKey(): Promise<SessionKey> {
+    const sessionKey = this.sessionKeyd ?? (await this.exchange()).sessionKey;
+    return sessionKey ?? { key: randomHex(16), keyId: '' };
   }
 
   headersOf(keyId: string, { token, requestId = randomHex(16), headers = {} }: CallOptions): Record<string, string> {
@@ -158,7 +158,7 @@ export class WireClient {
     const name = only !== undefined && others.length === 0 ? only.method : BATCH;
     const fixed = { requestId: randomHex(16), ...options };
     const attempt = async () => {
-      const { key, keyId } = await this.agreed();
+      const { key, keyId } = await this.sessionKey();
       const envelope = this.envelopeOf(entries, fixed);
       const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
       return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, fixed) });
@@ -181,7 +181,7 @@ export class WireClient {
       headers,
     }: { entries?: readonly Entry[]; sent?: unknown; headers: Record<string, string> },
   ): Promise<Call> {
-    const { key } = await this.agreed();
+    const { key } = await this.sessionKey();
     const path = this.pathOf(name);
     const came = await this.#options.http.send({ method: 'POST', path, headers, body, name });
     const plain = parsed(came.text);

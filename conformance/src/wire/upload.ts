@@ -55,7 +55,7 @@ const attempt = async (
   client: WireClient,
   { file, purpose, token, order = ['method', 'data', 'file'] }: Upload,
 ): Promise<Call> => {
-  const { key, keyId } = await client.agreed();
+  const { key, keyId } = await client.sessionKey();
   const entries = [{ method: UPLOAD, data: { purpose } }];
   const envelope = client.envelopeOf(entries, {});
   const boundary = `part-${randomHex(8)}`;

@@ -37,14 +37,14 @@ export const bridgeNotes: { readonly [Name in BridgeEventName]: BridgeNote<Name>
     example: { params: {}, callbackData: packageInfoExample },
   },
   loginDetect: {
-    when: 'Before a screen that needs a login while the page has no session, and after loginPopup.',
+    when: 'Before a screen that needs a login while the page has no session, and after loginPopup. With a session: at each start and whenever the page becomes visible again, because the native user may have changed.',
     answer: 'at once: the login page waits for it',
     otherwise: 'shows its own login.',
     timeout: STARTUP_TIMEOUT,
     example: { params: {}, callbackData: { isLogin: true } },
   },
   getUserInfo: {
-    when: 'Right after loginDetect returns true. The page logs in with the token, without asking the borrower.',
+    when: 'Right after loginDetect returns true. The page logs in with the token, without asking the borrower. If the token differs from the one that opened the session, the page ends that session first. So return the same token while the native login lasts.',
     answer: 'at once: both calls share the startup timeout',
     otherwise: 'shows its own login.',
     timeout: STARTUP_TIMEOUT,

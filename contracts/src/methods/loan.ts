@@ -218,7 +218,8 @@ export const loanMethods = {
     },
   }),
   confirmBorrow: defineMethod({
-    summary: 'Confirms the approved loan for a term. The borrower must accept the loan agreement.',
+    summary:
+      'Confirms the approved loan for a term. The borrower must accept the loan agreement. A coupon is spent here, and not by a quote: its discount stays with this loan.',
     source: { assumed: 'Section 4 has a confirmation step, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,

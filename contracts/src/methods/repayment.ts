@@ -74,7 +74,8 @@ export const repaymentMethods = {
     },
   }),
   payOrderStatus: defineMethod({
-    summary: 'Returns the state of a payment: waiting, received, failed or expired.',
+    summary:
+      'Returns the state of a payment: waiting, received, failed, expired, or closed because the loan is already paid.',
     source: { assumed: 'A payment outlives the app session, and section 7 names no call that returns one.' },
     login: 'required',
     changesState: false,

@@ -90,8 +90,8 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
 
   const snapshot = (): Snapshot => {
     if (current !== undefined) return current;
-    const kept = [...progress.values()].flatMap(({ calls }) => calls);
-    const calls = [...new Set([...kept, ...(line?.calls() ?? [])])].sort((one, other) => one.sentAt - other.sentAt);
+    const finished = [...progress.values()].flatMap(({ calls }) => calls);
+    const calls = [...new Set([...finished, ...(line?.calls() ?? [])])].sort((one, other) => one.sentAt - other.sentAt);
     const context = { screen: screen(), calls, unmatchedReplies: line?.unmatchedReplies() ?? [] };
     const rows = checks.map((check) => {
       const own = progressOf(check.id);

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { ClockError } from '../sandbox/clock';
 import { FURTHEST } from '../sandbox/records/fields';
 import type { Sandbox } from '../sandbox/sandbox';
+import { instant } from '../traces/trace';
 import { AdminRefusal, defineAdminRoute } from './define';
 
 const clockReading = z.strictObject({
   /** milliseconds since the epoch, and the same as ISO */
   now: z.int(),
-  iso: z.string(),
+  iso: instant,
   frozen: z.boolean(),
   /** milliseconds ahead of real time */
   offsetMs: z.int(),

@@ -27,7 +27,7 @@ const tellCalls = (
   last: number,
   patienceMs: number,
 ): (() => void) => {
-  let told = last;
+  let lastSent = last;
   let patience: NodeJS.Timeout | undefined;
 
   const write = (text: string): boolean => {
@@ -37,8 +37,8 @@ const tellCalls = (
   };
   const tell = (): void => {
     if (patience !== undefined) return;
-    for (const id of journal.idsAfter(told)) {
-      told = id;
+    for (const id of journal.idsAfter(lastSent)) {
+      lastSent = id;
       const entry = journal.find(id);
       if (entry === undefined) continue;
       if (!write(`id: ${id}\ndata: ${JSON.stringify(show(entry))}\n\n`)) return;
@@ -85,7 +85,8 @@ export const eventRoutes = [
     type: 'text/event-stream',
     handle: () => '',
     stream: ({ sandbox: { name, journal }, services: { listeners, sandboxes, config }, query }, request, response) => {
-      if (!listeners.take(name)) {
+      const release = listeners.take(name, () => response.end());
+      if (release === undefined) {
         const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
         throw new AdminRefusal(
           `This sandbox may have ${ofOneSandbox} listeners and this server ${atOnce}, and the limit is reached. Close another workbench or stream.`,
@@ -102,7 +103,7 @@ export const eventRoutes = [
       response.on('error', () => undefined);
       response.once('close', () => {
         stop();
-        listeners.giveBack(name);
+        release();
       });
     },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
-import { callFields } from '../traces/trace';
+import { callFields, instant } from '../traces/trace';
 import { contactNumber, defineAdminRoute } from './define';
 import { pageSize, wholeNumber } from './number-parameters';
 
@@ -14,7 +14,7 @@ const BEGINS_ANEW =
 const journalEntry = z.strictObject({
   id: z.int(),
   contractVersion: z.string(),
-  clock: z.string(),
+  clock: instant,
   methods: z.readonly(z.array(z.string())),
   contactNumber: z.optional(z.string()),
   code: z.int(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FullEntry } from '../sandbox/journal/journal';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { conflict } from './define';
@@ -23,7 +23,7 @@ export interface Edited {
   readonly token?: string | undefined;
 }
 
-const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, hasForeignKeys: boolean): AgreedKey => {
+const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, hasForeignKeys: boolean): SessionKey => {
   const inForce = keys.find(headers[headerNames.keyId] ?? '');
   if (inForce !== undefined) return inForce;
   if (hasForeignKeys)
@@ -34,13 +34,13 @@ const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, ha
 
 const headersOf = (
   headers: Readonly<Record<string, string>>,
-  { keyId }: AgreedKey,
+  { keyId }: SessionKey,
   requestId: string,
   token: string | undefined,
 ): Record<string, string> => {
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_REQUEST.has(name)));
+  const resent = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_REQUEST.has(name)));
   return {
-    ...kept,
+    ...resent,
     [headerNames.keyId]: keyId,
     [headerNames.requestId]: requestId,
     ...(token === undefined ? {} : { [headerNames.authorization]: BEARER + token }),

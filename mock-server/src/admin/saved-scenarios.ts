@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
 import { replayProblem, restoreState } from '../traces/replay';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
-import { newTrace, scenarioName, trace } from '../traces/trace';
+import { instant, newTrace, scenarioName, trace } from '../traces/trace';
 import { snapshotOf } from '../traces/write';
 import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, openIn } from './trace';
@@ -20,7 +20,7 @@ export const savedScenario = z.strictObject({
   contactNumber: z.nullable(z.string()),
   route: z.string(),
   /** ISO, real time */
-  savedAt: z.nullable(z.string()),
+  savedAt: z.nullable(instant),
   documents: z.int(),
   /** why it cannot be opened; null if it can */
   problem: z.nullable(z.string()),

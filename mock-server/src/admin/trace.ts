@@ -9,6 +9,7 @@ import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
 import { traceOf } from '../traces/write';
+import type { FieldNames } from '../wire/field-names';
 import { openingOf } from './app-link';
 import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
 import { claimNew } from './new-sandbox';
@@ -41,13 +42,19 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
   return entries;
 };
 
-const redactedIn = (journal: Journal, { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range): Trace => {
+const redactedIn = (
+  journal: Journal,
+  { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
+  fieldNames: FieldNames,
+): Trace => {
   const entries = journal
     .list({ limit: MAXIMUM_REDACTED_CALLS, before: to + 1 })
     .filter(({ id }) => id >= from)
     .reverse();
   try {
-    return redactedTraceOf(entries) ?? conflict('The journal contains no call that a redacted trace can hold');
+    return (
+      redactedTraceOf(entries, fieldNames) ?? conflict('The journal contains no call that a redacted trace can hold')
+    );
   } catch (cause) {
     if (cause instanceof RedactionError) return conflict(cause.message);
     throw cause;
@@ -84,9 +91,9 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: ({ sandbox, services: { config }, query: { from, to, redacted } }): Trace => {
+    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace => {
       const range = { from, to };
-      if (redacted === 'yes') return redactedIn(sandbox.journal, range);
+      if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
       const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);
       return (
         made ??

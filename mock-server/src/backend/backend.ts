@@ -4,7 +4,7 @@ import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
 import type { ReplyId } from '../sandbox/idempotency/stored-reply';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { BackendReply } from './answer';
 
@@ -38,7 +38,7 @@ export interface StreamedUpload {
 /** An envelope, as far as it could be opened. */
 export interface OpenedCall {
   /** session key that the call names */
-  readonly key: AgreedKey | undefined;
+  readonly key: SessionKey | undefined;
   /** false if the body is not JSON sealed with that key */
   readonly isOpen: boolean;
   /** content of the envelope, spelled as on the wire */

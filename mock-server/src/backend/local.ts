@@ -11,9 +11,11 @@ const noteOf = (runs: readonly EntryRun[]): string | undefined =>
 
 /** Creates a session key, or refuses the key exchange if the id could not be opened. */
 export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
-  const agreed = id === undefined ? undefined : keys.agree();
+  const sessionKey = id === undefined ? undefined : keys.agree();
   const reply =
-    agreed === undefined ? EXCHANGE_FAILED : { ...plainRefusal('SUCCESS'), data: agreed.key, keyId: agreed.keyId };
+    sessionKey === undefined
+      ? EXCHANGE_FAILED
+      : { ...plainRefusal('SUCCESS'), data: sessionKey.key, keyId: sessionKey.keyId };
   return { json: JSON.stringify(reply), code: reply.code, methods: [KEY_EXCHANGE], plain: true };
 };
 

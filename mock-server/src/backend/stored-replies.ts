@@ -42,10 +42,10 @@ const storedReply = (
   names: readonly string[],
   contactNumber: string | undefined,
 ): Answer | undefined => {
-  const kept = sandbox.replies.get(id);
-  if (kept === undefined) return undefined;
-  if (kept.fingerprint !== fingerprint) return answerOf(refusedWhole('REQUEST_ID_REUSED'), names, contactNumber);
-  const { json, code } = kept;
+  const stored = sandbox.replies.get(id);
+  if (stored === undefined) return undefined;
+  if (stored.fingerprint !== fingerprint) return answerOf(refusedWhole('REQUEST_ID_REUSED'), names, contactNumber);
+  const { json, code } = stored;
   return { json, code, methods: names, contactNumber, note: 'The stored reply of this request id' };
 };
 

@@ -45,15 +45,23 @@ export class Channel {
     this.#key = Buffer.from(key, 'latin1');
   }
 
-  /**
-   * Decrypts a body to text; undefined if this key did not encrypt it. The length check must come first: a partial
-   * block would stay in the decipher and corrupt the next request.
-   */
+  /** Decrypts a body to text; undefined if this key did not encrypt it. */
   open(sealed: Buffer): string | undefined {
+    const opened = this.openWithAnyPadding(sealed);
+    return opened?.isPadded ? opened.text : undefined;
+  }
+
+  /**
+   * Decrypts a body to text, with the padding if it is wrong. A caller that replies to a client does the same work for
+   * both, because a difference in time would reveal the padding.
+   * @returns undefined if the body is not whole blocks of hex
+   */
+  openWithAnyPadding(sealed: Buffer): { readonly text: string; readonly isPadded: boolean } | undefined {
+    // The length is checked before: a partial block would stay in the decipher and corrupt the next request.
     const padded = this.decrypt(sealed);
     if (padded === undefined) return undefined;
     const length = unpaddedLength(padded);
-    return length === undefined ? undefined : padded.toString('utf8', 0, length);
+    return { text: padded.toString('utf8', 0, length), isPadded: length !== undefined };
   }
 
   /** Decrypts a body and keeps the padding; undefined if the body is not whole blocks of hex. */

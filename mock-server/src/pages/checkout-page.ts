@@ -22,6 +22,7 @@ const endings: Record<Exclude<PayOrderRecord['status'], 'waiting'>, string> = {
   received: 'Payment received',
   failed: 'Payment failed',
   expired: 'Payment expired',
+  closed: 'Payment closed',
 };
 
 /** The payment provider's page of a card payment: two buttons while it is open, else its result. */
@@ -29,7 +30,8 @@ export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined)
   const { status, amount, payOrderId, failure } = payOrder;
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
   if (status !== 'waiting') {
-    const why = failure === null ? '' : `<p>${escaped(failure)}</p>`;
+    const reason = status === 'closed' ? 'The loan is already paid. Your card was not charged.' : (failure ?? '');
+    const why = reason && `<p>${escaped(reason)}</p>`;
     return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${returnLink(path)}`);
   }
   const hidden = path === undefined ? '' : `<input type="hidden" name="${RETURN}" value="${escaped(path)}">`;

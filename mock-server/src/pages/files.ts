@@ -18,16 +18,16 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 /** Serves uploaded files without a token, because an `<img>` sends none. The 128 random bits of an id protect them. */
 export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
-    const kept = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);
+    const storedFile = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);
     reply.headers(uploadHeaders);
-    if (kept === undefined) {
+    if (storedFile === undefined) {
       return reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
     }
-    const { fileId, mime } = kept.file;
+    const { fileId, mime } = storedFile.file;
     const name = `${fileId}.${EXTENSIONS[mime]}`;
     return reply
       .type(mime)
       .header('content-disposition', `${dispositionOf(mime, shownFileTypes)}; filename="${name}"`)
-      .send(kept.bytes);
+      .send(storedFile.bytes);
   });
 };

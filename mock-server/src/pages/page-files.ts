@@ -20,8 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 export const contentTypeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
 
 const filesBelow = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
+  // Follows links to files.
+  const isFile = await Promise.all(paths.map(async (path) => (await stat(path)).isFile()));
+  return paths.filter((_, index) => isFile[index]);
 };
 
 /** Returns no files if the build left the page out. */

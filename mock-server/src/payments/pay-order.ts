@@ -26,8 +26,11 @@ export type NewPayment = Pick<
 /** The fields that identify equal payments. */
 type PaymentIdentity = Pick<PayOrderRecord, 'orderNo' | 'purpose' | 'method' | 'amount'>;
 
-/** Failure text if another payment closed the loan first. */
-export const LOAN_PAID_OFF = 'The loan was paid off before this payment arrived. Nothing was taken.';
+/** Failure text of a payment that arrives for more than is left to pay. */
+export const TOO_MUCH = 'This payment is more than is left to pay. If you sent it, we return it.';
+
+/** Failure text of a payment that arrives for a deleted loan. */
+export const LOAN_GONE = 'This loan no longer exists. If you sent the payment, we return it.';
 
 /** Opens a waiting payment. */
 export const openPayOrder = (opened: NewPayment, now: number): PayOrderRecord => ({
@@ -80,6 +83,9 @@ export const failed = (payment: PayOrderRecord, failure: string): PayOrderRecord
   status: 'failed',
   failure,
 });
+
+/** Marks a payment as closed: its loan was paid by another payment. */
+export const closed = (payment: PayOrderRecord): PayOrderRecord => ({ ...payment, status: 'closed' });
 
 /**
  * Marks a payment as received.

@@ -1,3 +1,4 @@
+import { ByteBudget } from '../sandbox/byte-budget';
 import { configuredMark } from '../sandbox/collections';
 import { Documents, type DocumentsApart } from '../sandbox/documents';
 import { History } from '../sandbox/history';
@@ -5,9 +6,9 @@ import { Journal } from '../sandbox/journal/journal';
 import { SandboxError } from '../sandbox/names';
 import { realNow } from '../sandbox/replay-context';
 import { Sandbox } from '../sandbox/sandbox';
-import { MAXIMUM_SANDBOXES, type SandboxHost, type SandboxState } from '../sandbox/sandbox-host';
-import type { CommitQueue } from '../store/commit-queue';
-import type { StoredDocument } from '../store/store';
+import { MAXIMUM_SANDBOXES, type SandboxHost, type SandboxState, type SandboxTotals } from '../sandbox/sandbox-host';
+import { CommitQueue } from '../store/commit-queue';
+import type { Store, StoredDocument } from '../store/store';
 
 const MARK = 'mark';
 
@@ -19,6 +20,11 @@ export interface Held {
   use: number;
   usedAt: number | null;
 }
+
+/** The journals of all sandboxes together may take as much as this many full ones. */
+const FULL_JOURNALS = 16;
+/** What each journal keeps when all together reach their limit, in bytes. */
+const LEAST_OF_A_JOURNAL = 128 * 1024;
 
 /** Limits of the journal of each sandbox. */
 export interface JournalLimits {
@@ -42,10 +48,15 @@ export abstract class HeldSandboxes implements SandboxHost {
   protected readonly held = new Map<string, Held>();
   readonly #configured = new Set<string>();
   readonly #limits: JournalLimits;
+  readonly #journalBytes: ByteBudget;
+  readonly #measure: ((seconds: number) => void) | undefined;
   #uses = 0;
 
-  constructor(limits: JournalLimits) {
+  /** @param measure receives the time of each commit */
+  constructor(limits: JournalLimits, measure?: (seconds: number) => void) {
+    this.#measure = measure;
     this.#limits = limits;
+    this.#journalBytes = new ByteBudget(FULL_JOURNALS * limits.bytes, LEAST_OF_A_JOURNAL);
   }
 
   abstract claim(...given: Parameters<SandboxHost['claim']>): Promise<boolean> | undefined;
@@ -56,6 +67,8 @@ export abstract class HeldSandboxes implements SandboxHost {
   abstract flushed(name: string): Promise<void> | undefined;
   abstract close(): Promise<void>;
 
+  /** Returns the reason why this host serves nothing now, apart from refused commits. */
+  protected abstract cannotServe(): string | undefined;
   /** Returns true if a sandbox may be evicted. */
   protected abstract mayMakeRoom(held: Held): boolean;
   /** Evicts a sandbox. */
@@ -97,6 +110,20 @@ export abstract class HeldSandboxes implements SandboxHost {
     this.#configured.delete(name);
   }
 
+  totals(): SandboxTotals {
+    let sessions = 0;
+    for (const { sandbox } of this.held.values()) sessions += sandbox.sessions.size;
+    return { sandboxes: this.held.size, sessions, journalBytes: this.#journalBytes.bytes };
+  }
+
+  async problem(): Promise<string | undefined> {
+    const reason = this.cannotServe();
+    if (reason !== undefined) return reason;
+    const queues = new Set([...this.held.values()].map(({ commits }) => commits));
+    const results = await Promise.allSettled([...queues].map((commits) => commits.flushed()));
+    return results.some(({ status }) => status === 'rejected') ? 'the store refuses writes' : undefined;
+  }
+
   names(): string[] {
     return [...this.held.keys()].sort();
   }
@@ -111,6 +138,11 @@ export abstract class HeldSandboxes implements SandboxHost {
 
   protected isConfigured(name: string): boolean {
     return this.#configured.has(name);
+  }
+
+  /** @param report receives refused commits, for the operator */
+  protected newQueue(store: Pick<Store, 'commit'>, report: (line: string) => void): CommitQueue {
+    return new CommitQueue(store, report, this.#measure);
   }
 
   /** Returns a sandbox in memory and marks it as used. */
@@ -156,7 +188,7 @@ export abstract class HeldSandboxes implements SandboxHost {
 
   /** @param epoch number of claims of the sandbox so far */
   protected newJournal(epoch = 1): Journal {
-    return new Journal(this.#limits, epoch);
+    return new Journal(this.#limits, epoch, this.#journalBytes);
   }
 
   /** Evicts a sandbox if the maximum is reached. @throws SandboxError if none may be evicted */

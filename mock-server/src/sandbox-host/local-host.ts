@@ -23,17 +23,19 @@ export class LocalHost extends HeldSandboxes {
   /**
    * @param stored all documents in the store
    * @param report receives refused commits, for the operator
+   * @param measure receives the time of each commit
    */
   constructor(
     store: Pick<Store, 'description' | 'commit' | 'close'>,
     stored: readonly StoredDocument[],
     journal: JournalLimits,
     report: (line: string) => void,
+    measure?: (seconds: number) => void,
   ) {
-    super(journal);
+    super(journal, measure);
     this.description = store.description;
     this.#store = store;
-    this.#commits = new CommitQueue(store, report);
+    this.#commits = this.newQueue(store, report);
     const bySandbox = new Map<string, StoredDocument[]>();
     for (const document of stored) {
       const documents = bySandbox.get(document.sandbox) ?? [];
@@ -84,6 +86,10 @@ export class LocalHost extends HeldSandboxes {
   async close(): Promise<void> {
     await this.#commits.flushed()?.catch(() => undefined);
     this.#store.close();
+  }
+
+  protected cannotServe(): undefined {
+    return undefined;
   }
 
   protected mayMakeRoom({ sandbox: { name, journal } }: Held): boolean {

@@ -1,3 +1,5 @@
+import { type BudgetMember, ByteBudget } from './byte-budget';
+
 /** Location of a piece. The ring can reuse the segment's buffer later. */
 export interface Span {
   readonly segment: Segment;
@@ -12,6 +14,9 @@ interface Segment {
   alive: boolean;
 }
 
+const NOTHING = Buffer.alloc(0);
+const UNLIMITED = new ByteBudget(Number.POSITIVE_INFINITY, 0);
+
 /** A UTF-16 unit needs at most three bytes of UTF-8. */
 const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 * part.length : part.length);
 
@@ -19,16 +24,22 @@ const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 
  * Bytes in order of arrival, up to a limit. Above it, the oldest segment goes. The bytes are copied to a few large
  * buffers, because thousands of small long-lived objects slow the garbage collector and raise p99.
  */
-export class RingBuffer {
+export class RingBuffer implements BudgetMember {
   readonly #maximumBytes: number;
   readonly #segmentBytes: number;
+  readonly #budget: ByteBudget;
   #segments: Segment[] = [];
   #bytes = 0;
-  #spare: Buffer | undefined;
 
-  constructor(maximumBytes: number, segmentBytes = 256 * 1024) {
+  /** @param budget further limit that this buffer shares with others */
+  constructor(maximumBytes: number, segmentBytes = 64 * 1024, budget = UNLIMITED) {
     this.#maximumBytes = maximumBytes;
     this.#segmentBytes = segmentBytes;
+    this.#budget = budget;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /**
@@ -55,29 +66,37 @@ export class RingBuffer {
   }
 
   clear(): void {
-    for (const segment of this.#segments) segment.alive = false;
-    this.#segments = [];
-    this.#bytes = 0;
+    while (this.#segments.length > 0) this.#drop();
+  }
+
+  dropOldest(): void {
+    this.#drop();
   }
 
   #roomFor(length: number): Segment {
     const last = this.#segments.at(-1);
     if (last !== undefined && last.used + length <= last.bytes.length) return last;
     const size = Math.max(this.#segmentBytes, length);
-    while (this.#segments.length > 0 && this.#bytes + size > this.#maximumBytes) this.#dropOldest();
-    const bytes = size === this.#segmentBytes && this.#spare ? this.#spare : Buffer.allocUnsafeSlow(size);
-    if (bytes === this.#spare) this.#spare = undefined;
+    let dropped: Buffer | undefined;
+    while (this.#segments.length > 0 && this.#bytes + size > this.#maximumBytes) dropped = this.#drop();
+    this.#budget.grow(this, size);
+    const bytes = dropped?.length === size ? dropped : Buffer.allocUnsafeSlow(size);
     const segment = { bytes, used: 0, alive: true };
     this.#segments.push(segment);
     this.#bytes += size;
     return segment;
   }
 
-  #dropOldest(): void {
+  /** Drops the oldest segment. @returns its buffer */
+  #drop(): Buffer | undefined {
     const oldest = this.#segments.shift();
-    if (oldest === undefined) return;
+    if (oldest === undefined) return undefined;
+    const { bytes } = oldest;
     oldest.alive = false;
-    this.#bytes -= oldest.bytes.length;
-    if (oldest.bytes.length === this.#segmentBytes) this.#spare = oldest.bytes;
+    // Spans still refer to the segment, so its bytes must not stay with it.
+    oldest.bytes = NOTHING;
+    this.#bytes -= bytes.length;
+    this.#budget.shrink(this, bytes.length);
+    return bytes;
   }
 }

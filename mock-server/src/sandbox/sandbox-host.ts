@@ -24,6 +24,14 @@ export interface SharedState {
   readonly warnings: readonly string[];
 }
 
+/** Sums over the sandboxes that a server serves from memory. */
+export interface SandboxTotals {
+  readonly sandboxes: number;
+  /** stored bearer tokens, valid or not */
+  readonly sessions: number;
+  readonly journalBytes: number;
+}
+
 /** Options for claiming a sandbox. */
 export interface ClaimOptions {
   /** Does not create a missing sandbox. */
@@ -87,6 +95,11 @@ export interface SandboxHost {
 
   /** Deletes a sandbox with its journal. @returns false if there is none */
   delete(name: string): boolean;
+
+  /** Returns the reason why this server cannot serve calls now, or undefined. Retries commits that the store refused. */
+  problem(): Promise<string | undefined>;
+
+  totals(): SandboxTotals;
 
   names(): string[];
 

@@ -2,7 +2,7 @@ import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
 import { isOwed, type Order } from '../loan/order';
 import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
-import { failed, LOAN_PAID_OFF, type PayOrderRecord, received } from '../payments/pay-order';
+import { closed, failed, LOAN_GONE, type PayOrderRecord, received, TOO_MUCH } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 
 /** Fails a waiting payment. No money is received. */
@@ -11,13 +11,14 @@ export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: 
 
 /**
  * Receives the money of a waiting payment. A payment with any other status stays unchanged, so it counts once.
- * @returns the changed payment; failed with a reason if the loan no longer accepts the amount
+ * @returns the changed payment; closed if the loan is already paid, failed with a reason if it is for too much
  */
 export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
   const { payOrders, orders } = sandbox;
   if (payOrders.find(payOrder.payOrderId, now)?.status !== 'waiting') return payOrder;
   const stored = orders.find(payOrder.orderNo, now);
-  if (stored === undefined) return fail(sandbox, payOrder, LOAN_PAID_OFF);
+  if (stored === undefined) return fail(sandbox, payOrder, LOAN_GONE);
+  if (!isOwed(stored.order)) return payOrders.save(closed(payOrder));
   try {
     const { order, effect } = receive(stored.order, payOrder.amount, now);
     orders.save(order);
@@ -25,14 +26,14 @@ export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number):
     if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
     return settled;
   } catch (cause) {
-    if (cause instanceof PaymentRefused) return fail(sandbox, payOrder, cause.message);
+    if (cause instanceof PaymentRefused) return fail(sandbox, payOrder, TOO_MUCH);
     throw cause;
   }
 };
 
 const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
   for (const payOrder of sandbox.payOrders.ofOrder(orderNo, now)) {
-    if (payOrder.status === 'waiting') fail(sandbox, payOrder, LOAN_PAID_OFF);
+    if (payOrder.status === 'waiting') sandbox.payOrders.save(closed(payOrder));
   }
 };
 

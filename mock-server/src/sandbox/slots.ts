@@ -4,30 +4,59 @@ export interface SlotLimits {
   readonly ofOneSandbox: number;
 }
 
-/** Limits concurrent work that needs much memory, such as receiving files. */
+/** A taken slot. */
+interface Slot {
+  readonly sandbox: string;
+  /** ends the work, because another sandbox needs the slot */
+  readonly giveWay: () => void;
+}
+
+/**
+ * Limits concurrent work that needs much memory, such as receiving files. When all slots are taken, a sandbox with fewer
+ * slots than its share gets one from the sandbox with the most, whose oldest work ends.
+ */
 export class Slots {
   readonly #limits: SlotLimits;
-  /** taken slots by sandbox */
-  readonly #taken = new Map<string, number>();
-  #all = 0;
+  /** in order of arrival */
+  readonly #taken = new Set<Slot>();
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 
-  /** @returns false if no slot is free, or none for this sandbox */
-  take(sandbox: string): boolean {
-    const own = this.#taken.get(sandbox) ?? 0;
-    if (this.#all >= this.#limits.atOnce || own >= this.#limits.ofOneSandbox) return false;
-    this.#taken.set(sandbox, own + 1);
-    this.#all += 1;
-    return true;
+  /**
+   * @param giveWay ends the work at once; its slot is free already
+   * @returns releases the slot, which may be called again; undefined if no slot is free for this sandbox
+   */
+  take(sandbox: string, giveWay: () => void): (() => void) | undefined {
+    const own = this.#of(sandbox).length;
+    if (own >= this.#limits.ofOneSandbox) return undefined;
+    if (this.#taken.size >= this.#limits.atOnce && !this.#makeRoom(own)) return undefined;
+    const slot = { sandbox, giveWay };
+    this.#taken.add(slot);
+    return () => void this.#taken.delete(slot);
   }
 
-  giveBack(sandbox: string): void {
-    const left = (this.#taken.get(sandbox) ?? 0) - 1;
-    if (left > 0) this.#taken.set(sandbox, left);
-    else this.#taken.delete(sandbox);
-    this.#all -= 1;
+  /** number of taken slots */
+  get taken(): number {
+    return this.#taken.size;
+  }
+
+  #of(sandbox: string): Slot[] {
+    return [...this.#taken].filter((slot) => slot.sandbox === sandbox);
+  }
+
+  /** Takes a slot from the sandbox with the most, if it keeps more than the new one has. */
+  #makeRoom(own: number): boolean {
+    let largest: Slot[] = [];
+    for (const sandbox of new Set([...this.#taken].map((slot) => slot.sandbox))) {
+      const slots = this.#of(sandbox);
+      if (slots.length > largest.length) largest = slots;
+    }
+    const [oldest] = largest;
+    if (oldest === undefined || largest.length - 1 <= own) return false;
+    this.#taken.delete(oldest);
+    oldest.giveWay();
+    return true;
   }
 }

@@ -31,12 +31,15 @@ const withoutOverwritten = (writes: readonly Write[]): Write[] => {
 export class CommitQueue {
   readonly #store: Pick<Store, 'commit'>;
   readonly #report: (line: string) => void;
+  readonly #measure: ((seconds: number) => void) | undefined;
   #pending: Write[] = [];
   /** whether the next commit is already scheduled */
   #scheduled = false;
   #last: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'commit'>, report: (line: string) => void) {
+  /** @param measure receives the time of each commit, also of a refused one */
+  constructor(store: Pick<Store, 'commit'>, report: (line: string) => void, measure?: (seconds: number) => void) {
+    this.#measure = measure;
     this.#store = store;
     this.#report = report;
   }
@@ -73,6 +76,7 @@ export class CommitQueue {
     const writes = this.#pending;
     this.#pending = [];
     this.#scheduled = false;
+    const startedAt = performance.now();
     try {
       await this.#store.commit(writes);
     } catch (cause) {
@@ -80,6 +84,8 @@ export class CommitQueue {
       this.#pending = withoutOverwritten([...writes, ...this.#pending]);
       this.#report(`The store refused a commit of ${writes.length} writes: ${String(cause)}`);
       throw cause;
+    } finally {
+      this.#measure?.((performance.now() - startedAt) / 1000);
     }
   }
 }

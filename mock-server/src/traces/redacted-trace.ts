@@ -1,41 +1,36 @@
 import { codes } from '@kit/contracts/codes';
-import type { ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
-import { Redaction } from './redact';
+import type { FieldNames } from '../wire/field-names';
+import { isLeaking, originalsIn } from './redaction/leaks';
+import { patternsOf, Redaction } from './redaction/redact';
+import { StandIns } from './redaction/stand-ins';
 import { newTrace, type Trace, type TraceCall } from './trace';
+
+const NO_LEADING_ZERO = /^[1-9]/;
 
 /** Signals an incomplete redaction. The message does not repeat the value. */
 export class RedactionError extends Error {
   override readonly name = 'RedactionError';
 }
 
-/** Shorter texts occur in any file by chance. */
-const TELLING_LENGTH = 8;
+/** Attempts with another secret, because a stand-in can contain an original by chance. A real leak stays. */
+const ATTEMPTS = 3;
 
 /** A call as the journal shows it. */
 type JournaledCall = Pick<TraceCall, 'clock' | 'request' | 'reply'>;
 
-const redactedCall = (redaction: Redaction, { entries, reply }: RecordedCall): RecordedCall => {
-  const result = ({ data, ...rest }: ResultEntry): ResultEntry => ({
-    ...rest,
-    message: redaction.message(rest.message),
-    ...(data !== undefined && {
-      // A refusal contains no personal data: paths, days and waits.
-      data: rest.code === codes.SUCCESS.code ? redaction.data(rest.method, 'response', data) : data,
-    }),
-  });
-  return {
-    entries: entries.map(({ method, data }) => ({
-      method,
-      data: redaction.data(method, 'request', data) as Record<string, unknown>,
-    })),
-    reply: { ...reply, message: redaction.message(reply.message), results: reply.results.map(result) },
-  };
-};
-
 const codeOf = ({ code, results }: RecordedCall['reply']): number =>
   code === codes.SUCCESS.code ? (results.find((result) => result.code !== code)?.code ?? code) : code;
+
+const traceOfCalls = (clocks: readonly string[], calls: readonly RecordedCall[]): Trace =>
+  newTrace({
+    redacted: true,
+    calls: calls.map(({ entries, reply }, index): TraceCall => {
+      const methods = entries.map(({ method }) => method);
+      return { id: index + 1, clock: clocks[index] ?? '', methods, code: codeOf(reply), request: { entries }, reply };
+    }),
+  });
 
 /** Returns the entries and the reply of a call, or undefined for a key exchange and for a call that could not be opened. */
 export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | 'reply'>): RecordedCall | undefined => {
@@ -44,33 +39,55 @@ export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | '
   return read.success ? read.data : undefined;
 };
 
+const redactedCalls = (calls: readonly RecordedCall[]): RecordedCall[] => {
+  const patterns = new Map<string, RegExp[]>();
+  const demand = (original: string, demanded: readonly RegExp[]) =>
+    patterns.set(original, [...(patterns.get(original) ?? []), ...demanded]);
+  const collection = new Redaction({
+    text: (original, schemas) => {
+      demand(original, patternsOf(schemas));
+      return original;
+    },
+    number: (original) => {
+      if (Number.isInteger(original)) demand(String(Math.abs(original)), [NO_LEADING_ZERO]);
+      return original;
+    },
+  });
+  for (const call of calls) collection.call(call);
+  const standIns = new StandIns(originalsIn(calls), (original) => patterns.get(original) ?? []);
+  const redaction = new Redaction({
+    text: (original) => standIns.text(original),
+    number: (original) => standIns.number(original),
+  });
+  return calls.map((call) => redaction.call(call));
+};
+
 /**
- * Makes a redacted trace, which can leave this machine. Skips key exchanges and calls that could not be opened.
+ * Makes a redacted trace, which can leave this machine. Skips key exchanges and calls that could not be opened. The
+ * trace has the contract's field names, also if the wire spells them differently.
  * @param calls oldest first
  * @returns undefined if no call remains
  * @throws RedactionError if an original value remains in the trace
  */
-export const redactedTraceOf = (calls: readonly JournaledCall[]): Trace | undefined => {
-  const readable = calls.flatMap((call) => {
-    const recorded = recordedCallOf(call);
-    return recorded === undefined ? [] : [{ clock: call.clock, ...recorded }];
+export const redactedTraceOf = (
+  calls: readonly JournaledCall[],
+  { fromClient, fromBackend }: Pick<FieldNames, 'fromClient' | 'fromBackend'>,
+): Trace | undefined => {
+  const readable = calls.flatMap(({ clock, request, reply }) => {
+    const recorded = recordedCallOf({ request: fromClient(request), reply: fromBackend(reply) });
+    return recorded === undefined ? [] : [{ clock, recorded }];
   });
   if (readable.length === 0) return undefined;
-  const redaction = new Redaction();
-  for (const { reply } of readable) for (const { method, data } of reply.results) redaction.learn(method, data);
-  const redacted = readable.map(({ clock, ...call }, index): TraceCall => {
-    const { entries, reply } = redactedCall(redaction, call);
-    const methods = entries.map(({ method }) => method);
-    return { id: index + 1, clock, methods, code: codeOf(reply), request: { entries }, reply };
-  });
-  const text = JSON.stringify(redacted);
-  const isLeft = redaction.originals.some(
-    (original) => original.length >= TELLING_LENGTH && text.includes(JSON.stringify(original).slice(1, -1)),
-  );
-  if (isLeft) {
-    throw new RedactionError(
-      'A value of these calls could not be redacted everywhere. Choose fewer calls with "from" and "to".',
-    );
+  const originals = readable.map(({ recorded }) => recorded);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const redacted = redactedCalls(originals);
+    if (!isLeaking(originals, redacted))
+      return traceOfCalls(
+        readable.map(({ clock }) => clock),
+        redacted,
+      );
   }
-  return newTrace({ redacted: true, calls: redacted });
+  throw new RedactionError(
+    'A value of these calls could not be redacted everywhere. Choose fewer calls with "from" and "to".',
+  );
 };

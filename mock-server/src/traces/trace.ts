@@ -30,14 +30,14 @@ const isInstant = (text: string): boolean => {
   return z.safeParse(time, ms).success && new Date(ms).toISOString() === text;
 };
 /** A date and time in the format of `Date.toISOString`. */
-const instant = z
+export const instant = z
   .string()
   .check(z.refine(isInstant, { error: 'Must be a date and a time in UTC, such as 2026-01-31T12:00:00.000Z' }));
 
 /** Fields of a call that the journal and a trace share. */
 export const callFields = {
   /** real time */
-  at: z.string(),
+  at: instant,
   url: z.string(),
   headers: z.record(z.string(), z.string()),
   http: z.int(),
@@ -69,7 +69,6 @@ export type ChangedDocument = z.infer<typeof changedDocument>;
 
 const callContext = z.strictObject({
   ...callFields,
-  at: instant,
   /** missing in converted bundles of version 0.1 */
   http: z.optional(callFields.http),
   durationMs: z.optional(callFields.durationMs),

@@ -7,13 +7,13 @@ import type { Sandbox } from '../sandbox/sandbox';
 
 const NONE: readonly FaultHit[] = [];
 
-/** The origin of a call. */
+/** Facts about a received call that faults depend on. */
 export interface Arrival {
-  /** equal for a call and its retries; empty if missing */
+  /** Empty if missing. A retry has the same id as its call. */
   readonly requestId: string;
   /** undefined if unknown */
   readonly device: string | undefined;
-  /** bytes sent over the device's network */
+  /** size of the request body, for the speed of the simulated network */
   readonly bytes: number;
 }
 
@@ -38,9 +38,9 @@ const faultHits = (
 };
 
 /**
- * Returns the faults that match a call and counts the match, followed by the effects of the device's simulated network.
- * @param entries empty if the call could not be read; then only faults for all methods match
- * @param contactNumber of the caller; without one, the number inside an entry counts
+ * Finds the faults that match a call, and counts each match. The effects of the device's simulated network come last.
+ * @param entries Empty for an unreadable call. Then only faults without a method match.
+ * @param contactNumber Number of the caller. If it is undefined, the number in the entry's data is used.
  */
 export const matchFaults = (
   sandbox: Sandbox,

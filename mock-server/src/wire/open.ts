@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { OpenedCall } from '../backend/backend';
 import { headerOf } from '../backend/caller';
 import { invalidRequest, refusedWhole } from '../backend/reply';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
@@ -16,7 +16,7 @@ import { envelopeSchema } from '../validation/schemas';
 import type { ReceivedCall } from './receive';
 
 /** Returns the session key that a call names, if it is valid. */
-export const sessionKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
+export const sessionKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): SessionKey | undefined =>
   sandbox.keys.find(headerOf(headers, headerNames.keyId));
 
 // HTTP drops the space after an empty token.
@@ -50,16 +50,18 @@ type Unsealed = { readonly json: unknown; readonly envelope: unknown } | 'too de
 
 /** The JSON of a body, as sent and with the contract's field names; undefined if it is not JSON sealed with this key. */
 const unseal = (
-  key: AgreedKey,
+  key: SessionKey,
   { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
 ): Unsealed | undefined => {
-  const text = key.channel.open(sealed);
-  if (text === undefined) return undefined;
+  const opened = key.channel.openWithAnyPadding(sealed);
+  if (opened === undefined) return undefined;
+  const { text, isPadded } = opened;
   try {
+    // Parses the text of a wrong padding too, so that the time of the reply does not reveal it.
     const json = parseJson(text, CALL_LEVELS);
-    return { json, envelope: fieldNames.fromClient(json) };
+    return isPadded ? { json, envelope: fieldNames.fromClient(json) } : undefined;
   } catch (cause) {
-    return cause instanceof JsonTooDeep ? 'too deep' : undefined;
+    return isPadded && cause instanceof JsonTooDeep ? 'too deep' : undefined;
   }
 };
 
@@ -67,7 +69,7 @@ const NONE: readonly never[] = [];
 const TOO_DEEP: Issue[] = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
 
 /** A call that cannot be opened. Its reply does not reveal the reason. */
-export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
+export const unopened = (key: SessionKey | undefined): OpenedCall => ({
   key,
   isOpen: false,
   json: undefined,

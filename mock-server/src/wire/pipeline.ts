@@ -102,6 +102,9 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
+const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
+  report(`${request.url}: ${note}`, { requestId: headerOf(request.headers, headerNames.requestId) });
+
 /** Commits the call's changes, then sends the reply. */
 const commit = (
   { call, http, before, context }: Running,
@@ -109,16 +112,16 @@ const commit = (
   after: number | undefined,
 ): Promise<void> | undefined => {
   const { documents } = call.sandbox;
-  const done = (told: AnsweredCall): void => {
-    if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, context && { context, hasFile: call.file !== undefined }, before, after);
+  const done = (completed: AnsweredCall): void => {
+    if (isOwnFailure(completed.answer)) reportFailure(http, completed.answer.note);
+    respond(call, http, completed, context && { context, hasFile: call.file !== undefined }, before, after);
   };
-  const kept = documents.flushed();
-  if (kept === undefined) {
+  const committed = documents.flushed();
+  if (committed === undefined) {
     done(answered);
     return undefined;
   }
-  return kept.then(
+  return committed.then(
     () => done(answered),
     (cause: unknown) => done(failed(answered, cause)),
   );

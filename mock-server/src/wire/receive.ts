@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
+import type { Report } from '../log';
 import { sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { deviceOf } from './device';
@@ -22,11 +23,13 @@ export interface HttpContext {
   /** performance.now() at the start of the call */
   readonly startedAt: number;
   /** reports a message to the operator */
-  readonly report: (message: string) => void;
+  readonly report: Report;
+  /** counts a call for the metrics; undefined if they are off */
+  readonly measure?: ((methods: readonly string[], code: number | null, seconds: number) => void) | undefined;
 }
 
 /** Services that receive calls. */
-export interface ReceiveServices extends Pick<HttpContext, 'report'> {
+export interface ReceiveServices extends Pick<HttpContext, 'report' | 'measure'> {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   /** returns the client's IP address */
@@ -45,9 +48,9 @@ const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(reques
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, fieldNames, clientAddress, report }: ReceiveServices,
+  { sandboxes, fieldNames, clientAddress, report, measure }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const http = { request, reply, startedAt: performance.now(), report };
+  const http = { request, reply, startedAt: performance.now(), report, measure };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
   const device = deviceOf(headers, clientAddress(request));

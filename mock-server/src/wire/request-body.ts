@@ -1,32 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import type { UploadLimits } from './upload-limits';
 
-type TimeLimits = Pick<UploadLimits, 'silenceMs' | 'wholeMs'>;
+type TimeLimits = Pick<UploadLimits, 'silenceMs' | 'leastRate' | 'wholeMs'>;
 
 const MS_PER_SECOND = 1_000;
 
 /**
- * Watches a body for stalls. Call it once the body is being read, because the first listener starts the flow.
- * @param onStall receives the reason if the body stalls or takes too long
+ * Watches a body for stalls and for a rate that is too low. Call it once the body is being read, because the first listener starts the flow.
+ * @param onStall receives the reason if the body stalls, is too slow or takes too long
  * @returns stops watching
  */
 export const watchBody = (
   body: IncomingMessage,
-  { silenceMs, wholeMs }: TimeLimits,
+  { silenceMs, leastRate, wholeMs }: TimeLimits,
   onStall: (reason: string) => void,
 ): (() => void) => {
-  const after = (ms: number, what: string) =>
-    setTimeout(() => {
-      stop();
-      onStall(`${what} ${ms / MS_PER_SECOND} s`);
-    }, ms).unref();
+  const giveUp = (reason: string) => {
+    stop();
+    onStall(reason);
+  };
+  const after = (ms: number, what: string) => setTimeout(() => giveUp(`${what} ${ms / MS_PER_SECOND} s`), ms).unref();
   const silence = after(silenceMs, 'The body stalled for');
   const whole = after(wholeMs, 'The body took longer than');
-  const heard = () => silence.refresh();
+  let arrived = 0;
+  const rate = setInterval(() => {
+    if (arrived < (leastRate * silenceMs) / MS_PER_SECOND) {
+      giveUp(`The body is slower than ${leastRate} bytes a second`);
+    }
+    arrived = 0;
+  }, silenceMs).unref();
+  const heard = (piece: Buffer) => {
+    silence.refresh();
+    arrived += piece.length;
+  };
   body.on('data', heard);
   const stop = () => {
     clearTimeout(silence);
     clearTimeout(whole);
+    clearInterval(rate);
     body.off('data', heard);
   };
   return stop;

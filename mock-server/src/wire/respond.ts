@@ -8,7 +8,7 @@ import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-e
 import type { FaultHit } from '../faults/matching';
 import type { HttpReply, OutgoingReply, ReplyContent } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
-import type { AgreedKey, KeyState } from '../sandbox/records/keys';
+import type { KeyState, SessionKey } from '../sandbox/records/keys';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, send } from './send';
 
@@ -16,7 +16,7 @@ import { faultless, HTTP_OK, send } from './send';
 export interface AnsweredCall<Reply = BackendReply> {
   readonly answer: Reply;
   /** session key that the call names, which seals the reply; undefined without a valid key */
-  readonly key: AgreedKey | undefined;
+  readonly key: SessionKey | undefined;
   /** faults that match the call */
   readonly hits: readonly FaultHit[];
   /** state of the named session key, if the call could not be opened */
@@ -47,8 +47,8 @@ const sealKey = (json: string, how: OutgoingReply['seal'], id: string): string |
 };
 
 const sealExchange = (json: string, how: OutgoingReply['seal'], id: string | undefined): HttpReply => {
-  const agreed = id === undefined ? undefined : sealKey(json, how, id);
-  const body = agreed ?? how(json, undefined) ?? json;
+  const sealedExchange = id === undefined ? undefined : sealKey(json, how, id);
+  const body = sealedExchange ?? how(json, undefined) ?? json;
   return { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(body) };
 };
 
@@ -96,6 +96,8 @@ export const respond = (
   const { answer, hits, key } = answered;
   const outgoing = isRead(answered) && hits.some(changesContent) ? withFaults(answered) : undefined;
   const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
+  const code = outgoing === undefined ? answer.code : codeOf(outgoing.content);
+  http.measure?.(answer.methods, code, (performance.now() - http.startedAt) / 1000);
   // Names each field: spreads cost two microseconds a call here.
   send({
     sandbox: call.sandbox,
@@ -113,7 +115,7 @@ export const respond = (
     after,
     methods: answer.methods,
     contactNumber: answer.contactNumber,
-    code: outgoing === undefined ? answer.code : codeOf(outgoing.content),
+    code,
     note: answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
     upstream: answer.upstream,
     hits,

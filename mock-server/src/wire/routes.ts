@@ -41,7 +41,7 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   guardWire(app, services.corsOrigins);
   // Every body is read as bytes, so an unknown content type gets the same reply as any body that cannot be opened.
   app.removeAllContentTypeParsers();
-  // Names the usual type explicitly: for types that only '*' matches, Fastify parses the header again at every call.
+  // Fastify caches the parser of a listed content type. For '*' alone, it would parse the header of every call.
   app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

@@ -4,9 +4,14 @@ import type { SlotLimits } from '../sandbox/slots';
 export interface UploadLimits extends SlotLimits {
   /** longest pause within a body, ms */
   readonly silenceMs: number;
+  /** least bytes a second, on average over each `silenceMs` */
+  readonly leastRate: number;
   /** longest time for a whole body, ms */
   readonly wholeMs: number;
 }
 
-/** Five minutes are enough for 20 MB at 70 kB/s. */
-export const uploadLimits: UploadLimits = { atOnce: 8, ofOneSandbox: 4, silenceMs: 30_000, wholeMs: 300_000 };
+/** Five minutes are enough for 20 MB at 70 kB/s. The slowest mobile networks (GPRS) carry more than 1 kB/s. */
+export const uploadLimits: UploadLimits = {
+  ...{ atOnce: 8, ofOneSandbox: 4 },
+  ...{ silenceMs: 30_000, leastRate: 1_000, wholeMs: 300_000 },
+};

@@ -101,20 +101,24 @@ const readParts = async (
  * Reads the parts of an upload in order: method, data, file (protocol.md section 3). Ignores the file's name and content
  * type, which clients can forge. Stops at the first wrong part, or if the body stalls; the caller discards the rest.
  * @param decide chooses the use of the file by the sealed envelope before it
+ * @param cancelled ends the upload without an issue
  */
 export const readUploadParts = async (
   request: FastifyRequest,
   decide: (sealed: Buffer) => FileUse,
   limits: UploadLimits,
+  cancelled: AbortSignal,
 ): Promise<UploadParts> => {
   const giveUp = new AbortController();
   const reading = readParts(request, decide, giveUp.signal);
   let stop = (): void => undefined;
   const stalled = new Promise<UploadParts>((resolve) => {
-    stop = watchBody(request.raw, limits, (reason) => {
-      resolve({ sealed: NOTHING, file: undefined, issues: [{ path: 'body', reason }] });
+    const end = (...issues: Issue[]) => {
+      resolve({ sealed: NOTHING, file: undefined, issues });
       giveUp.abort();
-    });
+    };
+    stop = watchBody(request.raw, limits, (reason) => end({ path: 'body', reason }));
+    cancelled.addEventListener('abort', () => end(), { once: true });
   });
   try {
     return await Promise.race([reading, stalled]);

@@ -10,7 +10,7 @@ import { ownBackendOf } from '../backend/recorded';
 import { invalidRequest, refusedWhole } from '../backend/reply';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Slots } from '../sandbox/slots';
 import { open, sessionKeyOf, unopened } from './open';
@@ -34,7 +34,7 @@ export interface UploadServices extends ReceiveServices {
 
 const ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];
 /** An upload with a known key and an unknown envelope. */
-const openedUpload = (key: AgreedKey): OpenedCall => ({ ...unopened(key), isOpen: true, entries: ENTRIES });
+const openedUpload = (key: SessionKey): OpenedCall => ({ ...unopened(key), isOpen: true, entries: ENTRIES });
 
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });
@@ -66,11 +66,17 @@ class Admission {
   readonly #slots: Slots;
   #opened: OpenedCall | undefined;
   #refusal: ReplyEnvelope | undefined;
-  #hasSlot = false;
+  #release: (() => void) | undefined;
+  readonly #crowdedOut = new AbortController();
 
   constructor(call: ReceivedCall, slots: Slots) {
     this.#call = call;
     this.#slots = slots;
+  }
+
+  /** Aborts when another sandbox needs the slot. */
+  get crowdedOut(): AbortSignal {
+    return this.#crowdedOut.signal;
   }
 
   /** Opens the envelope. Skips the file if the call is refused anyway. */
@@ -82,8 +88,11 @@ class Admission {
     if (issues.length > 0) return this.#refuse(invalidRequest(issues));
     // Without a valid token the file is not stored. Its digest still finds the stored reply of an earlier attempt.
     if (authorize(sandbox, headers, this.#opened).contactNumber === undefined) return 'digest';
-    this.#hasSlot = this.#slots.take(sandbox.name);
-    return this.#hasSlot ? 'keep' : this.#refuse(CROWDED);
+    this.#release = this.#slots.take(sandbox.name, () => {
+      this.#refuse(CROWDED);
+      this.#crowdedOut.abort();
+    });
+    return this.#release === undefined ? this.#refuse(CROWDED) : 'keep';
   }
 
   /** Returns the opened call, with the refusal if there is one. */
@@ -96,7 +105,7 @@ class Admission {
 
   /** Releases the slot of the file. */
   end(): void {
-    if (this.#hasSlot) this.#slots.giveBack(this.#call.sandbox.name);
+    this.#release?.();
   }
 
   #refuse(refusal: ReplyEnvelope): FileUse {
@@ -127,7 +136,12 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
     if (upstream !== undefined && !isPlaying) adoptToken(call.sandbox, bearerToken(call.headers));
     const admission = new Admission(call, uploadSlots);
     try {
-      const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
+      const { sealed, file, issues } = await readUploadParts(
+        request,
+        (data) => admission.admit(data),
+        uploads,
+        admission.crowdedOut,
+      );
       discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
       // Another server may have claimed the sandbox while the file arrived.

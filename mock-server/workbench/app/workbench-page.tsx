@@ -40,8 +40,12 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   return (
     <WorkbenchContext value={workbench}>
       <div className={styles.page}>
-        <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
-        <OpenedTrace />
+        <Boundary name="The top bar">
+          <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
+        </Boundary>
+        <Boundary name="The trace">
+          <OpenedTrace />
+        </Boundary>
         <main className={styles.rows}>
           <Group {...rows} orientation="vertical">
             <Panel id="upper" minSize={240}>
@@ -59,8 +63,12 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
                 </Panel>
                 <Divider label="Width of the scenarios" />
                 <Panel id="phones" className={styles.middle} minSize={340}>
-                  <Devices />
-                  <TimeLine />
+                  <Boundary name="The devices">
+                    <Devices />
+                  </Boundary>
+                  <Boundary name="The time line">
+                    <TimeLine />
+                  </Boundary>
                 </Panel>
                 <Divider label="Width of the inspector" />
                 <Panel
@@ -70,7 +78,9 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
                   minSize={260}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <Inspector />
+                  <Boundary name="The inspector">
+                    <Inspector />
+                  </Boundary>
                 </Panel>
               </Group>
             </Panel>
@@ -92,8 +102,12 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
             </Panel>
           </Group>
         </main>
-        <StatusBar />
-        <DropTarget />
+        <Boundary name="The status bar">
+          <StatusBar />
+        </Boundary>
+        <Boundary name="Opening a file">
+          <DropTarget />
+        </Boundary>
       </div>
     </WorkbenchContext>
   );

@@ -1,8 +1,12 @@
+import { printable } from '@kit/contracts/printable';
 import { type AdminCall, addressOf } from './admin-call';
 
-/** Quotes a text as one word for a POSIX shell. */
-export const quoted = (text: string): string =>
-  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** Quotes a text as one word for a POSIX shell. Text with control characters is for bash or zsh, which read escapes. */
+export const quoted = (text: string): string => {
+  if (/^[\w./:=@%+,-]+$/.test(text)) return text;
+  if (printable(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return `$'${printable(text.replaceAll(/[\\']/g, String.raw`\$&`))}'`;
+};
 
 /** The curl command that sends a call. @param origin of the server */
 export const curlOf = (call: AdminCall, sandbox: string, origin: string): string => {

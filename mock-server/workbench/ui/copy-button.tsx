@@ -1,3 +1,4 @@
+import { printableLines } from '@kit/contracts/printable';
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
@@ -11,7 +12,7 @@ interface CopyButtonProps {
 
 const SHOWN = 1_500;
 
-/** Copies a text and shows the result in place of its label for a moment. */
+/** Copies a text, which is often pasted into a terminal, without control characters. Shows the result in place of its label for a moment. */
 export function CopyButton({ children, text, look = 'plain', label }: CopyButtonProps) {
   const [said, setSaid] = useState<string>();
   useEffect(() => {
@@ -21,7 +22,7 @@ export function CopyButton({ children, text, look = 'plain', label }: CopyButton
   }, [said]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(await text());
+      await navigator.clipboard.writeText(printableLines(await text()));
       setSaid('Copied');
     } catch {
       setSaid('Copy failed');

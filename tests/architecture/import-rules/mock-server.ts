@@ -3,6 +3,8 @@ import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
 const PURE = 'This folder is pure: it takes what it needs as arguments.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
+const PRINTABLE = '@kit/contracts/printable';
+
 const server: Root = {
   folder: 'mock-server/src',
   rows: [
@@ -28,6 +30,7 @@ const server: Root = {
       packages: [NODE, 'libsql'],
       why: 'store keeps JSON and knows no kind of it.',
     },
+    { name: 'log.ts', packages: ['pino'] },
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
@@ -53,7 +56,7 @@ const server: Root = {
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
+      may: ['log.ts', 'crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
     },
     {
@@ -72,8 +75,9 @@ const server: Root = {
       name: 'config.ts',
       may: [
         ...['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts', 'given-value.ts'],
+        'log.ts',
       ],
-      packages: [ZOD, NODE],
+      packages: [ZOD, NODE, PRINTABLE],
     },
     {
       name: 'admin',
@@ -102,9 +106,16 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
+      name: 'operations',
+      may: ['store', 'sandbox', 'admin'],
+      packages: [CONTRACT, NODE, 'fastify', 'prom-client'],
+    },
+    {
       name: FILES,
       may: [
         'config-error.ts',
+        'log.ts',
+        'operations',
         'crypto',
         'store',
         'sandbox',
@@ -128,7 +139,7 @@ const PARSE_JSON = '@kit/contracts/json-depth';
 const workbench: Root = {
   folder: 'mock-server/workbench',
   rows: [
-    { name: 'lib', why: 'lib is plain TypeScript without React.' },
+    { name: 'lib', packages: [PRINTABLE], why: 'lib is plain TypeScript without React.' },
     {
       name: 'api',
       may: ['lib'],
@@ -149,12 +160,17 @@ const workbench: Root = {
       why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
     },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', PARSE_JSON] },
-    { name: 'ui', may: ['lib'], packages: ['react', '@base-ui/react/*', 'qrcode'], why: 'ui only presents.' },
+    {
+      name: 'ui',
+      may: ['lib'],
+      packages: ['react', '@base-ui/react/*', 'qrcode', PRINTABLE],
+      why: 'ui only presents.',
+    },
     {
       name: 'regions',
       apart: true,
       may: ['lib', 'api', 'commands', 'state', 'ui'],
-      packages: ['react', '@tanstack/react-virtual', 'cmdk', PARSE_JSON],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk', PARSE_JSON, PRINTABLE],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {
@@ -186,7 +202,7 @@ const testing: Root = {
     {
       name: FILES,
       may: ['mock-server/package.json'],
-      packages: [NODE, '@playwright/test'],
+      packages: [NODE, '@playwright/test', PRINTABLE],
       why: 'The tests of an app run this. It starts the server as a process and calls it over HTTP.',
     },
   ],

@@ -67,7 +67,7 @@ export class BackendMemory {
     if (does('opens every payment anew')) {
       return { ...reply, results: results.map((result) => this.#anew(result)) };
     }
-    if (!does('shows what is another’s') || headers.authorization === undefined) return reply;
+    if (!does('shows data of other borrowers') || headers.authorization === undefined) return reply;
     const shown = results.map((result, index) => {
       const key = JSON.stringify(entriesOf(envelope)[index]);
       if (result.code === codes.SUCCESS.code) this.#answers.set(key, result);

@@ -139,8 +139,8 @@ export class DeviatingProxy {
       return this.#forward(incoming, incoming.headers, body);
     };
     const { status, headers, body: sent } = await answer();
-    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
-    outgoing.writeHead(status, kept).end(sent);
+    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...passedHeaders } = headers;
+    outgoing.writeHead(status, passedHeaders).end(sent);
   }
 
   #idOf(body: Buffer): string | undefined {

@@ -57,7 +57,7 @@ const effect = z.union([
       'ignores the clock',
       'ignores unknown fields',
       'keeps squeezed tokens',
-      'shows what is another’s',
+      'shows data of other borrowers',
       'ignores padding bytes',
       'reruns request ids',
       'answers beside refusals',

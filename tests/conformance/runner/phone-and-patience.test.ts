@@ -60,14 +60,14 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
   const check = ['--level', 'write', '--replay', 'session.code-life'];
 
   test('waits up to the given minutes, says so, and completes the check', async () => {
-    const told: string[] = [];
+    const printed: string[] = [];
     const began = performance.now();
-    const ports = { tell: (line: string) => void told.push(line) };
+    const ports = { tell: (line: string) => void printed.push(line) };
     const { report, exitCode } = await run([...base(), ...check, '--hooks', hooks(), '--patient'], ports);
     expect(report.checks.map(({ id, outcome }) => [id, outcome])).toEqual([['session.code-life', 'holds']]);
     expect(exitCode).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(assumptions.verificationCodeLife);
-    expect(told).toContainEqual(expect.stringMatching(/^Waiting \d+ min, as --patient allows\.$/));
+    expect(printed).toContainEqual(expect.stringMatching(/^Waiting \d+ min, as --patient allows\.$/));
   });
 
   test('leaves a check out if the check needs more patience', async () => {

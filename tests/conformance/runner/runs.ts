@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { conform, type Ports, type Ran } from '@kit/conformance/conform';
+import { type ConformanceRun, conform, type Ports } from '@kit/conformance/conform';
 import { readOptions } from '@kit/conformance/options';
 import { root } from '../../support/source-files';
 
@@ -13,7 +13,7 @@ const FAST = ['--rate', '100000'];
 export const USUAL_RATE = 'the usual rate';
 
 /** Runs the conformance runner in this process, with all checks unless `args` selects some. */
-export const run = (args: readonly string[], ports: Partial<Ports> = {}): Promise<Ran> => {
+export const run = (args: readonly string[], ports: Partial<Ports> = {}): Promise<ConformanceRun> => {
   const own = args.filter((arg) => arg !== USUAL_RATE);
   const hasRate = own.includes('--rate') || own.length < args.length;
   const options = readOptions(hasRate ? own : [...FAST, ...own]);

@@ -182,7 +182,7 @@ describe('the hooks', () => {
     expect(odd.report.summary.stopped).toMatch(/--code-command must give a verification code, and gave "hello"/);
   });
 
-  test('in a module are enough for a target that is not a mock server; what no hook can set up is reported', async () => {
+  test('in a module are enough for a target that is not a mock server, and missing hooks are reported', async () => {
     proxy.hidesAdmin = true;
     const hooks = file('hooks.mjs', hooksModule(server.address));
     const base = `${address}/s/hooked`;
@@ -213,13 +213,13 @@ describe('the hooks', () => {
 const changing = () => proxy.methods.filter((name) => name in methods && methods[name as MethodName].changesState);
 
 describe('a conformance level', () => {
-  test('wire logs nobody in and changes nothing', async () => {
+  test('wire: logs nobody in and changes nothing', async () => {
     await run(['--target', address, '--level', 'wire']);
     expect(proxy.methods.length).toBeGreaterThan(20);
     expect(changing()).toEqual([]);
   });
 
-  test('read only logs in with the given number and changes nothing else', async () => {
+  test('read: logs in with the given number and changes nothing else', async () => {
     proxy.hidesAdmin = true;
     const script = file(
       'code.mjs',
@@ -253,7 +253,7 @@ describe('a conformance run', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('names the line of the overrides that would declare a renamed field as intended', async () => {
+  test('names the line of the overrides that would allow a renamed field', async () => {
     proxy.plant([{ to: 'result', method: 'userIdentifierInfo', at: 'contactNumber', do: { rename: 'mobile' } }]);
     const args = ['--target', address, '--replay', 'example.userIdentifierInfo'];
     const before = await run(args);

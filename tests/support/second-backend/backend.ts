@@ -14,11 +14,11 @@ interface Entry {
   readonly method: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-interface Agreed {
+interface SessionKey {
   readonly key: string;
   readonly until: number;
 }
-interface Kept {
+interface StoredReply {
   readonly entries: string;
   readonly reply: string;
   readonly until: number;
@@ -79,8 +79,8 @@ export class SecondBackend {
   readonly #privateKey: KeyObject;
   readonly #borrowers = new Borrowers();
   readonly #methods = methodsOf(this.#borrowers);
-  readonly #keys = new Map<string, Agreed>();
-  readonly #kept = new Map<string, Kept>();
+  readonly #keys = new Map<string, SessionKey>();
+  readonly #stored = new Map<string, StoredReply>();
   readonly #server = createServer((request, reply) => {
     this.#handle(request, reply).catch((cause: unknown) => reply.destroy(cause as Error));
   });
@@ -141,10 +141,10 @@ export class SecondBackend {
   /** Decrypts a body and answers it. Returns undefined if no session key is valid or the body does not decrypt. */
   #answer(headers: IncomingHttpHeaders, body: string): { readonly key: string; readonly json: string } | undefined {
     const keyId = header(headers, 'keyid') ?? '';
-    const agreed = this.#keys.get(keyId);
-    const envelope = agreed !== undefined && agreed.until > Date.now() ? open(agreed.key, body) : undefined;
-    if (agreed === undefined || envelope === undefined) return undefined;
-    return { key: agreed.key, json: this.#reply(headers, keyId, envelope) };
+    const sessionKey = this.#keys.get(keyId);
+    const envelope = sessionKey !== undefined && sessionKey.until > Date.now() ? open(sessionKey.key, body) : undefined;
+    if (sessionKey === undefined || envelope === undefined) return undefined;
+    return { key: sessionKey.key, json: this.#reply(headers, keyId, envelope) };
   }
 
   #reply(headers: IncomingHttpHeaders, keyId: string, envelope: unknown): string {
@@ -159,16 +159,16 @@ export class SecondBackend {
     const problem = this.#borrowers.problemOf(token);
     const owner = problem === undefined ? token : keyId;
     const replayed = `${owner} ${header(headers, 'requestid') ?? ''}`;
-    const kept = this.#kept.get(replayed);
+    const stored = this.#stored.get(replayed);
     const sent = JSON.stringify(entries);
-    if (kept !== undefined && kept.until > Date.now()) {
-      return kept.entries === sent ? kept.reply : JSON.stringify(refusedWhole('REQUEST_ID_REUSED'));
+    if (stored !== undefined && stored.until > Date.now()) {
+      return stored.entries === sent ? stored.reply : JSON.stringify(refusedWhole('REQUEST_ID_REUSED'));
     }
     const needsLogin = entries.some(({ method }) => methods.get(method)?.['x-login'] === 'required');
     if (needsLogin && problem !== undefined) return JSON.stringify(refusedWhole(problem));
     const results = entries.map((entry) => this.#run(entry, token));
     const reply = JSON.stringify({ ...codeOf('SUCCESS'), results } satisfies Reply);
-    this.#kept.set(replayed, { entries: sent, reply, until: Date.now() + assumed('requestIdLife') });
+    this.#stored.set(replayed, { entries: sent, reply, until: Date.now() + assumed('requestIdLife') });
     return reply;
   }
 

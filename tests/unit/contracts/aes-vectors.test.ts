@@ -10,7 +10,10 @@ import forge from 'node-forge';
 import { describe, expect, test } from 'vitest';
 import { aesVectors } from './vectors';
 
-/** AES-256-ECB-PKCS7 of UTF-8 text, to and from lower-case hex. `open` throws or answers another text on a bad one. */
+/**
+ * AES-256-ECB-PKCS7 of UTF-8 text, to and from lower-case hex. For invalid hex or padding, `open` throws or returns
+ * another text.
+ */
 interface Implementation {
   readonly seal: (key: string, plaintext: string) => string;
   readonly open: (key: string, hex: string) => string;

@@ -85,7 +85,7 @@ describe('the behaviour that the contract states', () => {
     }
   });
 
-  it('states of each nullable field of orderDetail in which statuses it has a value', () => {
+  it('lists for each nullable field of orderDetail the statuses in which it has a value', () => {
     const seen = details();
     expect([...seen.keys()].sort()).toEqual([...orderStatus.values].sort());
     for (const { field, statuses } of orderDetailFields) {
@@ -95,18 +95,18 @@ describe('the behaviour that the contract states', () => {
     for (const [status, { order }] of seen) expect(order.button).toBe(buttonOf[status]);
   });
 
-  it('states which events of the timeline have an amount', () => {
+  it('says which events of the timeline have an amount', () => {
     for (const { timeline } of details().values()) {
       for (const { kind, amount } of timeline) expect([kind, amount !== null]).toEqual([kind, kind in timelineAmounts]);
     }
   });
 
-  it('gives days of instants as they are in Lagos', () => {
+  it('converts times to days in Lagos', () => {
     const [first] = dayRules;
     for (const [instant, day] of first?.examples ?? []) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
   });
 
-  it('is in the document under its own names, with the durations in force', () => {
+  it("uses the document's own names, and the durations in force", () => {
     const document: Readonly<Record<string, unknown>> = openRpcDocument();
     const named = [...openRpcDocument().info.description.matchAll(/\bx-[a-z-]+/g)].map(([name]) => name);
     expect(named.filter((name) => !(name in document) && !JSON.stringify(document).includes(`"${name}"`))).toEqual([]);

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { open, seal } from '../../../web/src/api/codec';
 import { aesVectors } from './vectors';
 
-/** The two implementations that ship, held to the same vectors: they share nothing else. */
+/** Tests both implementations with the same vectors. They share no code. */
 describe('the web app', () => {
   test.each(aesVectors.sealed)('seals and opens $title', ({ key, plaintext, hex }) => {
     expect(seal(plaintext, key)).toBe(hex);
     expect(open(hex, key)).toBe(plaintext);
   });
 
-  // crypto-js does not look at the padding, so a text may come out; it is never one that could be taken for a message.
+  // crypto-js ignores the padding, so it may return some text, but never a valid message.
   test.each(aesVectors.refused)('refuses a message from $title', ({ key, hex }) => {
     expect(() => JSON.parse(open(hex, key))).toThrow();
   });

@@ -2,7 +2,7 @@ import * as enums from '@kit/contracts/enums';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The lists as section 3 and section 4 of the specification spell them; a reader compares them with the text. */
+/** The lists in the words of sections 3 and 4 of the specification, so that a reader can compare them. */
 const words: [string, { values: readonly string[] }, string[]][] = [
   ['[3.24] pay frequency', enums.payFrequency, ['Weekly', 'Fourteen', 'Monthly', 'Biweekly']],
   [
@@ -38,7 +38,7 @@ const numbered: [
   Record<number, string>,
 ][] = [
   [
-    '[3.25] feedback types',
+    '[3.25] ticket types',
     enums.feedbackType,
     {
       1: 'repaid bill not updated',
@@ -52,7 +52,7 @@ const numbered: [
     },
   ],
   [
-    '[3.26] feedback statuses',
+    '[3.26] ticket statuses',
     enums.feedbackStatus,
     { 1: 'platform processing', 2: 'platform processing again', 3: 'i need to reply', 4: 'done' },
   ],

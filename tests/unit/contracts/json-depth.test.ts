@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const nested = (levels: number, opening: string, closing: string): string =>
   opening.repeat(levels) + closing.repeat(levels);
 
-/** Counts the levels of a parsed value the other way: by recursion over the value. */
+/** Counts the levels in another way, by recursion over the parsed value. */
 const levelsOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Object.values(value).reduce<number>((most, inner) => Math.max(most, levelsOf(inner)), 0)

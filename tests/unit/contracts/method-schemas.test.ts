@@ -7,15 +7,15 @@ import { methodSchemas } from '../../../scripts/docs/method-schemas';
 
 const files = methodSchemas(openRpcDocument());
 
-/** What the contract says beside JSON Schema. */
+/** Keywords that the contract adds to JSON Schema. */
 const OWN = ['x-unit', 'x-rules', 'x-labels'];
 const drafts = {
   'draft 07': () => new Ajv({ strict: true, strictTypes: false }),
-  // The dialect of the file is draft 07, so a validator of 2020-12 gets it without its name.
+  // The files use draft 07, so a validator of 2020-12 gets them without the name of their dialect.
   '2020-12': () => new Ajv2020({ strict: true, strictTypes: false }),
 };
 
-/** The contacts' form of `saveWorkInfo` as it is sent, with so many contacts. */
+/** A request of `saveWorkInfo` with `contacts` emergency contacts. */
 const workInfo = (contacts: number) => {
   const { emergencyContacts, ...rest } = methods.saveWorkInfo.example.request;
   return { ...rest, emergencyContacts: [...emergencyContacts, ...emergencyContacts].slice(0, contacts) };
@@ -41,7 +41,7 @@ describe.each(Object.entries(drafts))('the JSON Schema file of each method, in %
     });
   });
 
-  it('wants exactly two emergency contacts', () => {
+  it('requires exactly two emergency contacts', () => {
     const [, text = ''] = files.find(([path]) => path.endsWith('/saveWorkInfo.json')) ?? [];
     const validate = validatorIn(text);
     const { response } = methods.saveWorkInfo.example;

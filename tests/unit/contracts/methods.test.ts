@@ -42,7 +42,7 @@ describe.each(table)('%s', (name, method) => {
   });
 });
 
-/** Where a value has an empty text or an empty list. */
+/** Returns the paths of empty texts and empty lists. */
 const emptiesIn = (value: unknown, path: string): string[] => {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return [path];
   if (typeof value !== 'object' || value === null) return [];

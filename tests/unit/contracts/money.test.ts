@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** Half up, in integers without limit: the reference that the fast arithmetic is held to. */
+/** Rounds half up with unlimited integers: the reference for the fast arithmetic. */
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
 
 const amount = fc.integer({ min: 0, max: 10_000_000 });
@@ -126,7 +126,7 @@ describe('a formatted amount', () => {
     expect(formatNaira(amount)).toBe(shown);
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is none', (amount) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is refused', (amount) => {
     expect(() => formatNaira(amount)).toThrow(RangeError);
   });
 });

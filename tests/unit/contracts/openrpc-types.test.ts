@@ -13,7 +13,7 @@ const roots: [string, JsonSchema][] = [
 ];
 
 describe('the types of the OpenRPC document', () => {
-  it('speaks of null only for fields that can be null, and never to say how a reply refuses', () => {
+  it('have null only for fields that can be null, and never in the description of a refusal', () => {
     const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
       type === 'null' || [type].flat().includes('null') || anyOf.some(isNullable);
     const fieldsIn = (schema: JsonSchema) =>
@@ -30,7 +30,7 @@ describe('the types of the OpenRPC document', () => {
     }
   });
 
-  it('names every type, so that generators do', () => {
+  it('have names, so that code generators can use them', () => {
     const isType = (schema: JsonSchema): boolean => schema.properties !== undefined || schema.enum !== undefined;
     const untitled = roots.flatMap(([name, root]) => [
       ...('$ref' in root || typeof root.title === 'string' ? [] : [name]),
@@ -45,7 +45,7 @@ describe('the types of the OpenRPC document', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('has patterns without shorthands that Python or Java read otherwise', () => {
+  it('have no pattern shorthands that Python or Java read differently', () => {
     const patterns = roots.flatMap(([, root]) => schemasIn(root).flatMap(({ pattern = [] }) => pattern));
     expect(patterns.length).toBeGreaterThan(10);
     expect(patterns.filter((pattern) => /\\[pPdw]/.test(String(pattern)))).toEqual([]);

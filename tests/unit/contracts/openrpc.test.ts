@@ -24,7 +24,7 @@ const roots: [string, JsonSchema][] = [
   ...Object.entries(components.schemas),
 ];
 
-/** Where an object with fields of its own stands inside of another schema, unnamed. */
+/** Returns the paths of unnamed objects with fields inside other schemas. */
 const unnamedIn = (value: unknown, path: string): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, child]) => unnamedIn(child, `${path}/${key}`));
@@ -34,10 +34,10 @@ const unnamedIn = (value: unknown, path: string): string[] => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is said for a reader, and nothing is checked by. */
+/** Keywords for readers. They do not change what a schema accepts. */
 const isSaid = (keyword: string): boolean => ['title', 'description', 'x-rules', 'x-labels'].includes(keyword);
 
-/** The same with every reference replaced by what it leads to, and without what is only said. */
+/** Returns the schema with references resolved and without the keywords for readers. */
 const dereferenced = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(dereferenced);
   if (!isObject(value)) return value;
@@ -45,11 +45,11 @@ const dereferenced = (value: unknown): unknown => {
   const { allOf = [], ...own } = value;
   const parts = [...(allOf as readonly unknown[]).map(dereferenced), fieldsOf(own)];
   const merged = Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
-  // Where a type is narrowed, both of its bounds are said.
+  // A narrowed type has both of its bounds.
   const { minimum, ...rest } = merged;
   return merged.exclusiveMinimum === 0 && minimum === 0 ? rest : merged;
 };
-/** `properties` holds names, not keywords: a field may be called `description`. */
+/** `properties` contains field names, not keywords: a field may be called `description`. */
 const fieldsOf = (schema: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, child]) => {
@@ -108,7 +108,7 @@ describe('the OpenRPC document', () => {
 
   it('is valid by the OpenRPC meta-schema', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-    // Its schemas are those of JSON Schema draft 07, which the meta-schema names by another address.
+    // Its schemas use JSON Schema draft 07, which the meta-schema knows under another address.
     const { $id: _, ...dialect } = draft07 as Readonly<Record<string, unknown>>;
     const reference = { JSONSchemaObject: { properties: { $ref: { type: 'string' } } } };
     const definitions = { ...(dialect.definitions as object), ...reference };
@@ -192,7 +192,7 @@ describe('the OpenRPC document', () => {
     expect(Object.keys(fieldTexts).filter((field) => !fields.has(field))).toEqual([]);
   });
 
-  it('shows where each code of a method stands and what data it has, with a recorded reply', () => {
+  it('shows at which level each code of a method appears and what data it has, with a recorded reply', () => {
     const compile = validatorOf(document);
     for (const { name, 'x-errors': described, errors } of document.methods) {
       const definition: MethodDefinition = methods[name];

@@ -4,7 +4,7 @@ import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
 import { describe, expect, it } from 'vitest';
 
-/** What a refusal says, or undefined where nothing is refused. */
+/** Returns the message of a refusal, or undefined. */
 const said = (check: () => void): string | undefined => {
   try {
     check();
@@ -154,7 +154,7 @@ describe('conflicting assumptions are refused with the reason', () => {
     expect(said(() => checkAssumptions(both(TEN_YEARS / 2)))).toBeUndefined();
   });
 
-  it('and named after the given value', () => {
+  it('a conflict is reported under the overridden assumption', () => {
     expect(said(() => checkAssumptions({ maximumLoan: 40_000 }))).toBe(
       '"maximumLoan" cannot be 40000: "firstLimit" (50000) is above "maximumLoan" (40000)',
     );
@@ -215,13 +215,10 @@ describe('an overridden field name', () => {
 
   it.each<[string, Record<string, string>]>([
     ['none', {}],
-    ['letters of any kind', { orderNo: 'số-đơn' }],
-    ['two that change places', { orderNo: 'status', status: 'orderNo' }],
+    ['non-ASCII letters', { orderNo: 'số-đơn' }],
+    ['two names that are swapped', { orderNo: 'status', status: 'orderNo' }],
     ['its own', { orderNo: 'orderNo' }],
-    [
-      'of a field that stands in lists, in choices and in requests alone',
-      { questionId: 'a', userToken: 'b', loginCheck: 'c' },
-    ],
+    ['a field that occurs only in lists, unions and requests', { questionId: 'a', userToken: 'b', loginCheck: 'c' }],
   ])('can be %s', (_what, names) => {
     expect(said(() => checkFieldNames(names))).toBeUndefined();
   });
@@ -243,9 +240,12 @@ describe('an overridden path', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['of what has none of its own', { batch: '/calls', generateSk: '/keys', mediaUpload: '/files', homePage: '/home' }],
-    ['of two methods at once, which their envelopes tell apart', { homePage: '/v2', orderList: '/v2' }],
-    ['of a name with dots', { homePage: '/v2.1/..home' }],
+    [
+      'of a method without its own path',
+      { batch: '/calls', generateSk: '/keys', mediaUpload: '/files', homePage: '/home' },
+    ],
+    ['of two methods, which their envelopes distinguish', { homePage: '/v2', orderList: '/v2' }],
+    ['with dots', { homePage: '/v2.1/..home' }],
   ])('can be one %s', (_what, paths) => {
     expect(said(() => checkPaths(paths))).toBeUndefined();
   });

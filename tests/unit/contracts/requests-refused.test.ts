@@ -2,7 +2,7 @@ import { methods } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 
-/** What is wrong with a request, as whoever sent it is told. */
+/** Returns the issues of a request by path, as its sender sees them. */
 const issuesOf = (schema: z.ZodMiniType, request: object) =>
   (schema.safeParse(request).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
@@ -23,12 +23,12 @@ describe('the request that saves work information', () => {
   const text = 'Please select your pay day';
 
   it.each([
-    ['once a month on a day of the week', 'Monthly', ['Monday', ''], [['payDay1', text]]],
-    ['once a month on no day', 'Monthly', ['', ''], [['payDay1', text]]],
+    ['once a month on a weekday', 'Monthly', ['Monday', ''], [['payDay1', text]]],
+    ['once a month without a day', 'Monthly', ['', ''], [['payDay1', text]]],
     ['once a month on two days', 'Monthly', ['25', '26'], [['payDay2', text]]],
     ['twice a month on one day', 'Biweekly', ['10', ''], [['payDay2', text]]],
     [
-      'twice a month on no day',
+      'twice a month without a day',
       'Biweekly',
       ['', ''],
       [

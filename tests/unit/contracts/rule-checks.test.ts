@@ -54,7 +54,7 @@ describe('the checks between fields', () => {
     }
   });
 
-  it('without a name are told from those with one', () => {
+  it('are listed as undefined if they have no name', () => {
     const bare = z.object({ one: z.string() }).check(z.refine(() => true));
     expect(ruleChecksOf(bare)).toEqual([undefined]);
     expect(ruleChecksOf(z.object({}))).toEqual([]);

@@ -16,7 +16,7 @@ afterEach(() => overrideAssumptions({}));
 const refusals = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('[5.10] the description of a feedback', () => {
+describe('[5.10] the description of a ticket', () => {
   const wordsOf = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
   const tooFew = (count: number) =>
     `Please fill in the corresponding information before submitting feedback: the description needs at least ${count} words`;

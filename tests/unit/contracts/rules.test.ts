@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The messages of a refusal; empty when the value is accepted. */
+/** Returns the messages of a refusal, or an empty list if the value is accepted. */
 const refusals = (schema: z.ZodMiniType, value: unknown): string[] => {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);

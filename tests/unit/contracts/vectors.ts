@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** The test vectors of the wire, as data: both sides are held to them, and neither to the other. */
+/** The test vectors of the wire, as data. Both sides are tested with them. */
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../contracts/src/wire/vectors/${name}.json`, import.meta.url), 'utf8'));
 
@@ -12,7 +12,7 @@ const aesFile = z.strictObject({
   about: text,
   /** `hex` is the UTF-8 of `plaintext` under the 32 ASCII bytes of `key` */
   sealed: z.array(z.strictObject({ title: text, key, plaintext: text, hex: z.string().check(z.regex(/^[0-9a-f]+$/)) })),
-  /** texts that no side may open */
+  /** texts that no side may decrypt */
   refused: z.array(z.strictObject({ title: text, key, hex: text })),
 });
 
@@ -20,7 +20,7 @@ const keyExchangeFile = z.strictObject({
   about: text,
   /** PEM (SPKI), 2048 bits */
   publicKey: text,
-  /** `sealedId` is base64 of RSA-PKCS#1 v1.5; `data` is the AES key sealed under the id */
+  /** `sealedId` is base64 of RSA-PKCS#1 v1.5; `data` is the AES key encrypted under the id */
   exchanges: z.array(z.strictObject({ id: key, sealedId: text, aesKey: key, data: text })),
 });
 

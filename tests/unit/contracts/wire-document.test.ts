@@ -10,7 +10,7 @@ afterEach(() => overrideAssumptions({}));
 const document = openRpcDocument();
 const wire = document['x-wire'];
 
-/** Every text in a value, with its path. */
+/** Returns every text in a value, with its path. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -104,7 +104,7 @@ describe('the wire document', () => {
   it('lists the codes that refuse an envelope, in check order', () => {
     const examples = wire.topLevelCodes.flatMap((code) => ('example' in code ? [[code.code, code.example?.code]] : []));
     expect(examples.length).toBeGreaterThan(5);
-    for (const [code, told] of examples) expect(told).toBe(code);
+    for (const [code, stated] of examples) expect(stated).toBe(code);
     expect(wire.unknownMethod).toMatchObject({ name: 'METHOD_UNKNOWN', code: 100404, example: { reply: {} } });
     expect(wire.orderOfChecks.map((text) => text.match(/\d{3,}/g))).toEqual([
       ['401'],
@@ -142,13 +142,13 @@ describe('the wire document', () => {
   });
 
   it('separates methods with and without login, and reads from writes', () => {
-    const told = new Map(document.methods.map((method) => [method.name, method]));
-    expect(told.get('homePage')).toMatchObject({
+    const stated = new Map(document.methods.map((method) => [method.name, method]));
+    expect(stated.get('homePage')).toMatchObject({
       'x-login': 'required',
       'x-changes-state': false,
       tags: [{ name: 'login required' }],
     });
-    expect(told.get('sendAuthCode')).toMatchObject({
+    expect(stated.get('sendAuthCode')).toMatchObject({
       'x-login': 'none',
       'x-changes-state': true,
       tags: [{ name: 'public' }],
@@ -162,7 +162,7 @@ describe('the wire document', () => {
       ]);
     }
     expect(
-      told
+      stated
         .get('authenticate')
         ?.errors.map(({ code }) => code)
         .sort(),
@@ -171,7 +171,7 @@ describe('the wire document', () => {
 });
 
 describe('a rule that a schema cannot express', () => {
-  it('stands at its field, with the code of its refusal if that is special', () => {
+  it('is listed at its field, with the code of its refusal if it has its own code', () => {
     const named = Object.entries(fieldRules).map(([field, rules]) => [
       field,
       rules.map(({ name, code }) => (code === 'REQUEST_INVALID' ? name : `${name}: ${code}`)).join(', '),
@@ -220,7 +220,7 @@ describe('a rule that a schema cannot express', () => {
     for (const { says } of Object.values(fieldRules).flat()) expect(says).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  it('stands in named schemas and in request schemas', () => {
+  it('is listed in named schemas and in request schemas', () => {
     const dictionary = [{ name: 'inDictionary', says: 'A value of the dictionary `bank`.', code: 'REQUEST_INVALID' }];
     expect(document.components.schemas.BankInfo?.properties?.bankName).toMatchObject({ 'x-rules': dictionary });
     const check = document.methods.find(({ name }) => name === 'checkBank');

@@ -7,74 +7,79 @@ import { realServers } from '../../../scripts/find-server';
 import { commandOf, dockerStage, dockerStages, environmentOf, readCompose } from '../../../scripts/site/compose';
 import { root } from '../../support/source-files';
 
-/** docker-compose.yml: `npm run site -- --servers 3 --store redis` starts from it, and what no process can show is held here. */
+/**
+ * `npm run site -- --servers 3 --store redis` reads docker-compose.yml. This file tests the parts that plain processes
+ * cannot show.
+ */
 const { services, networks, volumes } = readCompose();
 const all = Object.entries(services);
-const stays = all.filter(([name]) => name !== 'keys');
+const ends = ['configure', 'keys'];
+const stays = all.filter(([name]) => !ends.includes(name));
 const builds = all.flatMap(([, { build }]) => build ?? []);
 const mocks = all.filter(([name]) => name.startsWith('mock-'));
 
 describe('docker-compose.yml', () => {
-  it('has nginx, three mock servers, Redis, and what makes the keys', () => {
-    expect(Object.keys(services).sort()).toEqual(['keys', 'mock-1', 'mock-2', 'mock-3', 'redis', 'site']);
+  it('has nginx, three mock servers, Redis, and a service that creates the keys', () => {
+    expect(Object.keys(services).sort()).toEqual(['configure', 'keys', 'mock-1', 'mock-2', 'mock-3', 'redis', 'site']);
   });
 
-  it.each(all)(
-    'confines %s: read only, without privileges, with so much memory and no more, and not as root',
-    (_name, service) => {
-      expect(service.read_only).toBe(true);
-      expect(service.cap_drop).toEqual(['ALL']);
-      expect(service.security_opt).toContain('no-new-privileges:true');
-      expect(service.mem_limit).toMatch(/^\d+m$/);
-      const user = service.user ?? dockerStage(service.build?.target ?? '').USER;
-      expect(user).toMatch(/^(?!root|0)\w/);
-    },
-  );
+  it.each(all)('confines %s: read-only, unprivileged, with a memory limit, and not as root', (_name, service) => {
+    expect(service.read_only).toBe(true);
+    expect(service.cap_drop).toEqual(['ALL']);
+    expect(service.security_opt).toContain('no-new-privileges:true');
+    expect(service.mem_limit).toMatch(/^\d+m$/);
+    const user = service.user ?? dockerStage(service.build?.target ?? '').USER;
+    expect(user).toMatch(/^(?!root|0)\w/);
+  });
 
-  it.each(stays)(
-    'starts %s again when it ends, and asks whether it is well',
-    (_name, { restart, healthcheck, build }) => {
-      expect(restart).toBe('unless-stopped');
-      const own = build === undefined ? undefined : dockerStage(build.target).HEALTHCHECK;
-      expect(healthcheck?.test.join(' ') ?? own).toMatch(/redis-cli ping|healthy\.mjs/);
-    },
-  );
+  it.each(stays)('restarts %s when it ends, and checks its health', (_name, { restart, healthcheck, build }) => {
+    expect(restart).toBe('unless-stopped');
+    // In the file too: podman's default image format drops the health check of an image.
+    const [, ...command] = healthcheck?.test ?? [];
+    expect(command.join(' ')).toMatch(
+      /^(?:redis-cli ping|node deploy\/healthy\.mjs|\/site\/deploy\/nginx\/healthy\.sh)$/,
+    );
+    if (build === undefined) return;
+    expect(dockerStage(build.target).HEALTHCHECK).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
+  });
 
-  it('makes the keys once', () => {
+  it('creates the keys once', () => {
     expect(services.keys).toMatchObject({ restart: 'no', network_mode: 'none' });
   });
 
-  it('waits for what a service needs, until that is well', () => {
-    expect(Object.keys(services.site?.depends_on ?? {})).toEqual(mocks.map(([name]) => name));
-    for (const [, { depends_on: needed }] of [...mocks, ['site', services.site ?? {}] as const]) {
+  it('waits until the dependencies of a service are healthy', () => {
+    expect(Object.keys(services.configure?.depends_on ?? {})).toEqual(mocks.map(([name]) => name));
+    expect(Object.keys(services.site?.depends_on ?? {})).toEqual(['configure']);
+    for (const [, { depends_on: needed }] of all) {
       for (const [name, { condition }] of Object.entries(needed ?? {})) {
-        expect(condition).toBe(name === 'keys' ? 'service_completed_successfully' : 'service_healthy');
+        expect(condition).toBe(ends.includes(name) ? 'service_completed_successfully' : 'service_healthy');
       }
     }
   });
 
-  it('has mock servers that differ in nothing', () => {
+  it('has identical mock servers', () => {
     const [[, first] = ['', {}]] = mocks;
     for (const [, service] of mocks) expect(service).toEqual(first);
   });
 
-  it('says nothing to a server or to the site that they do not know', () => {
+  it('sets only variables that the server or the site knows', () => {
     const known = (table: Readonly<Record<string, { readonly variable: string }>>) =>
       Object.values(table).map(({ variable }) => variable);
     for (const [, { environment }] of mocks) {
       expect(known(serverSettings)).toEqual(expect.arrayContaining(Object.keys(environment ?? {})));
     }
-    expect(known(siteSettings)).toEqual(expect.arrayContaining(Object.keys(services.site?.environment ?? {})));
+    expect(known(siteSettings)).toEqual(expect.arrayContaining(Object.keys(services.configure?.environment ?? {})));
   });
 
-  it('sends the site to all of the mock servers, and opens to other machines nothing but the site', () => {
-    const { environment, ports = [] } = services.site ?? {};
+  it('connects the site to all mock servers, and exposes only the site', () => {
+    const { environment } = services.configure ?? {};
+    const { ports = [] } = services.site ?? {};
     expect(environment?.SITE_BACKEND?.split(' ')).toEqual(mocks.map(([name]) => `http://${name}:8787`));
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
     expect(all.filter(([name, { ports: open }]) => name !== 'site' && open !== undefined)).toEqual([]);
   });
 
-  it('lets the mock servers alone reach Redis, which keeps what it acknowledged and evicts nothing', () => {
+  it('lets only the mock servers reach Redis, which persists acknowledged writes and evicts nothing', () => {
     expect(networks.state).toEqual({ internal: true });
     const reach = all.filter(([, service]) => service.networks?.includes('state')).map(([name]) => name);
     expect(reach).toEqual(['mock-1', 'mock-2', 'mock-3', 'redis']);
@@ -86,14 +91,14 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(volumes)).toContain('redis');
   });
 
-  it('lets a service write where it has to, and keeps the private key from the site', () => {
-    expect(services.site?.tmpfs?.[0]).toMatch(/^\/tmp:size=/);
-    expect(dockerStage('site').ENV).toContain('SITE_FOLDER=/tmp/');
-    expect(services.site?.volumes).toEqual(['public-key:/public:ro']);
+  it('lets services write only to necessary folders, and hides the private key from the site', () => {
+    expect(dockerStage('nginx').ENV).toContain('SITE_FOLDER=/rendered');
+    expect(services.configure?.volumes).toEqual(['public-key:/public:ro', 'rendered:/rendered']);
+    expect(services.site?.volumes).toEqual(['rendered:/rendered']);
     for (const [, service] of mocks) expect(service.volumes).toEqual(['private-key:/private:ro']);
   });
 
-  it('asks for the admin token, and has no secret of its own', () => {
+  it('requires an admin token, and contains no secret', () => {
     for (const [, service] of mocks) {
       expect(() => environmentOf(service, {})).toThrow('MOCK_ADMIN_TOKEN is not set: choose a token');
       expect(environmentOf(service, { MOCK_ADMIN_TOKEN: 'a-token-of-the-caller' }).MOCK_ADMIN_TOKEN).toBe(
@@ -104,13 +109,13 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the sandbox of a request', () => {
-  /** The maps that find it, without what is only layout. */
+  /** The nginx maps that select it, without layout. */
   const maps = (path: string): string[] =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/^ *map \$\S+ \$(?:\w+_)?sandbox \{[\s\S]*?\}$/gm)].map(
       ([map]) => map.trim().replaceAll(/\s+/g, ' '),
     );
 
-  it('is the same in the site template and in docs/scale.md', () => {
+  it('is found in the same way in the site template and in docs/scale.md', () => {
     const ours = maps('deploy/nginx/nginx.conf.template');
     expect(ours).toHaveLength(4);
     expect(maps('docs/scale.md')).toEqual(ours);
@@ -118,9 +123,38 @@ describe('the sandbox of a request', () => {
 });
 
 describe('the images', () => {
+  it('are built from base images by digest', () => {
+    const bases = dockerStages().flatMap(([from]) => (from === undefined ? [] : [from.rest]));
+    const stages = bases.map((rest) => rest.split(' AS ')[1]);
+    const foreign = bases.map((rest) => rest.split(' ')[0] ?? '').filter((name) => !stages.includes(name));
+    const { redis } = services;
+    for (const image of [...foreign, redis?.image]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+    expect(foreign).toHaveLength(2);
+  });
+
+  it('install again only after a change of what npm reads', () => {
+    const build = dockerStages().find(([from]) => from?.rest.endsWith(' AS build')) ?? [];
+    const install = build.findIndex(({ rest }) => rest.startsWith('npm ci'));
+    const before = build.slice(0, install).filter(({ instruction }) => instruction === 'COPY');
+    expect(install).toBeGreaterThan(0);
+    expect(
+      before
+        .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
+        .every((path) => /package(?:-lock)?\.json$|^\.npmrc$/.test(path)),
+    ).toBe(true);
+  });
+
+  it('have no Node where static files are served', () => {
+    const stages = dockerStages();
+    const stage = (name: string) => stages.find(([from]) => from?.rest.endsWith(` AS ${name}`)) ?? [];
+    const [from] = stage('site');
+    expect(from?.rest).toBe('nginx AS site');
+    for (const { rest } of [...stage('nginx'), ...stage('site')]) expect(rest).not.toMatch(/\bnode\b|\.m?js\b/);
+  });
+
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
-  it('are built without a secret: nothing is passed to a build, or is in its environment', () => {
+  it('are built without secrets in build arguments or environment', () => {
     expect(builds.length).toBeGreaterThan(3);
     for (const build of builds) expect(Object.keys(build).sort()).toEqual(['context', 'dockerfile', 'target']);
     const said = dockerStages().flat();
@@ -130,13 +164,13 @@ describe('the images', () => {
     );
   });
 
-  it('get nothing that they are not made of', () => {
+  it('contain only what they need', () => {
     for (const path of ['.git', 'node_modules', '**/dist', 'docs', 'tests', '**/*.pem', '**/.env*']) {
       expect(ignored).toContain(path);
     }
   });
 
-  it('copy what is there, and nothing that is ignored', () => {
+  it('copy existing files, and none that is ignored', () => {
     const copied = dockerStages()
       .flat()
       .filter(({ instruction, rest }) => instruction === 'COPY' && !rest.startsWith('--from'))
@@ -147,7 +181,7 @@ describe('the images', () => {
     expect(copied.filter((path) => ignored.includes(path.split('/')[0] ?? ''))).toEqual([]);
   });
 
-  it('know every workspace, without which npm would install another tree', () => {
+  it('include every workspace, because npm would otherwise install a different tree', () => {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
     const copied = dockerStages()
       .flat()

@@ -53,8 +53,8 @@ const failure = (changes: Record<string, string | undefined>): string => {
   return '';
 };
 
-describe('the settings of the host', () => {
-  it('have what nothing was said of by default, and know the backend by its parts', () => {
+describe('the settings of the site', () => {
+  it("have defaults, and know the parts of the backend's address", () => {
     expect(readSettings(environment({ PATH: '/bin' }))).toMatchObject({
       backends: [{ scheme: 'http', hostname: '10.0.0.5', authority: '10.0.0.5:9000' }],
       balance: 'turns',
@@ -71,14 +71,14 @@ describe('the settings of the host', () => {
     ]);
   });
 
-  it('know each of several backends', () => {
+  it('accept several backends', () => {
     const { backends } = readSettings(
       environment({ SITE_BACKEND: 'http://mock-1:8787 http://mock-2:8787,http://[::1]' }),
     );
     expect(backends.map(({ authority }) => authority)).toEqual(['mock-1:8787', 'mock-2:8787', '[::1]:80']);
   });
 
-  it('take lists with commas or spaces between', () => {
+  it('accept lists separated by commas or spaces', () => {
     expect(
       readSettings(
         environment({
@@ -94,7 +94,7 @@ describe('the settings of the host', () => {
     });
   });
 
-  it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('need %s, and say what for', (variable) => {
+  it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('require %s, and say what for', (variable) => {
     expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
     expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
   });
@@ -135,7 +135,7 @@ describe('the settings of the host', () => {
     ['SITE_PRODUCT_NAME', 'two\nlines', 'one line of text'],
     ['SITE_OFFICIAL_WEBSITE', 'http://lender.example', 'https://'],
     ['SITE_OFFICIAL_WEBSITE', 'lender', 'https://'],
-  ])('name %s where it is "%s", and say why or what is allowed', (variable, value, reason) => {
+  ])('name %s with the value "%s", and say why it is refused or what is allowed', (variable, value, reason) => {
     const message = failure({ [variable]: value });
     expect(message).toMatch(new RegExp(`^${variable} cannot be "`));
     expect(message).toContain(reason);
@@ -159,19 +159,19 @@ describe('the settings of the host', () => {
     expect(message).not.toContain('PRIVATE KEY-----');
   });
 
-  it('refuse a variable of theirs that there is not, because a misspelt one would do nothing', () => {
+  it('refuse an unknown variable, because a misspelt one would have no effect', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
       /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,
     );
   });
 
-  it('are all in the table of docs/deploy.md, in the same order, and nothing else is', () => {
+  it('are exactly those in the table of docs/deploy.md, in the same order', () => {
     const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
     const described = [...page.matchAll(/^\| `(SITE_[A-Z_]+)`/gm)].map(([, name]) => name);
     expect(described).toEqual(Object.values(settings).map(({ variable }) => variable));
   });
 
-  it('hand on the public key as the page wants it', () => {
+  it('pass the public key to the page in its format', () => {
     expect(readSettings(environment()).publicKey.trim()).toBe(pems.publicKey.trim());
     expect(readSettings(environment({ SITE_FAQ: files.faq })).faq).toEqual({ questions: [] });
   });

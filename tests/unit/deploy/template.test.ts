@@ -2,17 +2,17 @@
 import { expect, it } from 'vitest';
 import { fillIn } from '../../../deploy/src/template';
 
-it('fills in what stands in capitals, and leaves the variables of nginx and its comments alone', () => {
+it('replaces placeholders in capitals, and leaves the variables and comments of nginx alone', () => {
   expect(fillIn('# ${NAME} is told\nlisten ${PORT};\nset $x ${uri};', { PORT: '80' })).toBe(
     '# ${NAME} is told\nlisten 80;\nset $x ${uri};',
   );
 });
 
-it('keeps the indentation for each line of a value, and drops a line that has become empty', () => {
+it('keeps the indentation for each line of a value, and removes an empty line', () => {
   expect(fillIn('a {\n  ${LINES}\n  ${NONE}\n\n}', { LINES: 'one;\ntwo;', NONE: '' })).toBe('a {\n  one;\n  two;\n\n}');
 });
 
-it('does not read a value for placeholders again', () => {
+it('does not look for placeholders inside a value', () => {
   expect(fillIn('${A}', { A: '$& ${B} $1' })).toBe('$& ${B} $1');
 });
 

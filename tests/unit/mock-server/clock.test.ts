@@ -87,7 +87,7 @@ describe('the clock of a sandbox', () => {
     expect(at(NOW + 20_000, () => clock.now())).toBe(NOW + 7_000);
   });
 
-  it('gives a past time to a step, and its own time afterwards, also after an error', () => {
+  it('gives a step a past time, and returns to its own time afterwards, also after an error', () => {
     const clock = prepare();
     const seen = at(NOW, () => clock.at(5, () => [clock.now(), clock.at(3, () => clock.now()), clock.now()]));
     expect(seen).toEqual([5, 3, 5]);

@@ -85,4 +85,56 @@ describe('the group commit', () => {
     await second;
     expect(order).toEqual(['a', 'first', 'b']);
   });
+
+  /** A store that applies its commits when the test says so. */
+  const delayed = () => {
+    const values = new Map<string, unknown>();
+    const running: { readonly end: () => void; readonly refuse: () => void }[] = [];
+    const store: Pick<Store, 'commit'> = {
+      commit: (writes) =>
+        new Promise<void>((resolve, reject) => {
+          const end = () => {
+            for (const write of writes) if ('id' in write) values.set(write.id, write.body);
+            resolve();
+          };
+          running.push({ end, refuse: () => reject(new Error('refused')) });
+        }),
+    };
+    const queue = new CommitQueue(store, () => undefined);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    return { values, running, queue, turn };
+  };
+
+  it('starts no commit before the previous one has ended, so that an older value never wins', async () => {
+    const { values, running, queue, turn } = delayed();
+    queue.add(put('a', 'old'));
+    await turn();
+    queue.add(put('a', 'new'));
+    const flushed = queue.flushed();
+    await turn();
+    await turn();
+    expect(running).toHaveLength(1);
+    running[0]?.end();
+    await turn();
+    expect(running).toHaveLength(2);
+    running[1]?.end();
+    await flushed;
+    expect(values).toEqual(new Map([['a', 'new']]));
+  });
+
+  it('retries a refused value before the newer one, and commits only the newer one', async () => {
+    const { values, running, queue, turn } = delayed();
+    queue.add(put('a', 'old'));
+    queue.add(put('b', 'old'));
+    const refused = queue.flushed();
+    await turn();
+    queue.add(put('a', 'new'));
+    const flushed = queue.flushed();
+    running[0]?.refuse();
+    await expect(refused).rejects.toThrow('refused');
+    await turn();
+    running[1]?.end();
+    await flushed;
+    expect(values).toEqual(new Map(Object.entries({ a: 'new', b: 'old' })));
+  });
 });

@@ -18,11 +18,11 @@ const failure = (environment: Record<string, string>, argv: string[] = []): stri
 };
 
 describe('the configuration', () => {
-  it('is a server of this machine alone, in memory, when nothing is said', () => {
+  it('is a server for this machine only, in memory, by default', () => {
     expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8787, store: ':memory:', adminToken: undefined });
   });
 
-  it('takes a flag in both spellings, before the environment', () => {
+  it('accepts a flag in both spellings, which takes precedence over the environment', () => {
     expect(readConfig({ MOCK_PORT: '1' }, ['--port', '9000', '--store=a=b.db'])).toMatchObject({
       port: 9000,
       store: 'a=b.db',
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(failure({ [variable]: value })).toContain(`Allowed: ${allowed}`);
   });
 
-  it('takes origins with commas or spaces between them, and says which is none', () => {
+  it('accepts origins separated by commas or spaces, and names an invalid one', () => {
     const given = 'https://app.example.com, http://localhost:3000 https://other.example';
     expect(readConfig({ MOCK_CORS: given }).corsOrigins).toEqual([
       ...['https://app.example.com', 'http://localhost:3000', 'https://other.example'],
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes networks and addresses with commas or spaces between them', () => {
+  it('accepts networks and addresses separated by commas or spaces', () => {
     expect(readConfig({ MOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.9' }).trustedProxies).toEqual([
       ...['10.0.0.0/8', '::1', '192.168.0.9'],
     ]);
@@ -71,7 +71,7 @@ describe('the configuration', () => {
 
   it('does not repeat a secret', () => {
     expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
-      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 characters, without spaces',
+      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
     );
   });
 
@@ -79,13 +79,13 @@ describe('the configuration', () => {
     expect(failure({ MOCK_STORE: 'redis://me:hunter2@localhost/names' })).not.toContain('hunter2');
   });
 
-  it('takes the address of a Redis', () => {
+  it('accepts the address of a Redis', () => {
     for (const store of ['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://10.0.0.1:6379/']) {
       expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
     }
   });
 
-  it('refuses an address that others can reach without an admin token, and takes it with one', () => {
+  it('refuses an address that others can reach without an admin token, and accepts it with one', () => {
     expect(failure({ MOCK_HOST: '0.0.0.0' })).toContain('MOCK_ADMIN_TOKEN is not set');
     expect(readConfig({ MOCK_HOST: '0.0.0.0', MOCK_ADMIN_TOKEN: 'a-token-of-16-or-more' }).host).toBe('0.0.0.0');
     expect(readConfig({ MOCK_HOST: '127.0.0.2' }).host).toBe('127.0.0.2');
@@ -99,20 +99,20 @@ describe('the configuration', () => {
   });
 
   it.each([[['--prot', '1']], [['9000']], [['--port', 'x']], [['--host', '0.0.0.0']]])(
-    'calls %j not understood, which ends a command with 2',
+    'rejects %j as not understood, with exit code 2',
     (argv) => {
       expect(() => readConfig({}, argv)).toThrow(UsageError);
     },
   );
 
-  it('says of an override what is wrong in it', () => {
+  it('names the mistake in an override', () => {
     expect(failure({ MOCK_OVERRIDES: '{"paths":{"login":"x"}}' })).toMatch(
       /^MOCK_OVERRIDES cannot be .*\(paths\.login: /,
     );
     expect(failure({ MOCK_OVERRIDES: '{' })).toMatch(/^MOCK_OVERRIDES cannot be "\{" \(.+\)\. Allowed: a JSON object/);
   });
 
-  it('is told whole by --help: each setting with its variable, what is allowed and its default', () => {
+  it('is listed by --help: each setting with its variable, allowed values and default', () => {
     const help = settingsHelp({ MOCK_STORE: 'a file of mine' });
     for (const { flag, variable, about, allowed } of Object.values(settings)) {
       expect(help).toContain(
@@ -178,7 +178,7 @@ describe('a secret in a file', () => {
     ['/', 'this is a folder'],
   ])('cannot be at %s: %s', (path, reason) => {
     expect(failure({ MOCK_ADMIN_TOKEN_FILE: path })).toBe(
-      `MOCK_ADMIN_TOKEN_FILE cannot be "${path}" (${reason}). Allowed: the path of a file with at least 16 characters, without spaces`,
+      `MOCK_ADMIN_TOKEN_FILE cannot be "${path}" (${reason}). Allowed: the path of a file with at least 16 ASCII characters, without spaces`,
     );
   });
 
@@ -188,7 +188,7 @@ describe('a secret in a file', () => {
 
   it('does not appear in a message', () => {
     expect(failure({ MOCK_ADMIN_TOKEN_FILE: file('hunter2') })).toBe(
-      'MOCK_ADMIN_TOKEN_FILE cannot be "…". Allowed: at least 16 characters, without spaces',
+      'MOCK_ADMIN_TOKEN_FILE cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
     );
     expect(failure({ MOCK_STORE_FILE: file('redis://me:hunter2@localhost/names') })).toBe(
       `MOCK_STORE_FILE cannot be "redis://localhost/names" (it is not the address of a Redis). Allowed: ${settings.store.allowed}`,

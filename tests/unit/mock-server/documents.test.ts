@@ -78,7 +78,7 @@ describe('the documents of a sandbox', () => {
       documents.atomically(() => numbers.set('inner', 3));
       numbers.set('outer', 4);
     });
-    // What is written outside of a step goes to the store by itself.
+    // A write outside a step is stored separately.
     numbers.set('alone', 5);
     await documents.flushed();
     expect(committed.map((write) => ('id' in write ? [write.id, write.body] : write))).toEqual([
@@ -106,8 +106,8 @@ describe('the documents of a sandbox', () => {
 
   it('are reported to a follower, first all and then each change', () => {
     const { documents, numbers } = prepare();
-    const heard: unknown[] = [];
-    numbers.follow((id, before, after, isBack) => void heard.push([id, before, after, isBack]));
+    const changes: unknown[] = [];
+    numbers.follow((id, before, after, isBack) => void changes.push([id, before, after, isBack]));
     numbers.set('kept', 2);
     const failing = () =>
       documents.atomically(() => {
@@ -118,7 +118,7 @@ describe('the documents of a sandbox', () => {
       });
     expect(failing).toThrow('half way');
     documents.clear();
-    expect(heard).toEqual([
+    expect(changes).toEqual([
       ['kept', undefined, 1, false],
       ['kept', 1, 2, false],
       ['new', undefined, 3, false],
@@ -150,7 +150,7 @@ describe('the documents of a sandbox', () => {
       ['kept', 1],
       ['b', 1],
     ]);
-    // One can go forwards again, from there.
+    // From there, going forwards works again.
     const position = back?.position ?? 0;
     expect(position).toBeGreaterThan(early);
     expect([back?.reaches(early), back?.reaches(position), back?.reaches(position + 1), back?.reaches(-1)]).toEqual([

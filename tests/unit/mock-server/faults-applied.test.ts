@@ -44,7 +44,7 @@ describe('effects', () => {
 
   it.each([
     [503, '503 Service Unavailable'],
-    // a status that HTTP has no words for
+    // an HTTP status without a standard text
     [599, '599'],
   ])('reply like a gateway without envelopes: %i as %j', (http, body) => {
     expect(applyEffects(reply, [hit({ http })]).replacement).toEqual({ status: http, contentType: 'text/plain', body });
@@ -57,7 +57,7 @@ describe('effects', () => {
     );
     const other = applyEffects(reply, every.map((effect) => hit(effect)).reverse());
     expect(other.content).toEqual(oneWay.content);
-    // The code first: the payload breaks the refusal that it made.
+    // The code applies first: the payload fault breaks the refusal that the code fault made.
     const [changed, untouched] = oneWay.content.results ?? [];
     expect(changed).not.toHaveProperty('data');
     expect(typeof changed?.code === 'number' && typeof changed.message === 'string' && changed.method === METHOD).toBe(
@@ -95,7 +95,7 @@ describe('effects', () => {
 });
 
 describe('matching', () => {
-  /** The hits of an envelope with so many entries, and the fault afterwards. */
+  /** Returns the hits of an envelope with `entries` entries, and the fault afterwards. */
   const envelope = (first: Fault, entries: number, earlier: readonly FaultHit[] = []) => {
     let found = first;
     const hits = [...earlier];
@@ -149,7 +149,7 @@ describe('matching', () => {
     const first = fault({ http: 500 }, { expiresAt: 100 });
     expect(faultAt(first, 99)).toBe(first);
     expect(faultAt(first, 100).state).toBe('expired');
-    // one that was used up before stays so: that says more about it
+    // a fault that was used up before stays so, which is more informative
     const usedUp = fault({ http: 500 }, { expiresAt: 100, state: 'used up' });
     expect(faultAt(usedUp, 100)).toBe(usedUp);
     const standing = fault({ http: 500 });

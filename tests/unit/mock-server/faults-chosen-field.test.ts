@@ -11,7 +11,7 @@ describe('the field of a payload fault', () => {
     [CONFIGURATION, 'WRONG_TYPE', 'agreements.7.url'],
     [CONFIGURATION, 'EXTRA_FIELD', 'more'],
     [CONFIGURATION, 'EXTRA_FIELD', 'agreements[].more'],
-    // one of two shapes has it
+    // only one of two variants has it
     ['authenticate', 'MISSING_FIELD', 'userToken'],
     ['authenticate', 'WRONG_TYPE', 'authIdentifier'],
     // it may be null
@@ -22,9 +22,9 @@ describe('the field of a payload fault', () => {
     ['profileInfo', 'MISSING_FIELD', 'work.emergencyContacts.1.name'],
     ['profileInfo', 'WRONG_TYPE', 'personal.sparePhone'],
     ['generateSk', 'MISSING_FIELD', 'keyId'],
-    // an entry far down a list
+    // a list item far beyond the first
     [CONFIGURATION, 'WRONG_TYPE', 'agreements.12.url'],
-    // of a method that there is not, another issue says so
+    // an unknown method is reported by another issue
     ['nothing', 'MISSING_FIELD', 'field'],
   ] as const)('of %s can be %s: %s', (method, how, field) => {
     expect(fieldProblem(method, how, field)).toBeUndefined();

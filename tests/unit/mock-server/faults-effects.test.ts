@@ -92,7 +92,7 @@ describe('a reply that violates its contract on purpose', () => {
     expect(changed).toEqual(noted('results.0.data.resendAfterMs'));
   });
 
-  it('is changed in the frame of a refusal without data, but not for a chosen field', () => {
+  it('is changed in the code and message of a refusal without data, but not for a chosen field', () => {
     const { content, changed } = changedBy(reply(refused), { payload: 'MISSING_FIELD' });
     expect(content.results).toEqual([{ code: 100_500, message: 'no' }]);
     expect(changed).toEqual(noted('results.0.method'));
@@ -165,7 +165,7 @@ describe('a wrongly encrypted envelope', () => {
     expect(Number.parseInt(changed.charAt(0), 16) ^ Number.parseInt(sealed.charAt(0), 16)).toBe(1);
   });
 
-  it('that is no hex differs in the first character', () => {
+  it('that is not hex differs in the first character', () => {
     expect(sealedAs('NOT_HEX')).toBe(`g${sealed.slice(1)}`);
   });
 

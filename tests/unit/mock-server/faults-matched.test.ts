@@ -16,7 +16,7 @@ const call = (requestId?: string) => ({
   contactNumber: undefined,
   ...(requestId === undefined ? {} : { requestId }),
 });
-/** The fault after it met a call, and how. */
+/** Returns the fault after it met a call, and its hit. */
 const meet = (met: StoredFault, requestId?: string, target = 0, earlier: readonly FaultHit[] = []) => {
   const match = matchFault(met, call(requestId), target, earlier);
   if (match === undefined) throw new Error('the fault is about every call');
@@ -24,7 +24,7 @@ const meet = (met: StoredFault, requestId?: string, target = 0, earlier: readonl
 };
 
 describe('a fault that applies to retries', () => {
-  it('recognizes each entry of a repeated request, hit or not, and counts none twice', () => {
+  it('recognises each entry of a repeated request, hit or not, and counts none twice', () => {
     const first = meet(fault({ withRetry: true, match: { nth: 2 } }), 'r1', 0);
     expect(first).toMatchObject({ hit: undefined, fault: { seen: 1, matched: 0, state: 'active' } });
     const second = meet(first.fault, 'r1', 1);
@@ -65,7 +65,7 @@ describe('a fault that applies to retries', () => {
     ['used up', false, false],
     ['used up', undefined, false],
     ['expired', true, false],
-  ] as const)('that is %s (with its retry: %s) is in force: %s', (state, withRetry, expected) => {
+  ] as const)('that is %s (including retries: %s) is in force: %s', (state, withRetry, expected) => {
     expect(isInForce(fault({ state, ...(withRetry === undefined ? {} : { withRetry }) }))).toBe(expected);
   });
 });
@@ -124,15 +124,12 @@ describe('a network', () => {
     ['fast-3g', false, [latency('fast-3g', 574), bandwidth('fast-3g', 180_000)]],
     ['lossy', false, [latency('lossy', 312), bandwidth('lossy', 180_000)]],
     ['lossy', true, [latency('lossy', 312), loss('lossy')]],
-    // nothing goes: there is no time to wait
+    // nothing is sent, so there is nothing to wait for
     ['offline', true, [loss('offline')]],
     ['offline', false, []],
-  ] as const)(
-    '%s does to a call of 1,000 bytes (its reply is lost: %s) what the journal shows',
-    (name, isLost, hits) => {
-      expect(networkHits(name, 1_000, isLost, [])).toEqual(hits);
-    },
-  );
+  ] as const)('the journal shows how %s changes a call of 1,000 bytes (reply lost: %s)', (name, isLost, hits) => {
+    expect(networkHits(name, 1_000, isLost, [])).toEqual(hits);
+  });
 
   it('does not change the delivery if a fault already does', () => {
     expect(networkHits('slow-3g', 1_000, true, [hit({ http: 503 })])).toEqual([latency('slow-3g', 2_020)]);

@@ -7,7 +7,7 @@ import { faultless } from '@kit/mock-server/wire/send';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The end of a connection that the server writes to, which keeps what it was sent. */
+/** The client end of a connection. It records what the server sends. */
 class Wire extends Socket {
   sent = '';
   wasReset = false;
@@ -34,7 +34,7 @@ class Wire extends Socket {
 
 const body = '0123456789'.repeat(12);
 
-/** A reply of 120 bytes on its way over a bad network. */
+/** Sends a reply of 120 bytes over a bad network. */
 const sendOver = (effect: Extract<Effect, { network: string }>, different: Partial<HttpReply> = {}) => {
   const wire = new Wire();
   const response = new ServerResponse(new IncomingMessage(wire));

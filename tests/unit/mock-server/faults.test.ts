@@ -22,7 +22,8 @@ describe('a seeded random number', () => {
   });
 });
 
-// From the published algorithm, worked out apart from this code: whoever has noted a seed gets the same with every version.
+// Computed from the published algorithm, independently of this code: a noted seed must give the same faults in every
+// version.
 describe('the numbers of a seed', () => {
   const near = (expected: readonly number[]) => expected.map((value) => expect.closeTo(value, 9));
   const firstOf = (draw: (n: number) => number) => [0, 1, 2, 3].map(draw);
@@ -53,7 +54,7 @@ describe('latency', () => {
     expect(mean(even) / 200).toBeCloseTo(1, 1);
     const bad = numbers((n) => delayOf({ lognormal: { median: 200, sigma: 0.8 } }, 3, n)).sort((a, b) => a - b);
     expect((bad[draws / 2] ?? 0) / 200).toBeCloseTo(1, 1);
-    // One in six takes longer than the median times e to the sigma.
+    // One value in six exceeds the median times e to the power of sigma.
     expect(bad.filter((value) => value > 200 * Math.exp(0.8)).length / draws).toBeCloseTo(0.159, 1);
     expect(Math.max(...numbers((n) => delayOf({ lognormal: { median: 600_000, sigma: 5 } }, 3, n)))).toBe(600_000);
   });

@@ -1,8 +1,8 @@
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
 
-describe('the spelling of fields', () => {
-  it('[7.5] is another inside of lists too, both ways, and leaves the names of methods alone', () => {
+describe('field names of a deployment', () => {
+  it('[7.5] are translated in both directions, also inside lists, and method names stay', () => {
     const names = createFieldNames({ relationship: 'relation', orderNo: 'orderNumber' });
     const sent = {
       t: 1,
@@ -22,22 +22,22 @@ describe('the spelling of fields', () => {
     });
   });
 
-  it('can be another for a field that stands in lists only', () => {
+  it('can rename a field that occurs only in lists', () => {
     const names = createFieldNames({ questionId: 'qid' });
     const reply = { results: [{ data: { questions: [{ questionId: 'q1' }] } }] };
     expect(names.toWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
   });
 
-  it('is refused for a field that there is not, and for one that would mean two', () => {
+  it('are refused for an unknown field, and if two fields would have one name', () => {
     expect(() => createFieldNames({ shoeSize: 'size' })).toThrow('There is no field "shoeSize" in the contract');
     expect(() => createFieldNames({ relationship: 'orderNo' })).toThrow(/"relationship" cannot be spelled "orderNo"/);
     expect(() => createFieldNames({ relationship: 'x', orderNo: 'x' })).toThrow(/"orderNo" cannot be spelled "x"/);
   });
 
-  it('is another in the replies of a backend that spells so, and of no name that every object has', () => {
+  it('are translated in replies of a backend that uses them, but not for names that every object has', () => {
     const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
-    const told = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
-    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: told }] })).toEqual({
+    const original = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
+    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: original }] })).toEqual({
       code: 0,
       results: [
         {
@@ -49,7 +49,7 @@ describe('the spelling of fields', () => {
     });
   });
 
-  it('is no reason to lose what is malformed, which is refused for what it is', () => {
+  it('do not change malformed data, which is then refused as malformed', () => {
     const names = createFieldNames({ orderNo: 'orderNumber' });
     const odd = [null, 5, 'text', { method: 'orderDetail' }, { data: null }, { data: 'text' }];
     for (const whole of [null, 5, 'text', [], {}, { t: 1 }]) {
@@ -67,23 +67,23 @@ describe('the spelling of fields', () => {
     );
   });
 
-  it('is not touched in what stands beside the entries, and what a method is called', () => {
+  it('change neither fields outside the entries nor method names', () => {
     const names = createFieldNames({ orderNo: 'orderNumber' });
     const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
     expect(names.fromClient(sent)).toEqual(sent);
-    const told = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
-    expect(names.fromBackend(told)).toEqual(told);
-    expect(JSON.parse(names.toWire(JSON.stringify(told)))).toEqual(told);
+    const original = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
+    expect(names.fromBackend(original)).toEqual(original);
+    expect(JSON.parse(names.toWire(JSON.stringify(original)))).toEqual(original);
   });
 
-  it('is the contract’s own where nothing is overridden', () => {
+  it('are the contract’s own without overrides', () => {
     const names = createFieldNames({});
     const reply = '{"results":[{"data":{"orderNo":"N1"}}]}';
     expect(names.toWire(reply)).toBe(reply);
     expect(names.toWire(' {"results" : []}')).toBe(' {"results" : []}');
     const envelope = { entries: [{ method: 'x', data: { orderNumber: 1 } }] };
     expect(names.fromClient(envelope)).toBe(envelope);
-    const told = { results: [{ data: { orderNumber: 1 } }] };
-    expect(names.fromBackend(told)).toBe(told);
+    const original = { results: [{ data: { orderNumber: 1 } }] };
+    expect(names.fromBackend(original)).toBe(original);
   });
 });

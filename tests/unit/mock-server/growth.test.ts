@@ -13,8 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
 /**
- * What one borrower can make a server hold. None of it is measured by the clock: documents, bytes, and the writes that a
- * call costs are counted.
+ * How much of a server one borrower can occupy. Counts documents, bytes and writes per call instead of measuring time.
  */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -27,7 +26,7 @@ const MEGABYTE = 1024 * 1024;
 const documentsOf = ({ sandbox }: BorrowerInSandbox, kind?: string) =>
   (sandbox.documents.all() ?? []).filter((document) => kind === undefined || document.kind === kind);
 
-/** Does something many times; what is written goes to the store in between, as between the calls of a client. */
+/** Repeats a step. Pending writes go to the store in between, as between the calls of a client. */
 const repeat = async (borrower: BorrowerInSandbox, times: number, step: (index: number) => void): Promise<void> => {
   for (let index = 0; index < times; index += 1) {
     step(index);
@@ -36,7 +35,7 @@ const repeat = async (borrower: BorrowerInSandbox, times: number, step: (index: 
   await borrower.sandbox.documents.flushed();
 };
 
-/** A sandbox whose writes are seen. */
+/** A sandbox that records its writes. */
 const watched = () => {
   const written: Write[] = [];
   const store = {
@@ -49,7 +48,7 @@ const watched = () => {
   const borrower = new BorrowerInSandbox(
     new Sandbox('watched', documents, new Journal({ entries: 10, bytes: 100_000 })),
   );
-  /** What one step writes, as the store gets it. */
+  /** Returns the writes of one step, as the store receives them. */
   const writtenBy = async (step: () => void): Promise<Write[]> => {
     await documents.flushed();
     written.length = 0;
@@ -82,7 +81,7 @@ describe('the payments of one borrower', () => {
     });
     expect(Object.fromEntries(answered)).toEqual({ SUCCESS: 20, LIMIT_REACHED: 9_980 });
     expect(documentsOf(borrower, 'payOrder')).toHaveLength(assumptions.maximumWaitingPayments);
-    // Beside them only the count of the accounts.
+    // Beside them, only the counter of virtual accounts.
     expect(documentsOf(borrower).length - before.documents).toBeLessThanOrEqual(assumptions.maximumWaitingPayments + 1);
     expect(heap() - before.heap).toBeLessThan(4 * MEGABYTE);
     expect(borrower.issuesOf('createPayOrder', pay(orderNo, 1_000))).toEqual({
@@ -96,7 +95,7 @@ describe('the payments of one borrower', () => {
     const before = heap();
     await repeat(borrower, 10_000, () => borrower.ok('createPayOrder', pay(orderNo, 1_000)));
     expect(documentsOf(borrower, 'payOrder')).toHaveLength(1);
-    // The history of the changes is full by now, and bounded in its bytes.
+    // The history of changes is full by now. Its size in bytes is limited.
     expect(heap() - before).toBeLessThan(16 * MEGABYTE);
   });
 
@@ -144,14 +143,14 @@ describe('the applications of one borrower', () => {
     };
     await repeat(borrower, 300, attempt);
     expect(documentsOf(borrower, 'order')).toHaveLength(assumptions.maximumApplicationsADay);
-    expect(attempt()).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    expect(attempt()).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 1 } });
     borrower.pass(DAY);
     expect(attempt()).toHaveProperty('data');
   });
 });
 
-describe('the feedback of one borrower', () => {
-  it('is limited while it is open, and possible again after customer service closes one', async () => {
+describe('the tickets of one borrower', () => {
+  it('are limited while they are open, and possible again after customer service closes one', async () => {
     const borrower = new BorrowerInSandbox();
     const ids: string[] = [];
     await repeat(borrower, 1_000, () => {
@@ -167,7 +166,7 @@ describe('the feedback of one borrower', () => {
     expect(borrower.codeOf('saveTicket', ticket)).toBe('LIMIT_REACHED');
   });
 
-  it('accepts messages until its conversation is full, and then refuses with a text', async () => {
+  it('accept messages until the conversation is full, and then refuse with a text', async () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', ticket);
     const note = { ticketOdrId, kind: 'text' as const, text: 'Still nothing' };
@@ -179,7 +178,7 @@ describe('the feedback of one borrower', () => {
     expect(documentsOf(borrower, 'note')).toHaveLength(assumptions.maximumNotes);
   });
 
-  it('has no end in the help chat, which keeps the newest messages', async () => {
+  it('are unlimited in the help chat, which keeps the newest messages', async () => {
     const borrower = new BorrowerInSandbox();
     await repeat(borrower, 300, (index) => borrower.ok('saveTicketNote', { kind: 'text', text: `Message ${index}` }));
     expect(documentsOf(borrower, 'note')).toHaveLength(assumptions.maximumNotes);

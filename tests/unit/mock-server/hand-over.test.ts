@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 describe('a hand-over', () => {
-  it('waits for the calls that run, then for their commits, and then releases the sandbox to who wants it', async () => {
-    const { sandboxes, claim, log, told, holdCommits } = hostOnFakeStore();
+  it('waits for running calls and their commits, and then releases the sandbox to the server that wants it', async () => {
+    const { sandboxes, claim, log, listenerOf, holdCommits } = hostOnFakeStore();
     await claim('mine');
     const resume = holdCommits();
     const end = sandboxes.begin('mine');
-    told().wanted('mine', OTHER.server);
+    listenerOf().wanted('mine', OTHER.server);
     expect(sandboxes.claim('mine')).toBeInstanceOf(Promise);
-    // The call that runs still works in it.
+    // The running call can still use it.
     sandboxes.get('mine').sessions.open(PHONE);
     end();
     await vi.waitFor(() => expect(sandboxes.names()).toEqual([]));
@@ -27,53 +27,53 @@ describe('a hand-over', () => {
     resume();
     await vi.waitFor(() => expect(log).toContain(`release mine to ${OTHER.server}`));
     expect(log.indexOf('commit mine')).toBeLessThan(log.indexOf(`release mine to ${OTHER.server}`));
-    // The call that came meanwhile claims it back afterwards.
+    // The call that arrived in the meantime claims it back afterwards.
     await vi.waitFor(() => expect(sandboxes.names()).toEqual(['mine']));
     expect(log.lastIndexOf('claim mine')).toBeGreaterThan(log.indexOf(`release mine to ${OTHER.server}`));
   });
 
-  it('does not wait for a call that takes longer than a second, and the next does not wait for it at all', async () => {
+  it('does not wait for a call that takes longer than a second, and the next hand-over does not wait for it at all', async () => {
     vi.useFakeTimers();
-    const { sandboxes, claim, log, told } = hostOnFakeStore();
+    const { sandboxes, claim, log, listenerOf } = hostOnFakeStore();
     await claim('mine');
     const end = sandboxes.begin('mine');
-    told().wanted('mine', OTHER.server);
+    listenerOf().wanted('mine', OTHER.server);
     await vi.advanceTimersByTimeAsync(999);
     expect(log).not.toContain(`release mine to ${OTHER.server}`);
     await vi.advanceTimersByTimeAsync(1);
     expect(log).toContain(`release mine to ${OTHER.server}`);
     await claim('mine');
-    told().wanted('mine', 'a-third-server');
+    listenerOf().wanted('mine', 'a-third-server');
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toContain('release mine to a-third-server');
     end();
   });
 
-  it('lets who follows the sandbox reconnect', async () => {
-    const { sandboxes, claim, told } = hostOnFakeStore();
+  it('makes followers of the sandbox reconnect', async () => {
+    const { sandboxes, claim, listenerOf } = hostOnFakeStore();
     await claim('mine');
-    const heard = follow(sandboxes, 'mine');
-    told().wanted('mine', OTHER.server);
-    expect(heard).toEqual(['moved', 'end']);
+    const entries = follow(sandboxes, 'mine');
+    listenerOf().wanted('mine', OTHER.server);
+    expect(entries).toEqual(['moved', 'end']);
   });
 
-  it('comes after the calls that waited for the sandbox, if another server wants it while it is claimed', async () => {
-    const { sandboxes, log, told } = hostOnFakeStore();
-    const ran: string[] = [];
-    const calls = ['one', 'two'].map((call) => sandboxes.claim('mine')?.then(() => ran.push(call)));
-    told().wanted('mine', OTHER.server);
+  it('happens after the calls that waited for the sandbox, if another server wants it during the claim', async () => {
+    const { sandboxes, log, listenerOf } = hostOnFakeStore();
+    const finished: string[] = [];
+    const calls = ['one', 'two'].map((call) => sandboxes.claim('mine')?.then(() => finished.push(call)));
+    listenerOf().wanted('mine', OTHER.server);
     await Promise.all(calls);
-    expect([ran, log]).toEqual([['one', 'two'], ['claim mine']]);
+    expect([finished, log]).toEqual([['one', 'two'], ['claim mine']]);
     await vi.waitFor(() => expect(log).toEqual(['claim mine', `release mine to ${OTHER.server}`]));
   });
 
-  it('gives back what this server owns only in the store', () => {
-    const { log, told } = hostOnFakeStore();
-    told().wanted('lost', OTHER.server);
+  it('releases sandboxes that this server owns only in the store', () => {
+    const { log, listenerOf } = hostOnFakeStore();
+    listenerOf().wanted('lost', OTHER.server);
     expect(log).toEqual([`disown lost to ${OTHER.server}`]);
   });
 
-  it('of every sandbox comes before the end of the server, which then claims nothing', async () => {
+  it('of every sandbox happens before the server ends, and then it claims nothing', async () => {
     const { sandboxes, claim, log } = hostOnFakeStore();
     for (const name of ['one', 'two']) await claim(name);
     sandboxes.get('one').sessions.open(PHONE);
@@ -87,33 +87,33 @@ describe('a hand-over', () => {
 describe('a call for a sandbox of another server', () => {
   it('claims it when it is released', async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere, told } = hostOnFakeStore();
-    elsewhere.set('theirs', OTHER);
+    const { sandboxes, otherOwners, listenerOf } = hostOnFakeStore();
+    otherOwners.set('theirs', OTHER);
     const claimed = sandboxes.claim('theirs');
     await vi.advanceTimersByTimeAsync(0);
-    elsewhere.delete('theirs');
-    told().released('theirs');
+    otherOwners.delete('theirs');
+    listenerOf().released('theirs');
     await vi.advanceTimersByTimeAsync(0);
     expect(sandboxes.names()).toEqual(['theirs']);
     expect(await claimed).toBe(true);
   });
 
-  it('claims it when the lease of that server ends, or when the message about its release got lost', async () => {
+  it("claims it when the other server's lease ends, or when the release message was lost", async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere } = hostOnFakeStore();
-    elsewhere.set('theirs', { ...OTHER, leaseEndsInMs: 50 });
+    const { sandboxes, otherOwners } = hostOnFakeStore();
+    otherOwners.set('theirs', { ...OTHER, leaseEndsInMs: 50 });
     const claimed = sandboxes.claim('theirs');
     await vi.advanceTimersByTimeAsync(0);
-    elsewhere.delete('theirs');
+    otherOwners.delete('theirs');
     await vi.advanceTimersByTimeAsync(51);
     expect(sandboxes.names()).toEqual(['theirs']);
     expect(await claimed).toBe(true);
   });
 
-  it('is refused once it has waited for too long, and each call waits for the same time', async () => {
+  it('is refused after a maximum wait, which is the same for each call', async () => {
     vi.useFakeTimers();
-    const { sandboxes, elsewhere } = hostOnFakeStore();
-    elsewhere.set('theirs', OTHER);
+    const { sandboxes, otherOwners } = hostOnFakeStore();
+    otherOwners.set('theirs', OTHER);
     const ended: string[] = [];
     const call = (name: string) =>
       void sandboxes.claim('theirs')?.catch((cause: unknown) => {
@@ -131,7 +131,7 @@ describe('a call for a sandbox of another server', () => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  it('waits for a Redis that does not answer, and is refused if that takes too long', async () => {
+  it('waits for a silent Redis, and is refused if that takes too long', async () => {
     vi.useFakeTimers();
     const { sandboxes, state } = hostOnFakeStore();
     state.isUnavailable = true;
@@ -146,7 +146,7 @@ describe('a call for a sandbox of another server', () => {
     await refused;
   });
 
-  it('begins a sandbox, also while another call only looks whether there is one', async () => {
+  it('creates a sandbox even while another call only checks whether it exists', async () => {
     const { sandboxes } = hostOnFakeStore();
     const looks = sandboxes.claim('new', { existingOnly: true });
     const begins = sandboxes.claim('new');
@@ -154,7 +154,7 @@ describe('a call for a sandbox of another server', () => {
     expect(sandboxes.names()).toEqual(['new']);
   });
 
-  it('finds the contents of files in the store when it asks for them, and not before', async () => {
+  it('loads file contents from the store only when they are requested', async () => {
     const { sandboxes, claim, files, log } = hostOnFakeStore();
     files.set('x', 'eA==');
     await claim('mine');

@@ -65,7 +65,7 @@ describe('the history of a sandbox', () => {
   it('is limited in bytes, for any document size', () => {
     const documents = prepare();
     const texts = documents.collection(defineCollection('text', z.object({ lines: z.array(z.string()) })));
-    // 40 kB, of which the last 200 changes are 8 MB.
+    // 40 kB each, so the last 200 changes are 8 MB.
     const large = (count: number) => ({ lines: Array.from({ length: 40 }, () => String(count).padEnd(1_000)) });
     const positions = Array.from({ length: 1_000 }, (_, count) => {
       texts.set('a', large(count));

@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(webDist, { recursive: true, force: true });
 });
 
-/** What the host tells the app, as the app reads it. */
+/** Returns the configuration in the page, as the app reads it. */
 const configIn = (html: string): AppConfig => {
   const json = new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? '';
   return appConfig.parse(JSON.parse(json));
 };
 
-describe('the page that the mock server hosts', () => {
+describe('the page of the mock server', () => {
   test.each([
     ['/', ''],
     ['/login', ''],
@@ -52,13 +52,13 @@ describe('the page that the mock server hosts', () => {
     expect(config.publicKey.trim()).toBe(publicKey.trim());
   });
 
-  test('has the shell before every script of its own', async () => {
+  test('has the simulated shell before all its own scripts', async () => {
     const { text } = await supertest(app.server).get('/');
     const scripts = [...text.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
     expect(scripts).toEqual(['/__shell/shell.js', '/assets/app-1a2b.js']);
   });
 
-  test('is asked for again each time, its hashed files never', async () => {
+  test('is not cached, while its hashed files never expire', async () => {
     await supertest(app.server).get('/').expect('cache-control', 'no-store');
     await supertest(app.server)
       .get('/assets/app-1a2b.js')
@@ -66,18 +66,18 @@ describe('the page that the mock server hosts', () => {
   });
 
   test.each(['/app/homePage', '/s/my-world/app/homePage', '/__admin/nothing', '/__shell/nothing'])(
-    'does not stand in for %s',
+    'is not the reply to %s',
     async (path) => {
       await supertest(app.server).get(path).expect(404);
     },
   );
 
-  test('does not lead out of the build', async () => {
+  test('cannot be used to leave the build folder', async () => {
     const reply = await supertest(app.server).get('/assets/..%2f..%2f..%2fetc%2fpasswd');
     expect(reply.text).not.toContain('root:');
   });
 
-  test('says how to build the app where it is not built', async () => {
+  test('explains how to build the app if the build is missing', async () => {
     const bare = await createApp(testConfig());
     await bare.ready();
     const reply = await supertest(bare.server).get('/').expect(404);

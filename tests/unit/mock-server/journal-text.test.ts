@@ -34,3 +34,10 @@ test('a journal text starts at the first call, with the data and faults of each'
 test('a journal without calls says so', () => {
   expect(journalText([])).toBe('No call reached this sandbox.\n');
 });
+
+test('a journal text shows the escape sequences of strangers, and no line of them', () => {
+  const text = journalText([call(1, { methods: ['a\u001b[2J\n#9 forged'], request: { b: '\u009b1m' } })]);
+  expect(text).toContain(String.raw`a\u001b[2J\u000a#9 forged: code 0`);
+  expect(text).toContain(String.raw`\u009b1m`);
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+});

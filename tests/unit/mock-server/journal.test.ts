@@ -56,9 +56,9 @@ describe('the journal', () => {
       replay: { context: { at: 5, seed: 'ab' }, hasFile: true },
     };
     journal.record(call(rare), 77);
-    const { rawHeaders: _, faults: __, ...told } = rare;
+    const { rawHeaders: _, faults: __, ...shown } = rare;
     expect(journal.find(1)).toMatchObject({
-      ...told,
+      ...shown,
       at: '1970-01-01T00:00:00.005Z',
       clock: '1970-01-01T00:00:00.077Z',
       headers: { appversion: '1.2', ostype: '' },
@@ -70,8 +70,8 @@ describe('the journal', () => {
   it('keeps the headers of the wire, and no credential of the kit', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     const secrets = ['Cookie', 'admin=1.c00kie', 'X-Admin-Token', 't0ken', 'Proxy-Authorization', 'pr0xy'];
-    const kept = ['generateSk', 'true', 'KEYID', 'k1', 'Authorization', 'Bearer b1', 'Host', 'x.localhost'];
-    const rawHeaders = [...secrets, ...kept, 'X-Forwarded-For', 'f0rwarded', 'Sec-Fetch-Site', 'same-origin'];
+    const keptHeaders = ['generateSk', 'true', 'KEYID', 'k1', 'Authorization', 'Bearer b1', 'Host', 'x.localhost'];
+    const rawHeaders = [...secrets, ...keptHeaders, 'X-Forwarded-For', 'f0rwarded', 'Sec-Fetch-Site', 'same-origin'];
     journal.record(call({ rawHeaders, device: 'a' }), 0);
     expect(journal.find(1)?.headers).toEqual({
       ...{ generatesk: 'true', keyid: 'k1' },
@@ -174,13 +174,13 @@ describe('changes between calls', () => {
 
   it('are sent to listeners, with route and address', () => {
     const { journal, change } = prepare();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const nothing = () => undefined;
     journal.listen({ hear: nothing, end: nothing });
-    journal.listen({ hear: nothing, hearNotice: (notice) => void heard.push(notice), end: nothing });
+    journal.listen({ hear: nothing, hearNotice: (notice) => void received.push(notice), end: nothing });
     change('clock');
     journal.notify({ event: 'bridge', data: { device: 'a' } });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { event: 'change', data: { call: 'POST /clock', url: 'POST /clock?x=1', at: 77 } },
       { event: 'bridge', data: { device: 'a' } },
     ]);
@@ -200,7 +200,7 @@ describe('the ids of calls', () => {
     expect(journal.idsAfter(2)).toEqual([]);
     for (let count = 0; count < 3; count += 1) journal.record(call(), 0);
     expect(journal.idsAfter(1)).toEqual([3, 4, 5]);
-    // Whoever saw one that was never given saw another journal.
+    // An id that was never issued belongs to another journal, so the client gets everything.
     expect(journal.idsAfter(6)).toEqual([3, 4, 5]);
     expect(journal.find(2)).toBeUndefined();
     expect(journal.find(3)?.id).toBe(3);
@@ -255,46 +255,46 @@ describe('a call with rare fields', () => {
     ['faults', { faults: [] }],
     ['a seed', { replay: { context: { at: 1, seed: 'ab' }, hasFile: false } }],
     ['a backend', { upstream: { origin: 'https://b.example', durationMs: 1, deviations: [] } }],
-  ] as const)('has %s also where that is all', (_, rare) => {
+  ] as const)('has %s even without any other field', (_, rare) => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     journal.record(call(rare), 0);
-    const { faults, ...told } = { faults: undefined, ...rare };
-    expect(journal.find(1)).toMatchObject({ ...told, fault: faults ?? null });
+    const { faults, ...shown } = { faults: undefined, ...rare };
+    expect(journal.find(1)).toMatchObject({ ...shown, fault: faults ?? null });
   });
 });
 
 describe('a listener', () => {
   it('receives each recorded call until it unsubscribes', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
-    const heard: number[] = [];
-    const stop = journal.listen({ hear: (id) => void heard.push(id), end: () => void heard.push(-1) });
+    const received: number[] = [];
+    const stop = journal.listen({ hear: (id) => void received.push(id), end: () => void received.push(-1) });
     journal.record(call(), 0);
     stop();
     journal.record(call(), 0);
     journal.end();
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 
   it('is removed if it fails, without affecting the call or other listeners', () => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
-    const heard: (number | string)[] = [];
+    const received: (number | string)[] = [];
     journal.listen({
       hear: (id) => {
-        heard.push(`fails at ${id}`);
+        received.push(`fails at ${id}`);
         throw new Error('the listener is broken');
       },
       end: () => {
-        heard.push('is let go');
+        received.push('is let go');
         throw new Error('and cannot end either');
       },
     });
-    journal.listen({ hear: (id) => void heard.push(id), end: () => void heard.push('ends') });
+    journal.listen({ hear: (id) => void received.push(id), end: () => void received.push('ends') });
     journal.record(call(), 0);
     journal.record(call(), 0);
-    expect(heard).toEqual(['fails at 1', 'is let go', 1, 2]);
+    expect(received).toEqual(['fails at 1', 'is let go', 1, 2]);
     expect(ids(journal)).toEqual([2, 1]);
     journal.end();
     journal.record(call(), 0);
-    expect(heard).toEqual(['fails at 1', 'is let go', 1, 2, 'ends']);
+    expect(received).toEqual(['fails at 1', 'is let go', 1, 2, 'ends']);
   });
 });

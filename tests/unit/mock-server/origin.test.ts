@@ -15,7 +15,7 @@ describe('the host of a request', () => {
     expect(hostNameOf({ host })).toBe(name);
   });
 
-  it('that is none is no name of this machine', () => {
+  it('that is invalid does not belong to this machine', () => {
     expect(hostRefusal({ host: '127.0.0.1:80:80' })).toBe(
       'Without an admin token, this server accepts only localhost and 127.0.0.1, not "127.0.0.1:80:80". Set MOCK_ADMIN_TOKEN to use other names.',
     );

@@ -12,13 +12,13 @@ import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');
 
-describe('the pages that are drawn from the contract', () => {
-  it.each([...generatedPages()])('docs/%s is as npm run docs would write it now', (path, text) => {
+describe('the generated contract pages', () => {
+  it.each([...generatedPages()])('docs/%s is up to date', (path, text) => {
     expect(existsSync(join(docs, path)), 'run: npm run docs').toBe(true);
     expect(readFileSync(join(docs, path), 'utf8') === text, `docs/${path} is stale: run npm run docs`).toBe(true);
   });
 
-  it('lead only to pages that are there', () => {
+  it('link only to existing pages', () => {
     for (const [path, text] of generatedPages()) {
       for (const [, target = ''] of text.matchAll(/\]\((?!http)([^)#]+)/g)) {
         expect(existsSync(resolve(docs, dirname(path), target)), `${path} leads to ${target}`).toBe(true);
@@ -43,7 +43,7 @@ describe('the documented rules', () => {
   );
 });
 
-it('every field that a handler refuses by a rule of its own has that rule in the document', () => {
+it('every field that a handler refuses by its own rule has that rule in the document', () => {
   const folder = join(root, 'mock-server/src/methods');
   const sources = [
     ...readdirSync(folder).map((name) => join(folder, name)),
@@ -54,7 +54,7 @@ it('every field that a handler refuses by a rule of its own has that rule in the
   );
   const ruled = new Set(Object.keys(fieldRules).map((key) => key.split('.').at(-1)));
   expect(refused.length).toBeGreaterThan(20);
-  // A file is no field of the request: x-wire says what an upload has to be. That `from` is a day is said by its schema.
+  // A file is not a field of the request: x-wire describes uploads. The schema says that `from` is a day.
   const said = ['file', 'from'];
   expect(refused.filter((field) => !said.includes(field) && !ruled.has(field))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const call = {
 };
 
 describe('the sandboxes of one of several servers', () => {
-  it('are those that it claimed, with what the store had of them, and no other', async () => {
+  it('are those that it claimed, with their documents from the store', async () => {
     const { sandboxes, claim } = hostOnFakeStore();
     expect(sandboxes.holds('mine')).toBe(false);
     await claim('mine', [{ sandbox: 'mine', kind: 'counter', id: 'orders', body: 7 }]);
@@ -30,7 +30,7 @@ describe('the sandboxes of one of several servers', () => {
     expect(() => sandboxes.get('../other')).toThrow(SandboxError);
   });
 
-  it('can be looked at where it is known that no server has one', () => {
+  it('can be read without a claim if no server owns them', () => {
     const { sandboxes } = hostOnFakeStore();
     const seen = sandboxes.peek('nowhere', true);
     expect(seen.borrowers.list()).toEqual([]);
@@ -38,7 +38,7 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.peek('nowhere', true).journal).not.toBe(seen.journal);
   });
 
-  it('are not served while it may have lost them, and are when it has them again', async () => {
+  it('are not served while their lease may be lost, and are served again once it is renewed', async () => {
     const { sandboxes, claim, state } = hostOnFakeStore();
     await claim('mine');
     const held = sandboxes.get('mine');
@@ -50,7 +50,7 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.get('mine')).toBe(held);
   });
 
-  it('are listed once something was done in them: written, called, or taken back', async () => {
+  it('are listed once something happened in them: a write, a call, or a takeover', async () => {
     const { sandboxes, claim } = hostOnFakeStore();
     for (const name of ['untouched', 'written', 'called', 'emptied']) await claim(name);
     sandboxes.get('written').sessions.open(PHONE);
@@ -64,7 +64,7 @@ describe('the sandboxes of one of several servers', () => {
     ]);
   });
 
-  it('number their calls so that no id of an earlier server comes again', async () => {
+  it('number their calls so that no id of an earlier server is reused', async () => {
     const { sandboxes, claim } = hostOnFakeStore();
     await claim('first');
     await claim('third', [], 3);
@@ -75,23 +75,23 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.get('third').journal.lastId).toBe(2_000_000_001);
   });
 
-  it('are another’s once they are lost: who follows one reconnects, and nothing is deleted', async () => {
-    const { sandboxes, claim, written, told } = hostOnFakeStore();
+  it('belong to another server once they are lost: followers reconnect, and nothing is deleted', async () => {
+    const { sandboxes, claim, written, listenerOf } = hostOnFakeStore();
     await claim('mine');
-    const heard = follow(sandboxes, 'mine');
-    told().lost('mine');
-    expect(heard).toEqual(['moved', 'end']);
+    const entries = follow(sandboxes, 'mine');
+    listenerOf().lost('mine');
+    expect(entries).toEqual(['moved', 'end']);
     expect(sandboxes.names()).toEqual([]);
     expect(written).toEqual([]);
   });
 
-  it('that were deleted are emptied in the store and released', async () => {
+  it('are emptied in the store and released after they were deleted', async () => {
     const { sandboxes, claim, log, written } = hostOnFakeStore();
     await claim('mine');
     sandboxes.get('mine').sessions.open(PHONE);
-    const heard = follow(sandboxes, 'mine');
+    const entries = follow(sandboxes, 'mine');
     expect(sandboxes.delete('mine')).toBe(true);
-    expect(heard).toEqual(['end']);
+    expect(entries).toEqual(['end']);
     await sandboxes.flushed('mine');
     await vi.waitFor(() => expect(log.slice(-2)).toEqual(['commit mine', 'release mine to ']));
     expect(written.at(-1)).toEqual({ sandbox: 'mine', clear: true });
@@ -99,7 +99,7 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.delete('mine')).toBe(false);
   });
 
-  it('wait each for its own writes', async () => {
+  it('wait only for their own writes', async () => {
     const { sandboxes, claim } = hostOnFakeStore();
     for (const name of ['busy', 'idle']) await claim(name);
     sandboxes.get('busy').sessions.open(PHONE);
@@ -108,7 +108,7 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.flushed('nobodys')).toBeUndefined();
   });
 
-  it('write what is configured, emptied or put back by their own way to the store', async () => {
+  it('have their own path to the store for configuring, emptying and restoring', async () => {
     const { sandboxes, claim, written } = hostOnFakeStore();
     await claim('mine');
     sandboxes.reset('mine');
@@ -133,23 +133,23 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.list()).toMatchObject([{ name: 'mine', isConfigured: false, documents: 0 }]);
   });
 
-  it('give way where there are too many: the one used longest ago, followed by nobody, with nothing deleted', async () => {
+  it('are evicted if there are too many: the least recently used without followers first, and nothing is deleted', async () => {
     const { sandboxes, claim, log, written } = hostOnFakeStore();
     await claim('followed');
-    const heard = follow(sandboxes, 'followed');
+    const entries = follow(sandboxes, 'followed');
     for (const name of ['oldest', DEFAULT_SANDBOX, 'configured']) await claim(name);
     sandboxes.configure('configured');
     for (let index = 4; index < MAXIMUM_SANDBOXES; index += 1) await claim(`filler-${index}`);
     sandboxes.get('oldest');
     for (const name of ['new', 'newer']) await claim(name);
-    // It begins here again with its next call, so that neither its name nor its configuration keeps it.
+    // Its next call creates it here again, with its name and configuration.
     await vi.waitFor(() =>
       expect(log.filter((line) => line.startsWith('release'))).toEqual([
         `release ${DEFAULT_SANDBOX} to `,
         'release configured to ',
       ]),
     );
-    expect(heard).toEqual([]);
+    expect(entries).toEqual([]);
     expect(sandboxes.names()).toHaveLength(MAXIMUM_SANDBOXES);
     expect(sandboxes.names()).toEqual(expect.arrayContaining(['followed', 'oldest', 'new', 'newer']));
     expect(written.filter((write) => 'clear' in write)).toEqual([]);

@@ -16,14 +16,14 @@ const ticketOf = (borrower: BorrowerInSandbox, status?: 3 | 4): string => {
   return ticketOdrId;
 };
 
-/** A file of the borrower that is no photo. */
+/** A file of the borrower that is not a photo. */
 const documentOf = ({ sandbox, contactNumber }: BorrowerInSandbox): string => {
   const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
-  const kept = { owner, mime: 'application/pdf', purpose: 'feedback', keptAt: 0 } as const;
-  return sandbox.files.keep(kept, Buffer.from('%PDF-'))?.fileId ?? '';
+  const metadata = { owner, mime: 'application/pdf', purpose: 'feedback', keptAt: 0 } as const;
+  return sandbox.files.keep(metadata, Buffer.from('%PDF-'))?.fileId ?? '';
 };
 
-/** The rating of a loan that was repaid, completed. */
+/** Returns a completed rating of a repaid loan. */
 const ratedBy = (borrower: BorrowerInSandbox): string => {
   const orderNo = borrower.repaying();
   const { payOrderId } = borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount: 53_500 });
@@ -39,19 +39,23 @@ const note = (more: object) => ['saveTicketNote', { kind: 'text', text: 'Hello',
 const unknownFile = 'You have no such file: upload it first';
 const unknownTicket = 'You have no such feedback';
 
-/** What is tried, what it is refused for, and what stands beside the field. */
+/** The attempt, its refusals by path, and its title. */
 const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Record<string, string>][] = [
-  ['a feedback that there is not', () => ['ticketInfo', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
-  ['the conversation of none', () => ['notePage', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
-  ['a message to none', () => note({ ticketOdrId: 'K0' }), { ticketOdrId: unknownTicket }],
-  ['a rating of none', () => ['rateTicket', { ticketOdrId: 'K0', resolved: 1 }], { ticketOdrId: unknownTicket }],
+  ['an unknown ticket', () => ['ticketInfo', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
+  ['the conversation of an unknown ticket', () => ['notePage', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
+  ['a message to an unknown ticket', () => note({ ticketOdrId: 'K0' }), { ticketOdrId: unknownTicket }],
   [
-    'a rating before it is done',
+    'a rating of an unknown ticket',
+    () => ['rateTicket', { ticketOdrId: 'K0', resolved: 1 }],
+    { ticketOdrId: unknownTicket },
+  ],
+  [
+    'a rating before the ticket is done',
     (borrower) => ['rateTicket', { ticketOdrId: ticketOf(borrower, 3), resolved: 1 }],
     { ticketOdrId: 'A feedback is rated once it is done' },
   ],
   [
-    'a second rating of a feedback',
+    'a second rating of a ticket',
     (borrower) => {
       const ticketOdrId = ticketOf(borrower, 4);
       borrower.ok('rateTicket', { ticketOdrId, resolved: 1 });
@@ -70,17 +74,17 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     { kind: 'A feedback takes messages of kind text' },
   ],
   [
-    'a message too many',
+    'one message too many',
     (borrower) => {
       const ticketOdrId = ticketOf(borrower);
-      // The feedback itself is the first of them.
+      // The ticket itself is the first message.
       for (let written = 1; written < 200; written += 1) borrower.run(...note({ ticketOdrId }));
       return note({ ticketOdrId });
     },
     { ticketOdrId: 'This feedback has as many messages as it can hold: give another' },
   ],
   [
-    'a feedback too many',
+    'one ticket too many',
     (borrower) => {
       for (let given = 0; given < 50; given += 1) borrower.ok('saveTicket', feedback);
       return ['saveTicket', feedback];
@@ -88,28 +92,28 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     { '': 'As many of your feedbacks are open as can be: write under one of them' },
   ],
   [
-    'a feedback about no order',
+    'a ticket about an unknown order',
     () => ['saveTicket', { ...feedback, orderNo: 'N0' }],
     { orderNo: 'You have no such order' },
   ],
   [
-    'a feedback with a file that there is not',
+    'a ticket with an unknown file',
     (borrower) => ['saveTicket', { ...feedback, receipts: [borrower.uploadPhoto(), 'none'] }],
     { 'receipts.1': unknownFile },
   ],
-  ['a message with one', () => note({ receipts: ['none'] }), { 'receipts.0': unknownFile }],
+  ['a message with an unknown file', () => note({ receipts: ['none'] }), { 'receipts.0': unknownFile }],
   [
-    'a chat about no application',
+    'a chat about an unknown application',
     () => ['notePage', { tractOdrId: 'T0' }],
     { tractOdrId: 'You have no such application' },
   ],
   [
-    'messages before none',
+    'messages before an unknown message',
     () => ['notePage', { before: 'M7' }],
     { before: 'There is no such message in this conversation' },
   ],
   [
-    'an account at no bank',
+    'an account at an unknown bank',
     () => ['checkBank', { bankName: 'Bank of Nowhere', accountNo: '0123456789' }],
     { bankName: 'Please select your bank' },
   ],
@@ -118,22 +122,22 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     () => ['saveBankInfo', { ...bank, bankName: 'Bank of Nowhere' }],
     { bankName: 'Please select your bank' },
   ],
-  ['a photo that there is not', () => ['mockOcr', { fileId: 'none' }], { fileId: unknownFile }],
+  ['an unknown photo', () => ['mockOcr', { fileId: 'none' }], { fileId: unknownFile }],
   ['saving it', () => ['saveFaceImageInfo', { fileId: 'none' }], { fileId: unknownFile }],
   [
-    'a document for a photo',
+    'a document as a photo',
     (borrower) => ['mockOcr', { fileId: documentOf(borrower) }],
     { fileId: 'This file is not a photo' },
   ],
   [
-    'saving it for one',
+    'saving a document as a photo',
     (borrower) => ['saveFaceImageInfo', { fileId: documentOf(borrower) }],
     { fileId: 'This file is not a photo' },
   ],
-  ['orders from no day', () => ['orderList', { list: 'all', from: '2027-02-30' }], { from: 'Enter a date' }],
-  ['orders to no day', () => ['orderList', { list: 'all', to: '2027-02-30' }], { to: 'Enter a date' }],
+  ['orders from an invalid day', () => ['orderList', { list: 'all', from: '2027-02-30' }], { from: 'Enter a date' }],
+  ['orders to an invalid day', () => ['orderList', { list: 'all', to: '2027-02-30' }], { to: 'Enter a date' }],
   [
-    'areas of no state',
+    'areas of an unknown state',
     () => ['getDictItem', { dictType: 'district', parent: 'Atlantis' }],
     { parent: 'Please select a receiving area' },
   ],
@@ -148,7 +152,7 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     },
   ],
   [
-    'sending one off without its uploads',
+    'submitting without the uploads',
     (borrower) => {
       borrower.fillSteps();
       const { tractOdrId } = borrower.ok('applyLoan', {});
@@ -168,13 +172,13 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     { reviewSchemaId: 'You have rated this already' },
   ],
   [
-    'putting off a rating that was given',
+    'postponing a rating that was given',
     (borrower) => ['updateReviewSchema', { reviewSchemaId: ratedBy(borrower), state: 'dismissed' }],
     { state: 'It is completed and cannot become dismissed' },
   ],
 ];
 
-describe('a refusal reports problem and path', () => {
+describe('a refusal names the problem and the path', () => {
   it.each(refused)('of %s', (_, attempt, issues) => {
     const borrower = new BorrowerInSandbox();
     expect(borrower.issuesOf(...attempt(borrower))).toEqual(issues);
@@ -182,9 +186,9 @@ describe('a refusal reports problem and path', () => {
 
   it.each<[string, Partial<ReceivedFile> | undefined, string]>([
     ['without a file', undefined, 'Send this method as a multipart upload with a file'],
-    ['of an empty file', { bytes: Buffer.alloc(0) }, 'The file is empty'],
+    ['with an empty file', { bytes: Buffer.alloc(0) }, 'The file is empty'],
     [
-      'that the sandbox has no room for',
+      'for which the sandbox has no room',
       {},
       'This sandbox holds 96 MB of files, which is all it can: reset it or use another',
     ],
@@ -192,7 +196,7 @@ describe('a refusal reports problem and path', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
     const megabytes = Buffer.alloc(19 * 1024 * 1024);
-    for (let kept = 0; kept < 5; kept += 1) {
+    for (let metadata = 0; metadata < 5; metadata += 1) {
       sandbox.files.keep({ owner, mime: 'image/png', purpose: 'chat', keptAt: 0 }, megabytes);
     }
     const bytes = Buffer.alloc(1024 * 1024, '%PDF-1.4\n');
@@ -203,17 +207,13 @@ describe('a refusal reports problem and path', () => {
 
   it.each<[string, Partial<ReceivedFile>, object]>([
     [
-      'that is too large, whatever it is',
+      'that is too large, whatever its content',
       { tooLarge: true, bytes: Buffer.alloc(0), mime: undefined },
       { code: 200205 },
     ],
-    ['of a kind that is not taken', { mime: undefined }, { code: 200206 }],
-    // what cannot be read to its end cannot be freed of where it was taken either
-    [
-      'of a photo that is broken',
-      { mime: 'image/jpeg', bytes: Buffer.from('/9j/4AAQSkZJRg==', 'base64') },
-      { code: 200206 },
-    ],
+    ['of a refused file type', { mime: undefined }, { code: 200206 }],
+    // a file that cannot be parsed to its end cannot be cleaned of location data either
+    ['of a broken photo', { mime: 'image/jpeg', bytes: Buffer.from('/9j/4AAQSkZJRg==', 'base64') }, { code: 200206 }],
   ])('of an upload %s, without storing it', (_, given, expected) => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };

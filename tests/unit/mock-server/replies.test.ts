@@ -141,7 +141,7 @@ describe('the limit of replies that changed state', () => {
   it.each([
     ['sessions', 'sessionReplyBytes', session],
     ['callers without a session', 'anonymousReplyBytes', anonymous],
-  ] as const)('takes the oldest reply of the largest of the %s first', (_, name, idOf) => {
+  ] as const)('removes the oldest reply of the %s with the most stored bytes first', (_, name, idOf) => {
     overrideAssumptions({ [name]: 5_300 });
     const replies = new Replies(documents());
     const thousand = 'x'.repeat(1_000);
@@ -154,7 +154,7 @@ describe('the limit of replies that changed state', () => {
     });
   });
 
-  it('counts the new reply as its caller’s: who stores most gives way', () => {
+  it('counts the new reply for its caller, so the caller with the most data loses replies', () => {
     overrideAssumptions({ sessionReplyBytes: 2_600 });
     const replies = new Replies(documents());
     when(0, () => {
@@ -238,7 +238,7 @@ describe('the limit of replies that changed state', () => {
     });
   });
 
-  it('reads a reply from before callers were told apart as one of a session', () => {
+  it('treats a stored reply without a caller as one of a session', () => {
     const body = { ...replyOf('old'), id: 'token:1', number: 3 };
     const replies = new Replies(documents([{ sandbox: 'box', kind: 'reply', id: '3', body }]));
     when(0, () => expect(replies.get(session('token'))).toMatchObject(replyOf('old')));

@@ -3,23 +3,23 @@ import { Socket } from 'node:net';
 import { watchBody } from '@kit/mock-server/wire/request-body';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('a body that is watched', () => {
+describe('a body with a timeout', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const watch = (silenceMs: number, wholeMs: number) => {
+  const watch = (silenceMs: number, wholeMs: number, leastRate = 0) => {
     const body = new IncomingMessage(new Socket());
     const onStall = vi.fn();
-    const stop = watchBody(body, { silenceMs, wholeMs }, onStall);
+    const stop = watchBody(body, { silenceMs, leastRate, wholeMs }, onStall);
     return {
       onStall,
       stop,
-      comes: () => body.emit('data', Buffer.from('x')),
+      comes: (bytes = 1) => body.emit('data', Buffer.alloc(bytes)),
       listeners: () => body.listenerCount('data'),
     };
   };
 
-  it('may take its time, as long as something comes', () => {
+  it('may be slow while bytes keep arriving', () => {
     const { onStall, comes } = watch(1_000, 60_000);
     for (let piece = 0; piece < 5; piece += 1) {
       vi.advanceTimersByTime(999);
@@ -31,7 +31,7 @@ describe('a body that is watched', () => {
     expect(onStall.mock.calls).toEqual([['The body stalled for 1 s']]);
   });
 
-  it('is given up once, whatever else would be wrong with it', () => {
+  it('fails only once, whatever else is wrong with it', () => {
     const { onStall, comes, listeners } = watch(1_000, 2_500);
     for (let piece = 0; piece < 3; piece += 1) {
       vi.advanceTimersByTime(800);
@@ -42,7 +42,35 @@ describe('a body that is watched', () => {
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
   });
 
-  it('is watched no more once that is over', () => {
+  it('is given up if it is slower than the least rate, even if bytes keep arriving', () => {
+    const { onStall, comes, listeners } = watch(30_000, 300_000, 1_000);
+    for (let seconds = 10; seconds < 30; seconds += 10) {
+      vi.advanceTimersByTime(10_000);
+      comes();
+    }
+    expect(onStall).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(onStall.mock.calls).toEqual([['The body is slower than 1000 bytes a second']]);
+    expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
+  });
+
+  it('must keep the least rate all the time: a fast start does not help', () => {
+    const { onStall, comes } = watch(1_000, 60_000, 500);
+    const second = (bytes: number) => {
+      vi.advanceTimersByTime(500);
+      comes(bytes);
+      vi.advanceTimersByTime(400);
+      comes(0);
+      vi.advanceTimersByTime(100);
+    };
+    second(1_000_000);
+    second(500);
+    expect(onStall).not.toHaveBeenCalled();
+    second(499);
+    expect(onStall).toHaveBeenCalledOnce();
+  });
+
+  it('is no longer timed once it has ended', () => {
     const { onStall, stop, listeners } = watch(1_000, 2_500);
     stop();
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);

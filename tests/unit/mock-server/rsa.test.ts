@@ -30,15 +30,15 @@ describe('the decryption of the key exchange', () => {
   });
 
   it.each([
-    ['was not sealed for its key', noise],
+    ['was encrypted for another key', noise],
     ['is the modulus', modulus],
     ['is above the modulus', aboveModulus],
-    ['is no cipher text', null],
-  ])('returns undefined for a cipher text that %s', (_, sealed) => {
+    ['is not a ciphertext', null],
+  ])('returns undefined for a ciphertext that %s', (_, sealed) => {
     expect(rsa.decrypt(sealed)).toBeUndefined();
   });
 
-  /** Processor time, which other processes do not stretch. */
+  /** CPU time, which other processes do not affect. */
   const cpuOf = (sealed: Buffer | null): number => {
     const before = process.cpuUsage();
     for (let count = 0; count < 40; count += 1) rsa.decrypt(sealed);
@@ -48,8 +48,8 @@ describe('the decryption of the key exchange', () => {
 
   it.each([
     ['above the modulus', aboveModulus],
-    ['that is none at all', null],
-  ])('takes the same time for a cipher text %s as for any other', (_, sealed) => {
+    ['that is not a ciphertext', null],
+  ])('takes the same time for a ciphertext %s as for any other', (_, sealed) => {
     cpuOf(noise);
     const ratio = cpuOf(sealed) / cpuOf(noise);
     expect(ratio).toBeGreaterThan(0.5);
@@ -57,7 +57,7 @@ describe('the decryption of the key exchange', () => {
   });
 });
 
-/** What node-forge takes out of a cipher text, or undefined where it refuses it. */
+/** Decrypts with node-forge. Returns undefined if it refuses the ciphertext. */
 const openedByForge = (key: forge.pki.rsa.PrivateKey, sealed: Buffer): string | undefined => {
   try {
     return key.decrypt(sealed.toString('latin1'), 'RSAES-PKCS1-V1_5');
@@ -66,7 +66,7 @@ const openedByForge = (key: forge.pki.rsa.PrivateKey, sealed: Buffer): string | 
   }
 };
 
-/** Encryption blocks of a length: well padded, padded too short, without a separator, of another type, or damaged. */
+/** Encryption blocks of a length: valid padding, too short, without a separator, of another type, or damaged. */
 const blocksOf = (length: number): fc.Arbitrary<Buffer> => {
   const nonZero = fc.integer({ min: 1, max: 255 });
   const padded = fc
@@ -82,7 +82,7 @@ const blocksOf = (length: number): fc.Arbitrary<Buffer> => {
   const damaged = fc
     .tuple(padded, fc.nat(length - 1), fc.nat(255))
     .map(([block, at, byte]) => Buffer.concat([block.subarray(0, at), Buffer.from([byte]), block.subarray(at + 1)]));
-  // Every modulus begins with a bit of one, so these are below it.
+  // The first bit of every modulus is one, so these are below it.
   return fc.oneof(padded, damaged).filter(([first = 0]) => first < 0x80);
 };
 
@@ -98,7 +98,7 @@ describe('the padding of PKCS#1 v1.5', () => {
   };
 
   it.each([
-    ['eight bytes, the least there may be', at(10, 0, 0x68, 0x69), `hi${'\xaa'.repeat(51)}`],
+    ['eight bytes, the minimum', at(10, 0, 0x68, 0x69), `hi${'\xaa'.repeat(51)}`],
     ['everything, so that nothing is left', at(63, 0), ''],
     ['all but one byte', at(62, 0, 0x68), 'h'],
     ['seven bytes', at(9, 0), undefined],
@@ -110,7 +110,7 @@ describe('the padding of PKCS#1 v1.5', () => {
     expect(unpadded(block)).toBe(text);
   });
 
-  it('is checked as in node-forge, for valid and invalid blocks', () => {
+  it('is checked as in node-forge, for valid and invalid blocks', { tags: ['slow'] }, () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 512 });
     const key = forge.pki.privateKeyFromPem(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
     let opened = 0;
@@ -122,11 +122,11 @@ describe('the padding of PKCS#1 v1.5', () => {
       }),
       { numRuns: 600 },
     );
-    // Else the property would be about refusals alone.
+    // Otherwise the property would only test refusals.
     expect(opened).toBeGreaterThan(50);
   });
 
-  it('is removed in a whole decryption as in node-forge', () => {
+  it('is removed in a whole decryption as in node-forge', { tags: ['slow'] }, () => {
     const rsa = new RsaDecryption(privateKey);
     const key = forge.pki.privateKeyFromPem(privateKey);
     const publicKey = createPublicKey(privateKey);
@@ -168,7 +168,7 @@ describe('the private key file', () => {
     const path = join(folder, 'key.pem');
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
-    // signs only, and has a modulus of the right size
+    // a key for signatures only, with a modulus of the right size
     const signing = generateKeyPairSync('rsa-pss', { modulusLength: 2048 });
     for (const key of [elliptic, short, signing]) {
       writeFileSync(path, key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -186,7 +186,7 @@ describe('the private key file', () => {
   it('is the one that another server created in the meantime', () => {
     const path = join(folder, 'key.pem');
     const theirs = loadKeyPair(path, true);
-    // until the folder `new` is made, there is nothing at this path
+    // this path does not exist until the folder `new` is created
     expect(loadKeyPair(`${folder}/new/../key.pem`, true)).toEqual(theirs);
     expect(readdirSync(folder).sort()).toEqual(['key.pem', 'new']);
   });
@@ -207,7 +207,7 @@ describe('the private key file', () => {
     );
   });
 
-  it('is refused with a text if it is no key', () => {
+  it('is refused with a text if it is not a key', () => {
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'not a key');
     expect(() => loadKeyPair(path, true)).toThrow('it is not a private key in PEM');

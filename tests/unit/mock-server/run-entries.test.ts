@@ -8,35 +8,35 @@ import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 const work = methods.saveWorkInfo.example.request;
 const entry = { method: 'saveWorkInfo', data: work };
 
-/** What saving the work information comes to, if its handler does this instead, and what is kept of it. */
+/** Saves the work information with a replaced handler. Returns the outcome and the stored data. */
 const saveWith = (handler: (typeof handlers)['saveWorkInfo']) => {
   const { sandbox, contactNumber } = new BorrowerInSandbox();
   vi.spyOn(handlers, 'saveWorkInfo').mockImplementation(handler);
   const [run] = runEntries(sandbox, contactNumber, [entry]);
-  return { run, kept: sandbox.borrowers.find(contactNumber)?.work };
+  return { run, stored: sandbox.borrowers.find(contactNumber)?.work };
 };
 
 describe('the writes of a handler', () => {
   it('stay after a success', () => {
-    const { run, kept } = saveWith(({ sandbox, borrower }) => ({
+    const { run, stored } = saveWith(({ sandbox, borrower }) => ({
       completedSteps: [...sandbox.borrowers.save(borrower, { work }).completedSteps],
     }));
     expect(run?.result).toMatchObject({ code: 0, data: { completedSteps: ['work'] } });
-    expect(kept).toEqual(work);
+    expect(stored).toEqual(work);
   });
 
   it('are undone after a failure', () => {
-    const { run, kept } = saveWith(({ sandbox, borrower }) => {
+    const { run, stored } = saveWith(({ sandbox, borrower }) => {
       sandbox.borrowers.save(borrower, { work });
       throw new Error('the disk is full');
     });
     expect(run?.result.code).toBe(codes.INTERNAL_ERROR.code);
     expect(run?.note).toContain('the disk is full');
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
   });
 
   it('are undone if the reply violates the contract', () => {
-    const { run, kept } = saveWith(({ sandbox, borrower }) => {
+    const { run, stored } = saveWith(({ sandbox, borrower }) => {
       sandbox.borrowers.save(borrower, { work });
       return { completedSteps: ['a step that there is not', 'nor this'] as never };
     });
@@ -45,7 +45,7 @@ describe('the writes of a handler', () => {
     expect(run?.note).toMatch(
       /^saveWorkInfo: Error: the reply breaks the contract \(completedSteps\.0: [^;]+; completedSteps\.1: [^;]+\)\n/,
     );
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
   });
 });
 

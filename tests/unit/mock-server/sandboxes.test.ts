@@ -1,5 +1,6 @@
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { MAXIMUM_SANDBOXES, type SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
@@ -8,26 +9,26 @@ import { describe, expect, it } from 'vitest';
 const PHONE = '08031234567';
 const limits = { entries: 10, bytes: 100_000 };
 
-/** Sandboxes over a store that is a map, so that they can be opened again from what it holds. */
+/** Sandboxes with a map as their store, so that they can be opened again from its content. */
 const prepare = (stored: readonly StoredDocument[] = []) => {
-  const kept = new Map(
+  const storeContent = new Map(
     stored.map((document) => [JSON.stringify([document.sandbox, document.kind, document.id]), document]),
   );
   const commit = (writes: readonly Write[]) => {
     for (const write of writes) {
       if ('clear' in write) {
-        for (const [key, { sandbox }] of kept) if (sandbox === write.sandbox) kept.delete(key);
-      } else if (write.body === undefined) kept.delete(JSON.stringify([write.sandbox, write.kind, write.id]));
-      else kept.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
+        for (const [key, { sandbox }] of storeContent) if (sandbox === write.sandbox) storeContent.delete(key);
+      } else if (write.body === undefined) storeContent.delete(JSON.stringify([write.sandbox, write.kind, write.id]));
+      else storeContent.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
     }
   };
   const store = { description: 'a map', commit, close: () => undefined };
   const sandboxes: SandboxHost = new LocalHost(store, stored, limits, () => undefined);
   const again = async () => {
     await sandboxes.flushed('any');
-    return prepare([...kept.values()]);
+    return prepare([...storeContent.values()]);
   };
-  return { sandboxes, kept, again };
+  return { sandboxes, storeContent, again };
 };
 
 const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefined): void => {
@@ -37,14 +38,67 @@ const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefi
   }
 };
 
+describe('the journals of all sandboxes', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const store = { description: 'nowhere', commit: () => undefined, close: () => undefined };
+  const open = () => new LocalHost(store, [], { entries: 100, bytes: MEBIBYTE }, () => undefined);
+  const call = {
+    ...{
+      url: '/app/x',
+      rawHeaders: [],
+      request: Buffer.alloc(60_000, 'x'),
+      reply: '',
+      channel: undefined,
+      methods: [],
+    },
+    ...{ contactNumber: undefined, code: 401, http: 200, durationMs: 1, note: undefined },
+  };
+  /** Calls without any key, until the journal of the sandbox has its maximum. */
+  const flood = (sandboxes: SandboxHost, name: string): void => {
+    for (let count = 0; count < 20; count += 1) sandboxes.get(name).journal.record(call, 0);
+  };
+  const calls = (sandboxes: SandboxHost, name: string) => sandboxes.get(name).journal.list({ limit: 100 }).length;
+  const names = Array.from({ length: 60 }, (_, index) => `flooded-${index}`);
+
+  it('share their memory: many full ones shrink, and one with few calls loses none', () => {
+    const sandboxes = open();
+    for (let count = 0; count < 2; count += 1) sandboxes.get('quiet').journal.record(call, 0);
+    flood(sandboxes, 'first');
+    expect(calls(sandboxes, 'first')).toBe(16);
+    for (const name of names) flood(sandboxes, name);
+    const kept = ['first', ...names].map((name) => calls(sandboxes, name));
+    expect(kept.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(16 * 16);
+    expect(Math.min(...kept)).toBeGreaterThanOrEqual(2);
+    expect(calls(sandboxes, 'quiet')).toBe(2);
+  });
+
+  it('get the memory of a deleted one back', () => {
+    const sandboxes = open();
+    for (const name of names) {
+      flood(sandboxes, name);
+      sandboxes.delete(name);
+    }
+    for (const name of names.slice(0, 16)) flood(sandboxes, name);
+    expect(names.slice(0, 16).map((name) => calls(sandboxes, name))).toEqual(Array(16).fill(16));
+  });
+
+  it('record nothing after their end', () => {
+    const sandboxes = open();
+    const { journal } = sandboxes.get('deleted');
+    sandboxes.delete('deleted');
+    journal.record(call, 0);
+    expect([journal.isUntouched, journal.list({ limit: 1 })]).toEqual([true, []]);
+  });
+});
+
 describe('the sandboxes of a server', () => {
   it('are created by a change, not by a read', async () => {
-    const { sandboxes, kept } = prepare();
+    const { sandboxes, storeContent } = prepare();
     const looked = sandboxes.peek('looked-at');
     expect(looked.borrowers.list()).toEqual([]);
     looked.sessions.open(PHONE);
     await sandboxes.flushed('any');
-    expect([sandboxes.names(), kept.size]).toEqual([[], 0]);
+    expect([sandboxes.names(), storeContent.size]).toEqual([[], 0]);
     sandboxes.get('worked-in').sessions.open(PHONE);
     expect(sandboxes.names()).toEqual(['worked-in']);
     expect(sandboxes.peek('worked-in')).toBe(sandboxes.get('worked-in'));
@@ -53,18 +107,18 @@ describe('the sandboxes of a server', () => {
 
   it('reach listeners that subscribed before they existed', () => {
     const { sandboxes } = prepare();
-    const heard: string[] = [];
+    const received: string[] = [];
     const followed = sandboxes.peek('later').journal;
-    followed.listen({ hear: (id) => void heard.push(`call ${id}`), end: () => void heard.push('end') });
+    followed.listen({ hear: (id) => void received.push(`call ${id}`), end: () => void received.push('end') });
     for (let index = 0; index < 10; index += 1) sandboxes.peek(`another-${index}`);
     expect(sandboxes.peek('later').journal).toBe(followed);
     expect(sandboxes.get('later').journal).toBe(followed);
     sandboxes.delete('later');
-    expect(heard).toEqual(['end']);
+    expect(received).toEqual(['end']);
   });
 
   it('are evicted with their stored documents, the least recently used first', async () => {
-    const { sandboxes, kept } = prepare();
+    const { sandboxes, storeContent } = prepare();
     for (const name of ['first', 'second']) sandboxes.get(name).sessions.open(PHONE);
     fill(sandboxes);
     sandboxes.peek('first');
@@ -73,11 +127,13 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.names()).toEqual(expect.arrayContaining(['first', 'new']));
     expect(sandboxes.names()).not.toContain('second');
     await sandboxes.flushed('any');
-    expect([...kept.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([['first', sessionCollection.kind]]);
+    expect([...storeContent.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([
+      ['first', sessionCollection.kind],
+    ]);
     expect(sandboxes.get('second').documents.size).toBe(0);
   });
 
-  it('stay if configured, also after a restart, or if followed, or if the default', async () => {
+  it('stay if configured, also after a restart, or if followed, or if the default', { tags: ['slow'] }, async () => {
     const { sandboxes, again } = prepare();
     sandboxes.get(DEFAULT_SANDBOX);
     sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });
@@ -101,6 +157,41 @@ describe('the sandboxes of a server', () => {
     fill(restarted);
     restarted.get('one-more');
     expect(restarted.names()).toEqual(expect.arrayContaining(['configured', 'replaced']));
+  });
+
+  it.each([
+    ['changes one document', (sandbox: Sandbox) => void sandbox.borrowers.findOrRegister(PHONE)],
+    [
+      'restores a deleted document to its place, which stores all documents again',
+      ({ borrowers }: Sandbox) => borrowers.remove('08000000001'),
+    ],
+  ])('stay configured after a restart, if going back %s', async (_what, change) => {
+    const { sandboxes, again } = prepare();
+    const sandbox = sandboxes.get('configured');
+    for (const number of ['08000000001', '08000000002']) sandbox.borrowers.findOrRegister(number);
+    sandboxes.configure('configured');
+    const { position } = sandbox.documents;
+    change(sandbox);
+    expect(sandboxes.back('configured', position)?.borrowers.list()).toHaveLength(2);
+    const restarted = (await again()).sandboxes;
+    expect(restarted.list()).toMatchObject([{ name: 'configured', isConfigured: true }]);
+    expect(
+      restarted
+        .get('configured')
+        .borrowers.list()
+        .map(({ contactNumber }) => contactNumber),
+    ).toEqual(['08000000001', '08000000002']);
+  });
+
+  it('stay configured after a restart, if their documents were replaced, but not if they were reset', async () => {
+    const { sandboxes, again } = prepare();
+    sandboxes.get('replaced');
+    sandboxes.configure('replaced');
+    sandboxes.replace('replaced', []);
+    sandboxes.get('reset').borrowers.findOrRegister(PHONE);
+    sandboxes.configure('reset');
+    sandboxes.reset('reset');
+    expect((await again()).sandboxes.list()).toMatchObject([{ name: 'replaced', isConfigured: true }]);
   });
 
   it('are refused with a text if none can be evicted, until one is deleted', () => {

@@ -10,7 +10,7 @@ import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** To minutes before midnight in Lagos, and to minutes after it, from the morning of the sandbox. */
+/** Moves the clock from the sandbox's morning to minutes before or after midnight in Lagos. */
 const TIMES_OF_DAY = {
   morning: 0,
   'before midnight': 14 * HOUR + 55 * MINUTE,
@@ -20,12 +20,12 @@ const TIMES_OF_DAY = {
 afterEach(() => overrideAssumptions({}));
 
 const orderOf = ({ sandbox, now }: BorrowerInSandbox, orderNo = '') => {
-  const kept = sandbox.orders.find(orderNo, now);
-  if (kept === undefined) throw new Error(`There is no order "${orderNo}"`);
-  return kept.order;
+  const found = sandbox.orders.find(orderNo, now);
+  if (found === undefined) throw new Error(`There is no order "${orderNo}"`);
+  return found.order;
 };
 
-/** Runs a scenario for a borrower, and notes when its last step ended. */
+/** Runs a scenario for a borrower, and records when its last step ended. */
 const runFor = (borrower: BorrowerInSandbox, scenario: Scenario) => {
   let endedAt = Number.NaN;
   const noteEnd: Step = (run) => {
@@ -88,7 +88,7 @@ describe('a scenario', () => {
     Object.entries(TIMES_OF_DAY).map(([time, ms]) => [scenario.name, time, scenario, ms] as const),
   );
 
-  it.each(cases)('%s ends now, having happened once, %s', (_name, _time, scenario, ms) => {
+  it.each(cases)('%s runs once and ends at the current time, %s', (_name, _time, scenario, ms) => {
     const borrower = new BorrowerInSandbox();
     borrower.pass(ms);
     const { endedAt } = runFor(borrower, scenario);

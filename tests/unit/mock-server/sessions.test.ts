@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
 const NUMBER = '08031234567';
-/** As many tokens of a number as are known. */
+/** The number of tokens that the server remembers per phone number. */
 const KNOWN = 50;
 
 const prepare = () => {
   const borrower = new BorrowerInSandbox();
   const { sandbox } = borrower;
   const tokens = () => (sandbox.documents.all() ?? []).filter(({ kind }) => kind === 'session').length;
-  /** A login check, as the wire brings it. */
+  /** Makes a login check as it arrives over the wire. */
   const check = (authIdentifier: string) => borrower.call('authenticate', { loginCheck: true, authIdentifier });
   return { borrower, sandbox, sessions: sandbox.sessions, tokens, check };
 };

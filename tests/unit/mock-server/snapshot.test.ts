@@ -7,7 +7,7 @@ import { migrateFile } from '@kit/mock-server/traces/migrate';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
-/** One document of each kind that borrowers and testers bring about, as they were written. */
+/** One document of each kind that borrowers and testers create, as it is written. */
 const oneOfEach = (): Map<string, SnapshotDocument> => {
   const borrower = new BorrowerInSandbox();
   const { sandbox, contactNumber } = borrower;
@@ -31,7 +31,7 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   return new Map(all.map(({ kind, id, body }) => [kind, { kind, id, body }]));
 };
 
-/** The fields of a document of each kind, as they are in the files and snapshots of every server. */
+/** The fields of a document of each kind, as existing files and snapshots have them. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   clock: ['offset', 'frozenAt'],
   key: ['key', 'agreedAt'],

@@ -12,7 +12,7 @@ describe('the options of startMock', () => {
     expect(variableOf(name)).toBe(settings[name].variable);
   });
 
-  test('become the environment of the server as it reads them', () => {
+  test('become environment variables that the server reads', () => {
     const given = { port: 9000, cors: ['http://a.test', 'http://b.test'], assumptions: { a: 1 }, scenario: 'approved' };
     expect(environmentOf({ ...given, store: undefined })).toEqual({
       MOCK_PORT: '9000',
@@ -21,7 +21,7 @@ describe('the options of startMock', () => {
     });
   });
 
-  test('are what a refusal of the server is about, and not its variables and flags', () => {
+  test("are named in an error instead of the server's variables and flags", () => {
     expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM: say --port 0')).toBe(
       'webDist is no folder, upstreamKey and upstream: say port: 0',
     );
@@ -30,7 +30,7 @@ describe('the options of startMock', () => {
 
 describe('the clock of startMock', () => {
   test.each(['tomorrow', '', '2030-12-24T09:00:00', '24.12.2030', '0d', '-3d', '3 days', '2030-13-45'])(
-    'refuses %j, with what it can be',
+    'refuses %j and says what is allowed',
     (given) => {
       expect(() => clockChange(given)).toThrow(/^The clock cannot (?:be|advance) .*\. Give (?:a Date|milliseconds)/);
     },
@@ -44,22 +44,22 @@ describe('the clock of startMock', () => {
     '2030-12-24T09:00+01:00',
     1_924_992_000_000,
     new Date(),
-  ])('takes %j', (given) => {
+  ])('accepts %j', (given) => {
     expect(() => clockChange(given)).not.toThrow();
   });
 
-  test('refuses a Date that is none', () => {
+  test('refuses an invalid Date', () => {
     expect(() => clockChange(new Date('never'))).toThrow('Invalid Date');
   });
 });
 
-describe('a Node that the server does not run on', () => {
+describe('the minimum version of Node', () => {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
   const { engines: own } = JSON.parse(readFileSync(join(root, 'mock-server/package.json'), 'utf8')) as {
     engines: { node: string };
   };
 
-  test('is the same for the package as for the repository', () => {
+  test('is the same for the package and the repository', () => {
     expect(own).toEqual(engines);
   });
 
@@ -69,7 +69,7 @@ describe('a Node that the server does not run on', () => {
     );
   });
 
-  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is not refused: %s', (version) => {
+  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is accepted: %s', (version) => {
     expect(() => checkNode(version)).not.toThrow();
   });
 });

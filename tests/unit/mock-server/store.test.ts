@@ -76,7 +76,7 @@ describe('the SQLite store', () => {
     again.close();
   });
 
-  /** As another version of the server left it. */
+  /** A file as another version of the server wrote it. */
   const writtenBy = (version: number, writes: readonly Write[]) => {
     const store = open();
     store.commit(writes);
@@ -188,7 +188,7 @@ describe('the SQLite store', () => {
     expect(reports[0]).toContain(`${file}.corrupt-`);
   });
 
-  /** Our file with other bytes in it. */
+  /** Returns our file with changed bytes. */
   const patched = (patch: (bytes: Buffer) => void): Buffer => {
     const store = open();
     store.commit([put('a')]);
@@ -198,7 +198,7 @@ describe('the SQLite store', () => {
     return bytes;
   };
   const withApplicationId = (id: number) => (bytes: Buffer) => void bytes.writeUInt32BE(id, APPLICATION_ID_AT);
-  /** As another program's: the same length, so that SQLite still reads it. */
+  /** Replaces text in the schema with text of the same length, so that SQLite can still read the file. */
   const withSchema = (from: string, to: string) => (bytes: Buffer) => {
     withApplicationId(0)(bytes);
     bytes.write(to, bytes.indexOf(from), 'latin1');
@@ -207,11 +207,11 @@ describe('the SQLite store', () => {
   it.each([
     ['is text', () => Buffer.from('{ "name": "loan-webview-kit" }\n')],
     ['is text as long as a database', () => Buffer.from('not a database '.repeat(1000))],
-    ['begins like a database and is none', () => Buffer.from('SQLite format 3\0')],
-    ['is the database of a program with an ID of its own', () => patched(withApplicationId(0x47_50_4b_47))],
+    ['begins like a database but is none', () => Buffer.from('SQLite format 3\0')],
+    ['is a database with the ID of another program', () => patched(withApplicationId(0x47_50_4b_47))],
     ['is a database with another table', () => patched(withSchema('documents (', 'downloads ('))],
     ['is a database whose table has other columns', () => patched(withSchema('body TEXT', 'memo TEXT'))],
-    ['is a database that nobody can read', () => patched((bytes) => void withApplicationId(0)(bytes.fill(0, 100)))],
+    ['is an unreadable database', () => patched((bytes) => void withApplicationId(0)(bytes.fill(0, 100)))],
   ])('never touches a file of another program: one that %s', (_, contentOf) => {
     const content = contentOf();
     mkdirSync(join(folder, 'deep'), { recursive: true });

@@ -10,7 +10,10 @@ const WHAT_TO_DO = `The schema of a stored document has changed. Stores and snap
 2. Accept the new schema: npx vitest run --project=unit tests/unit/mock-server/stored-documents.test.ts -u
 `;
 
-/** The JSON schema of a stored kind on one line, without the names of methods: a new method makes no stored fault wrong. */
+/**
+ * Returns the JSON schema of a stored kind on one line, without method names: a new method does not invalidate stored
+ * faults.
+ */
 const lineOf = (kind: string, schema: z.core.$ZodType): string => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io: 'input',

@@ -13,7 +13,7 @@ import type {
 import type { AdminCalls } from '@kit/mock-server/admin/table';
 import { expectTypeOf, test } from 'vitest';
 
-/** A type of the admin API as the package publishes it: read-only, with any text as the name of a method. */
+/** A type of the admin API as the package publishes it: read-only, with any text as a method name. */
 type Published<Value> = Value extends MethodName | typeof KEY_EXCHANGE
   ? string
   : Value extends object
@@ -22,7 +22,7 @@ type Published<Value> = Value extends MethodName | typeof KEY_EXCHANGE
 
 type Answer<Name extends keyof AdminCalls> = Published<AdminCalls[Name]['answer']>;
 
-test('the types of the package are those that the admin API infers from its schemas', () => {
+test('the types of the package match the schemas of the admin API', () => {
   expectTypeOf<OpenedScenario>().toEqualTypeOf<Answer<'POST /scenarios/:name'>>();
   expectTypeOf<Borrower>().toExtend<OpenedScenario>();
   expectTypeOf<FaultDefinition>().toEqualTypeOf<Published<AdminCalls['POST /faults']['body']>>();

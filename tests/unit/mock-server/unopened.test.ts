@@ -29,7 +29,7 @@ describe('why a call could not be decrypted', () => {
     expect(reasonOf(sealed, 'in force', undefined)).toBe('key expired');
   });
 
-  it('is found from the decrypted bytes: unreadable, no JSON, or bad padding', () => {
+  it('is found from the decrypted bytes: unreadable, not JSON, or bad padding', () => {
     const under = (body: Buffer) => reasonOf(body, 'in force', channel);
     expect(under(hex(channel.seal('hello, world and more than a block of it')))).toBe('not JSON');
     expect(under(hex(channel.seal('')))).toBe('not JSON');
@@ -37,7 +37,7 @@ describe('why a call could not be decrypted', () => {
     expect(under(hex(channel.seal('\u0001\u0002\u0003')))).toBe('wrong key');
     expect(under(hex(channel.seal('sixteen bytes ok\u0001')))).toBe('not JSON');
     expect(under(hex(other.seal('{"t":1,"entries":[]}')))).toBe('wrong key');
-    // Cut off after a block, so that the padding is missing.
+    // Cut after a block, so that the padding is missing.
     const cut = channel.seal('{"t":1,"entries":[],"more":"of it"}').slice(0, 32);
     expect(under(hex(cut))).toBe('bad padding');
   });
@@ -65,11 +65,11 @@ describe('why a key exchange failed', () => {
     ['pkg', undefined],
     ['requestid', undefined],
     ['requestid', 'ab'],
-  ])('is the header %s with the value %j: this is no key request', (name, value) => {
+  ])('is the header %s with the value %j: the request is not a key exchange', (name, value) => {
     expect(reason(sealed, { [name]: value })).toBe('no key request');
   });
 
-  it('is found from the body: no base64, another length, or another public key', () => {
+  it('is found from the body: not base64, wrong length, or another public key', () => {
     expect(reason(sealed)).toBe('wrong public key');
     expect(reason(sealed, { protocolversion: undefined })).toBe('wrong public key');
     expect(reason(` ${sealed.slice(0, 64)}\r\n${sealed.slice(64)}\n`)).toBe('wrong public key');

@@ -12,7 +12,7 @@ import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
 const PURPOSE = 'login';
 
-/** What somebody does; one that is not possible as things are is passed over. */
+/** Actions of a borrower or tester. An action that is not possible now is skipped. */
 const steps: Readonly<Record<string, (borrower: BorrowerInSandbox, ms: number) => void>> = {
   submit: (borrower) => {
     if (borrower.sandbox.borrowers.find(borrower.contactNumber)?.completedSteps.length !== 4) borrower.fillSteps();
@@ -62,14 +62,14 @@ const run = (given: readonly { step: string; ms: number }[]): BorrowerInSandbox 
     try {
       steps[step]?.(borrower, ms);
     } catch (cause) {
-      // A call that the borrower's situation refuses; anything else is a bug.
+      // The call is refused in the borrower's current state. Anything else is a bug.
       if (!(cause instanceof Error) || !/: (?!REQUEST_INVALID)[A-Z_]+ \{/.test(cause.message)) throw cause;
     }
   }
   return borrower;
 };
 
-/** The same sandbox apart, with its frozen clock at another instant. */
+/** A separate copy of the sandbox, with its clock frozen at another time. */
 const copyAt = ({ sandbox }: BorrowerInSandbox, at: number): BorrowerInSandbox => {
   const commits = new CommitQueue({ commit: () => undefined }, () => undefined);
   const documents = new Documents('copy', commits, sandbox.documents.all() ?? []);
@@ -85,8 +85,8 @@ const statusOf = (borrower: BorrowerInSandbox, { orderNo = '' }: UpcomingEvent) 
 const codeIn = ({ sandbox, contactNumber }: BorrowerInSandbox): string =>
   sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
 
-/** How the world tells that a thing is so. What it asks changes nothing that another thing could follow from. */
-const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
+/** How to see that an event has happened. The check must not change anything that other events depend on. */
+const hasHappened: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
   'review begins': (borrower, event) => statusOf(borrower, event) === 'reviewing',
   'review ends': (borrower, event) => ['approved', 'rejected'].includes(statusOf(borrower, event)),
   'payout arrives': (borrower, event) => statusOf(borrower, event) === 'repaying',
@@ -106,8 +106,8 @@ const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: U
 };
 
 const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
-  const before = isSo[event.kind](copyAt(borrower, event.at - 1), event);
-  const after = isSo[event.kind](copyAt(borrower, event.at), event);
+  const before = hasHappened[event.kind](copyAt(borrower, event.at - 1), event);
+  const after = hasHappened[event.kind](copyAt(borrower, event.at), event);
   if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
   else if (event.kind === 'key ends') expect(after).toBeLessThan(Number(before));
   else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
@@ -126,7 +126,7 @@ describe('the upcoming events', () => {
       }),
       { numRuns: 300, seed: 20_261_122 },
     );
-    // Programs that come to none of a kind would prove nothing about it.
+    // Action sequences without some kind of event would prove nothing about it.
     expect([...upcomingEventKinds].filter((kind) => !seen.has(kind))).toEqual([]);
   });
 
@@ -235,15 +235,15 @@ describe('the upcoming events', () => {
         { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
       ],
     ],
-  ])('of %s have a sentence with order and amount', (_, prepare, told) => {
+  ])('of %s have a sentence with order and amount', (_, prepare, expected) => {
     const borrower = new BorrowerInSandbox();
     prepare(borrower);
     const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
-    const texts = told.map(({ text }) => text);
-    expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);
-    events.slice(0, told.length).forEach((event, index) => {
-      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...told[index] });
-      if (told[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
+    const texts = expected.map(({ text }) => text);
+    expect(events.slice(0, expected.length).map(({ text }) => text)).toEqual(texts);
+    events.slice(0, expected.length).forEach((event, index) => {
+      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...expected[index] });
+      if (expected[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
     });
   });
 

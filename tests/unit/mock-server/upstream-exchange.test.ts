@@ -13,13 +13,13 @@ const reply = (content: object | string) => ({
 const agreement = (key: string) => ({ code: 0, message: 'success', data: new Channel(id).seal(key), keyId: 'k1' });
 
 describe('the reply of an upstream to a key exchange', () => {
-  it('is an agreement with the key that the id opens, and with all other fields', () => {
+  it('is valid with a key that decrypts with the id, and with all other fields', () => {
     const key = randomId();
     const content = { ...agreement(key), surplus: 1 };
     expect(readExchange(reply(content), id)).toEqual({ kind: 'agreed', key, content });
   });
 
-  it('is a refusal with a code and a message', () => {
+  it('is a refusal if it has a code and a message', () => {
     const content = { code: 100400, message: 'Request failed, click to reload', more: true };
     expect(readExchange(reply(content), id)).toEqual({ kind: 'refused', content });
   });
@@ -30,7 +30,7 @@ describe('the reply of an upstream to a key exchange', () => {
     ['too long', `${randomId()}0`],
     ['upper case', randomId().toUpperCase().replace(/\d/g, 'A')],
     ['no hex', 'z'.repeat(32)],
-  ])('is wrong with a key that is %s', (_what, key) => {
+  ])('is invalid with a key that is %s', (_what, key) => {
     expect(readExchange(reply(agreement(key)), id)).toEqual({
       kind: 'wrong',
       problem: 'a session key that the id does not open.',
@@ -42,7 +42,7 @@ describe('the reply of an upstream to a key exchange', () => {
     ['<!DOCTYPE html><title>Hi</title>', 'an HTML page'],
     [' \n<html lang="en">', 'an HTML page'],
     ['Hi', 'something other than JSON'],
-  ])('is called by its name where it is no JSON: %s', (text, what) => {
+  ])('is described by its kind if it is not JSON: %s', (text, what) => {
     expect(readExchange(reply(text), id)).toEqual({
       kind: 'wrong',
       problem: `${what} (HTTP 200). Check that MOCK_UPSTREAM is the backend's address, including its base path.`,

@@ -42,7 +42,7 @@ const failure = async (sent: Promise<unknown>): Promise<UpstreamError> => {
 };
 
 describe('an exchange over HTTP', () => {
-  it('sends the headers that it was given, the length of its body, and no compression', async () => {
+  it('sends the given headers, the length of its body, and no compression', async () => {
     let came: unknown;
     const http = await listening(({ headers, method, url }, reply) => {
       came = [method, url, headers.keyid, headers['content-length'], headers['accept-encoding']];
@@ -56,26 +56,26 @@ describe('an exchange over HTTP', () => {
     ['says nothing', () => undefined],
     ['sends a head and no body', (_incoming, reply) => reply.writeHead(200).flushHeaders()],
     [
-      'sends a byte now and then, for ever',
+      'sends single bytes without an end',
       (_incoming, reply) => {
         const timer = setInterval(() => reply.write('a'), 20);
         reply.on('close', () => clearInterval(timer));
       },
     ],
     [
-      'announces replies for ever',
+      'sends interim replies without an end',
       (_incoming, reply) => {
         const timer = setInterval(() => reply.writeProcessing(), 20);
         reply.on('close', () => clearInterval(timer));
       },
     ],
-  ])('ends in time with an upstream that %s', async (_what, answer) => {
+  ])('times out with an upstream that %s', async (_what, answer) => {
     const http = await listening(answer);
     const { status, message } = await failure(http.send({ ...request, body: Buffer.from('body') }));
     expect([status, message]).toEqual([504, expect.stringMatching(/did not answer within 0.3 s/)]);
   });
 
-  it('ends in time with an upstream that does not read a stream, and with a stream that stalls', async () => {
+  it('times out with an upstream that does not read a stream, and with a stream that stalls', async () => {
     const http = await listening((incoming) => void incoming.pause());
     const stalled = new PassThrough();
     stalled.write('abc');
@@ -83,7 +83,7 @@ describe('an exchange over HTTP', () => {
     expect(status).toBe(504);
   });
 
-  it('reuses connections, and the time of one exchange does not end the next', async () => {
+  it('reuses connections, and the timeout of one exchange does not end the next', async () => {
     const connections = new Set<unknown>();
     const http = await listening((incoming, reply) => {
       connections.add(incoming.socket);
@@ -96,7 +96,7 @@ describe('an exchange over HTTP', () => {
     expect(connections.size).toBeLessThanOrEqual(2);
   });
 
-  it('ends at once with a stream that fails', async () => {
+  it('ends at once if its stream fails', async () => {
     const http = await listening((incoming, reply) => void incoming.on('end', () => reply.end()).resume());
     const body = new PassThrough();
     const sent = http.send({ ...request, body, contentLength: '100', timeoutMs: 60_000 });
@@ -106,13 +106,13 @@ describe('an exchange over HTTP', () => {
   });
 });
 
-describe('the time that an upstream has', () => {
-  it('is what the app waits for a call, and a little more', () => {
+describe('the timeout of an upstream', () => {
+  it('is slightly longer than the app waits for a call', () => {
     expect(timeoutOf([])).toBe(HTTP_TIMEOUT + 5_000);
     expect(timeoutOf(['homePage', 'payEverything', 'constructor'])).toBe(HTTP_TIMEOUT + 5_000);
   });
 
-  it('is what the app waits for the slowest method of an envelope', () => {
+  it('is slightly longer than the app waits for the slowest method of an envelope', () => {
     expect(timeoutOf(['uploadPermissionData'])).toBe(DATA_SUBMIT_TIMEOUT + 5_000);
     expect(timeoutOf(['homePage', 'mediaUpload'])).toBe(DATA_SUBMIT_TIMEOUT + 5_000);
   });

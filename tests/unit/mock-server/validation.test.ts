@@ -5,7 +5,7 @@ import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-/** Why a schema refuses a value; nothing where it does not. */
+/** Returns why a schema refuses a value, or nothing if it accepts it. */
 const refusalOf = (schema: z.ZodMiniType, value: unknown, ...under: string[]) => {
   const { error } = z.safeParse(schema, value);
   return error && issuesOf(error, ...under);
@@ -44,7 +44,7 @@ describe('the issues of a refusal', () => {
     expect(refusalOf(either, { by: { transfer: 5 } })).toEqual([
       { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
     ]);
-    // of two that were missed by as much, the first
+    // of two that are equally close, the first
     expect(refusalOf(z.union([z.literal('a'), z.literal('b')]), 'c')).toEqual([
       { path: '', reason: 'Invalid input: expected "a"' },
     ]);
@@ -75,7 +75,7 @@ describe('an address or a network', () => {
 });
 
 describe('the checks of the wire', () => {
-  it('accept what the contract accepts of a method, and report issues otherwise', () => {
+  it("accept a method's data exactly if the contract does, and report issues otherwise", () => {
     const { request, response } = schemasOf('sendAuthCode');
     expect(refusalOf(request, { contactNumber: '08031234567', purpose: 'login' })).toBeUndefined();
     expect(refusalOf(request, { contactNumber: '12', purpose: 'login' })).toEqual([
@@ -83,7 +83,7 @@ describe('the checks of the wire', () => {
     ]);
     expect(refusalOf(response, { expiresInMs: 300_000, resendAfterMs: 60_000 })).toBeUndefined();
     expect(refusalOf(response, { expiresInMs: 300_000 })).toMatchObject([{ path: 'resendAfterMs' }]);
-    // the fast ones, and not the contract's own
+    // the compiled schemas, not the contract's own
     expect(request).not.toBe(methods.sendAuthCode.request);
     expect(response).not.toBe(methods.sendAuthCode.response);
   });

@@ -14,7 +14,7 @@ const now = readDocument(text, 'the contract');
 const REMOVED = Symbol('removed');
 type Edit = (found: unknown) => unknown;
 
-/** A copy with the value at a place changed; an item of a list is named, or else the first. */
+/** Returns a copy with the value at a path changed. A path selects a list item by name, or else the first. */
 const edited = (value: unknown, [key, ...rest]: readonly string[], edit: Edit): unknown => {
   if (key === undefined) return edit(value);
   if (Array.isArray(value)) {
@@ -61,7 +61,7 @@ const TEXT = { type: 'string' };
 const copied = now['x-bridge']?.events.find(({ name }) => name === 'copyText');
 const rated = now.methods.find(({ name }) => name === 'rateTicket');
 
-/** For each rule the smallest change that breaks it, and where the gate must see it. */
+/** For each rule, the smallest change that breaks it and the path that the gate must report. */
 const planted: Readonly<Record<RuleId, readonly [place: string, ...edits: EditAt[]]>> = {
   'method-removed': ['rateTicket', ['methods/rateTicket', removed]],
   'method-added': ['rateLoan', ['methods', withMore({ ...rated, name: 'rateLoan' })]],
@@ -138,17 +138,17 @@ const planted: Readonly<Record<RuleId, readonly [place: string, ...edits: EditAt
   'assumption-changed': ['minimumRepayment', ['x-assumptions/minimumRepayment/usual', to(1)]],
 };
 
-describe('the rules of the gate', () => {
-  test.each(Object.entries(planted))('%s is seen where it was planted', (rule, [place, ...edits]) => {
+describe('the rules of the contract gate', () => {
+  test.each(Object.entries(planted))('report %s at its path', (rule, [place, ...edits]) => {
     expect(changedBy(...edits)).toContainEqual(expect.objectContaining({ rule, place }));
   });
 
-  test('are each tested here, and none is met by a contract that did not change', () => {
+  test('each have a test here, and an unchanged contract breaks none', () => {
     expect(Object.keys(planted).sort()).toEqual(Object.keys(changeRules).sort());
     expect(compareContracts(now, now)).toEqual([]);
   });
 
-  test('say the same of a type wherever it is used, in the direction that it goes', () => {
+  test('treat a type the same wherever it is used in the same direction', () => {
     const seen = changedBy(['components/schemas/OrderStatus/enum', withMore('paused')]);
     expect(new Set(seen.map(({ rule }) => rule))).toEqual(new Set(['response-widened']));
     expect(seen.length).toBeGreaterThan(5);
@@ -156,7 +156,7 @@ describe('the rules of the gate', () => {
     expect(new Set(gender.map(({ rule }) => rule))).toEqual(new Set(['request-widened', 'response-widened']));
   });
 
-  test('see null where there was none, and a number where an integer was', () => {
+  test('report a new null, and a number in place of an integer', () => {
     const nullable = changedBy([`${TICKET}/properties/account`, to({ anyOf: [TEXT, { type: 'null' }] })]);
     expect(nullable).toEqual([{ rule: 'response-widened', place: 'ticketInfo.result.account', detail: 'or null' }]);
     const fraction = changedBy(['components/schemas/Stars/type', to('number')]);
@@ -164,7 +164,7 @@ describe('the rules of the gate', () => {
   });
 });
 
-describe('the least version', () => {
+describe('the minimum version', () => {
   const of = (...rules: RuleId[]): Change[] => rules.map((rule) => ({ rule, place: 'x', detail: '' }));
   test.each([
     ['1.4.2', of('method-removed', 'code-added'), '2.0.0'],
@@ -177,7 +177,7 @@ describe('the least version', () => {
     expect(leastVersion(version, changes)).toBe(needed);
   });
 
-  test('is what a version has to reach: one that was not raised is refused, and summary what to do', () => {
+  test('is required: a lower version is refused with what to do', () => {
     const gone: EditAt = ['methods', withMore({ ...rated, name: 'gone' })];
     const refused = judge(documentWith(gone), now);
     expect([refused.isRaised, refused.needed]).toEqual([false, leastVersion(now.info.version, refused.changes)]);
@@ -193,13 +193,13 @@ describe('the changelog', () => {
     { rule: 'code-added', place: 'one', detail: '7' },
   ];
 
-  test('tells what is the same at several places once, by whom it breaks', () => {
+  test('lists the same change at several places once, by whom it breaks', () => {
     const written = changelogWith('', '2.0.0', changes);
     expect(written).toContain('### Breaks clients of the previous version\n\n- **method-removed**: `one`, `two`\n');
     expect(written).toContain('### Breaks nobody\n\n- **code-added** 7: `one`\n');
   });
 
-  test('keeps older sections and what a person wrote, and has a section of each version once', () => {
+  test('keeps older sections and manual text, and has one section for each version', () => {
     const first = changelogWith('', '1.0.0', changes);
     const noted = first.replace('## 1.0.0\n', '## 1.0.0\n\nThe first one.\n');
     const second = changelogWith(noted, '2.0.0', changes);
@@ -211,7 +211,7 @@ describe('the changelog', () => {
     expect(changelogWith(noted, '1.0.0', changes)).toBe(noted);
   });
 
-  test('of the repository is as the gate would write it, and so is the version that it tells', () => {
+  test('of the repository is up to date, and so is its version', () => {
     const file = (path: string) => readFileSync(join(root, path), 'utf8');
     const verdict = judge(readDocument(file('docs/contract/released.json'), 'the release'));
     expect(verdict.isRaised, verdict.summary).toBe(true);
@@ -221,15 +221,15 @@ describe('the changelog', () => {
   });
 });
 
-describe('a document that is kept as a release', () => {
-  test('is one that a later contract can be compared with, and does not differ from itself', () => {
+describe('a stored release document', () => {
+  test('can be compared with a later contract, and does not differ from itself', () => {
     expect(compareContracts(readDocument(releasedText(), 'the release'), now)).toEqual([]);
   });
 
   test.each([
     ['{', 'is not JSON'],
     ['{"openrpc": "1.3.2"}', 'is not an OpenRPC document of this contract (info'],
-  ])('is refused where it is none: %s', (wrong, reason) => {
+  ])('is refused if it is invalid: %s', (wrong, reason) => {
     expect(() => readDocument(wrong, 'a file')).toThrow(DocumentError);
     expect(() => readDocument(wrong, 'a file')).toThrow(`a file ${reason}`);
   });

@@ -11,15 +11,15 @@ const wanted = lock({
   'node_modules/fsevents': { version: '2.3.3', optional: true },
 });
 
-test('wants node_modules when nothing is installed', () => {
+test('asks for node_modules if nothing is installed', () => {
   expect(firstMissing(wanted, undefined)).toBe('node_modules');
 });
 
-test('is content with what the lockfile names, whatever the platform left out', () => {
+test('accepts what the lockfile names, without packages for other platforms', () => {
   expect(firstMissing(wanted, lock({ 'node_modules/react': { version: '19.3.1' } }))).toBeUndefined();
 });
 
-test('names a package that is missing, or there in another version', () => {
+test('names a package that is missing or has another version', () => {
   expect(firstMissing(wanted, lock({}))).toBe('node_modules/react');
   expect(firstMissing(wanted, lock({ 'node_modules/react': { version: '19.3.0' } }))).toBe('node_modules/react');
 });

@@ -9,7 +9,7 @@ const take = (argv: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   takeLan(argv, environment, { settings, isLoopback });
 
 describe('--lan', () => {
-  it('is every address of the machine, and a token that nobody can guess and no list of processes shows', () => {
+  it('uses every address of the machine, and a random token that no process list shows', () => {
     const environment: NodeJS.ProcessEnv = {};
     const { argv, madeToken } = take(['--lan', '--port', '0'], environment);
     expect(argv).toEqual(['--port', '0', '--host', '0.0.0.0']);
@@ -17,7 +17,7 @@ describe('--lan', () => {
     expect(take(['--lan']).madeToken).not.toBe(madeToken);
   });
 
-  it('takes the token and the address that somebody gave', () => {
+  it('uses a given token and address', () => {
     expect(take(['--lan', '--admin-token', TOKEN])).toEqual({
       argv: ['--admin-token', TOKEN, '--host', '0.0.0.0'],
       isLan: true,
@@ -31,23 +31,23 @@ describe('--lan', () => {
     expect(take(['--lan'], { ...environment, MOCK_HOST: '127.0.0.1' }).argv).toEqual(['--host', '0.0.0.0']);
   });
 
-  it.each([[['--host', 'localhost']], [['--host=127.0.0.2']]])('is refused beside %j', (named) => {
+  it.each([[['--host', 'localhost']], [['--host=127.0.0.2']]])('is refused together with %j', (named) => {
     expect(() => take(['--lan', ...named])).toThrow('allows only this machine. Omit one of them');
   });
 
-  it('that is not given changes nothing', () => {
+  it('changes nothing if it is not given', () => {
     const environment = { MOCK_HOST: '127.0.0.1' };
     expect(take(['--port', '0'], environment)).toEqual({ argv: ['--port', '0'], isLan: false });
     expect(environment).toEqual({ MOCK_HOST: '127.0.0.1' });
   });
 });
 
-describe('where other machines reach a server', () => {
-  it.each(['127.0.0.1', 'localhost', '::1', 'a.localhost'])('is nowhere for one on %s', (host) => {
+describe('the addresses that other machines can use', () => {
+  it.each(['127.0.0.1', 'localhost', '::1', 'a.localhost'])('are none for a server on %s', (host) => {
     expect([ownAddresses(host), isEveryAddress(host)]).toEqual([[], false]);
   });
 
-  it('is the one address that it listens on, and else each of the machine but for those that are its alone', () => {
+  it('are its single address, or all addresses of the machine except local ones', () => {
     expect(ownAddresses('10.1.2.3')).toEqual(['10.1.2.3']);
     for (const host of ['0.0.0.0', '::', '[::]']) {
       expect(isEveryAddress(host)).toBe(true);

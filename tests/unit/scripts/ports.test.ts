@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-test('takes the next free port when the wanted one is busy, and says so', async () => {
+test('uses the next free port if the wanted one is busy, and says so', async () => {
   const busy = await occupy();
   const said: string[] = [];
   const port = await freePort('mock server', busy, { say: (line) => said.push(line) });
@@ -24,7 +24,7 @@ test('takes the next free port when the wanted one is busy, and says so', async 
   expect(said).toEqual([`Port ${busy} is in use. The mock server uses ${port} instead.`]);
 });
 
-test('does not promise one port twice, and is silent about a free one', async () => {
+test('never reserves a port twice, and does not mention a free one', async () => {
   const busy = await occupy();
   const said: string[] = [];
   const say = (line: string) => said.push(line);
@@ -35,13 +35,13 @@ test('does not promise one port twice, and is silent about a free one', async ()
   expect(said).toEqual([]);
 });
 
-test('finds any free port where 0 is wanted, and says nothing', async () => {
+test('uses any free port if 0 is wanted, without a message', async () => {
   const said: string[] = [];
   expect(await freePort('app', 0, { say: (line) => said.push(line) })).toBeGreaterThan(0);
   expect(said).toEqual([]);
 });
 
-test('does not look for ports that there are not', async () => {
+test('does not search beyond the highest port number', async () => {
   const taken = [65_534, 65_535];
   await expect(freePort('app', 65_534, { taken })).rejects.toThrow('The ports 65534 to 65535 are all in use');
 });

@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const page = docsPage('protocol.md');
 const numberOf = (cell = ''): number => Number(cell.replaceAll(/[,₦]/g, ''));
 
-/** A loan that has been paid out, and is so many days late. */
+/** A loan that was paid out and is `daysLate` days late. */
 const lateLoan = (principal: number, loanDays: number, daysLate: number) => {
   const borrower = new BorrowerInSandbox();
   borrower.decide({ approvedAmount: principal });
@@ -32,16 +32,16 @@ const lateLoan = (principal: number, loanDays: number, daysLate: number) => {
 };
 
 describe('docs/protocol.md', () => {
-  it('has its data as the contract has them', () => {
+  it('has the data of the contract', () => {
     expect(protocolPage(page) === page, 'docs/protocol.md is stale: run npm run docs').toBe(true);
   });
 
-  it('says of every section of data where it goes, and knows no other', () => {
+  it('has a target for every section of data, and no other sections', () => {
     expect(() => protocolPage(page.replace('contract: codes', 'contract: colours'))).toThrow('"colours"');
     expect(() => protocolPage('# Nothing')).toThrow('headers');
   });
 
-  it('spells what it says in words as the contract does', () => {
+  it('states the same numbers in prose as the contract', () => {
     const says = (text: string) => expect(page.includes(text), text).toBe(true);
     says(`{base}${BASE_PATH}/generateSk`);
     says(NO_KEY_REPLY);
@@ -55,6 +55,9 @@ describe('docs/protocol.md', () => {
     says(
       `for ${uploadLimits.silenceMs / 1000} seconds, or is not whole within ${uploadLimits.wholeMs / 60_000} minutes`,
     );
+    says(
+      `less than ${uploadLimits.leastRate / 1000} kB a second arrives within ${uploadLimits.silenceMs / 1000} seconds`,
+    );
     says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
     says(`moves the due day to ${EXTENSION_DAYS} days after`);
     says(`good for ${assumptions.tokenLife / DAY} days`);
@@ -62,7 +65,7 @@ describe('docs/protocol.md', () => {
     expect(tableRows(page, 'header').map(([name]) => name)).toEqual(Object.values(headers));
   });
 
-  it('names with a code only one that there is', () => {
+  it('names only codes that exist', () => {
     const known = Object.values(codes).map(({ code }) => String(code));
     const named = [...page.matchAll(/(?<![\d.`"])(?:100\d{3}|100103\d{2}|2001\d{2}|2002\d{2})(?![\d`])/g)].map(
       ([code]) => code,
@@ -71,7 +74,7 @@ describe('docs/protocol.md', () => {
     expect(named.filter((code) => !known.includes(code))).toEqual([]);
   });
 
-  it('puts a code at the top exactly where the contract lets it stand there', () => {
+  it('puts a code at the top exactly if the contract allows it there', () => {
     const atTheTop = tableRows(page, 'code').filter(([, name, top]) => name !== 'SUCCESS' && top !== '—');
     expect(atTheTop.map(([, name]) => name as TopLevelCode).sort()).toEqual([...topLevelCodes].sort());
   });
@@ -81,7 +84,7 @@ describe('the worked examples of docs/protocol.md', () => {
   it.each([
     [50_000, 14, 2],
     [33_333, 7, 3],
-  ])('price a loan of ₦%i for %i days as it is priced', (principal, loanDays, column) => {
+  ])('price a loan of ₦%i for %i days correctly', (principal, loanDays, column) => {
     const { terms, repayment } = lateLoan(principal, loanDays, 3).detail();
     const real: Record<string, unknown> = { ...terms, ...repayment };
     const rows = tableRows(page, 'amount');
@@ -89,18 +92,18 @@ describe('the worked examples of docs/protocol.md', () => {
     for (const row of rows) expect(numberOf(row[column]), row[0]).toBe(real[row[0] ?? '']);
   });
 
-  it('name the days in Lagos as they are counted', () => {
+  it('name the days in Lagos correctly', () => {
     const rows = tableRows(page, 'instant (UTC)');
     expect(rows.length).toBeGreaterThan(1);
     for (const [instant = '', day] of rows) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
   });
 
-  it('tell when a loan is due, late and extended', () => {
+  it('say correctly when a loan is due, late and extended', () => {
     const borrower = new BorrowerInSandbox();
     const until = (instant: string) => borrower.pass(Date.parse(instant) - borrower.now);
     const noon = (day: string) => until(`${day}T11:00:00Z`);
     const says = (text: string) => expect(page.replaceAll('\n  ', ' ').includes(text), text).toBe(true);
-    // the mornings before noon go by on the way to the payout
+    // skip the mornings until the payout
     until('2026-11-21T07:00:00Z');
     const orderNo = borrower.repaying(14);
     const detail = () => borrower.order(orderNo);
@@ -122,7 +125,7 @@ describe('the worked examples of docs/protocol.md', () => {
     );
   });
 
-  it('tell what each payment does, one after the other', () => {
+  it('describe the effect of each payment, one after another', () => {
     const { borrower, orderNo, detail } = lateLoan(50_000, 14, 3);
     const rows = tableRows(page, 'step');
     expect(rows).toHaveLength(5);
@@ -136,7 +139,7 @@ describe('the worked examples of docs/protocol.md', () => {
     }
   });
 
-  it('raise the limit as it is raised', () => {
+  it('raise the limit correctly', () => {
     const borrower = new BorrowerInSandbox();
     const rows = tableRows(page, 'loans paid off');
     expect(rows).toHaveLength(4);

@@ -118,7 +118,7 @@ const put = (whole: unknown, [key, ...rest]: readonly string[], value: unknown):
   return { ...known, [key]: put(known?.[key], rest, value) };
 };
 
-/** Calls that a form of a command can ask for. */
+/** Generates calls that a form of a command can make. */
 const callsOf = ({ call, words, flags, body }: Form): fc.Arbitrary<CommandCall> => {
   const typed = words.filter((word): word is Argument => typeof word === 'object');
   const given = Object.values(flags);
@@ -173,7 +173,7 @@ const sampleOf = (given: Argument): string => {
 };
 
 describe.each(forms)('$name, way $way: $call', ({ form, command, name }) => {
-  it('reads the call that it printed', () => {
+  it('reads the command that it printed', () => {
     fc.assert(
       fc.property(callsOf(form), (call) => {
         expect(read(print(call) ?? [], command)).toEqual(call);
@@ -181,7 +181,7 @@ describe.each(forms)('$name, way $way: $call', ({ form, command, name }) => {
     );
   });
 
-  it('asks for fields that the admin call has', () => {
+  it('uses only fields of the admin call', () => {
     const route = adminTable.find(({ method, path }) => `${method} ${path}` === form.call);
     fc.assert(
       fc.property(callsOf(form), ({ params, query, body, bodyFile }) => {
@@ -218,7 +218,7 @@ describe.each(forms)('$name, way $way: $call', ({ form, command, name }) => {
     expect(refusalOf(() => read([...typed, `--${flag}=${wrong}`], command))).toBe(sentence);
   });
 
-  it('refuses a flag that it does not take, and the lack of one that it needs', () => {
+  it('refuses an unknown flag, and a missing required one', () => {
     expect(refusalOf(() => parse(typed, { 'of-another': 'x' }))).toMatch(/ does not take --of-another\. Allowed: \S/);
     if (needed.length > 0) expect(refusalOf(() => parse(typed))).toMatch(/^The .* is missing\. Allowed: \S/);
   });
@@ -232,23 +232,23 @@ test.each([
   [['pay', 'N1'], 'The amount is missing. Allowed: a whole number'],
   [['outcomes'], '"outcomes" is incomplete. Allowed: outcomes <phone number>, outcomes <phone number> <outcome> …'],
   [[], 'The scenario is missing. Allowed: any text without a leading hyphen'],
-])('%j is refused with one sentence and what is allowed', (typed, sentence) => {
+])('%j is refused with one sentence and the allowed values', (typed, sentence) => {
   expect(refusalOf(() => parse(typed))).toBe(sentence);
 });
 
 test.each<[string, CommandCall]>([
   ['a fault with a message', { name: 'POST /faults', body: { effect: { code: 1, message: 'No' } } }],
-  ['the network of one phone', { name: 'PUT /network', body: { preset: 'lossy', device: 'a.localhost' } }],
+  ['the network of one device', { name: 'PUT /network', body: { preset: 'lossy', device: 'a.localhost' } }],
   ['another token', { name: 'POST /requests/:id/send', params: { id: '3' }, body: { token: 't' } }],
   ['a scenario that must be new', { name: 'POST /scenarios', body: { name: 'mine' } }],
   ['a call without a command', { name: 'DELETE /requests' }],
   ['half a millisecond', { name: 'POST /clock/advance', body: { ms: 0.5 } }],
-  ['a text that would be a flag', { name: 'POST /enter', body: { path: '--url' } }],
+  ['a text that looks like a flag', { name: 'POST /enter', body: { path: '--url' } }],
 ])('no command is printed for %s', (_, call) => {
   expect(print(call)).toBeUndefined();
 });
 
-test('a printed command is one line of a shell, with the sandbox', () => {
+test('a printed command is one shell line, with the sandbox', () => {
   const call = {
     name: 'POST /tickets/:ticketOdrId/notes',
     params: { ticketOdrId: 'T1' },
@@ -272,20 +272,20 @@ test('the workbench prints the command of each call that it makes', () => {
   );
 });
 
-test('a field that is undefined or empty makes no other call, and neither does the content of a file', () => {
+test('an undefined or empty field does not change the command, and neither does the content of a file', () => {
   const fault = { name: 'POST /faults', body: { match: {}, times: undefined, effect: { http: 500 } } };
   expect(commandOf(fault, 'default')).toBe('npm run qa -- fault any http=500');
   const replay = { name: 'POST /trace', query: {}, body: { calls: [1] }, bodyFile: 'bug.json' };
   expect(commandOf(replay, 'default')).toBe('npm run qa -- replay bug.json');
 });
 
-/** The command lines of a page: without placeholders, comments and the flags of every command. */
+/** Returns the command lines of a page, without placeholders, comments and the common flags. */
 const linesIn = (text: string): string[] =>
   [...text.matchAll(/npm run qa -- ([^`#|\n]+)/g)]
     .map(([, line = '']) => line.replace(/--(?:sandbox|url|admin-token) \S+/g, '').trim())
     .filter((line) => !/[<[…]|^help|--help/.test(line));
 
-test.each(['docs/qa.md', 'docs/admin.md', 'docs/walkthrough.md'])('the commands in %s are read', (file) => {
+test.each(['docs/qa.md', 'docs/admin.md', 'docs/walkthrough.md'])('the commands in %s are valid', (file) => {
   const lines = linesIn(readFileSync(join(root, file), 'utf8'));
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {

@@ -18,12 +18,12 @@ test('reads the results of vitest by their full titles', () => {
   ]);
 });
 
-test('takes a file that could not be loaded for one failure', () => {
+test('counts a file that failed to load as one failure', () => {
   const testResults = [{ name: 'wire.test.ts', status: 'failed', assertionResults: [], message: 'no such module' }];
   expect(resultsOf({ testResults })).toEqual([{ title: 'wire.test.ts', status: 'failed', why: 'no such module' }]);
 });
 
-test('reads the results of Playwright below their describe blocks, and a flaky one as failed', () => {
+test('reads the results of Playwright inside their describe blocks, and counts a flaky one as failed', () => {
   const login = {
     title: 'login',
     specs: [

@@ -5,7 +5,7 @@ import { running } from '../../../scripts/running';
 import { root } from '../../support/source-files';
 
 const folder = join(root, '.build/running');
-/** No process has a number above this on Linux. */
+/** No process on Linux has a number above this one. */
 const GONE = join(folder, '4194305.json');
 const OWN = join(folder, `${process.pid}.json`);
 const server = (port: number) => ({ mock: `http://127.0.0.1:${port}`, store: ':memory:' });
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const file of [GONE, OWN]) rmSync(file, { force: true });
 });
 
-test('names what runs in this checkout, and clears away what a killed process left behind', () => {
+test('lists what runs in this checkout, and removes the leftovers of a killed process', () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(OWN, JSON.stringify(server(1)));
   writeFileSync(GONE, JSON.stringify(server(2)));
@@ -23,7 +23,7 @@ test('names what runs in this checkout, and clears away what a killed process le
   expect(existsSync(GONE)).toBe(false);
 });
 
-test('does not trip over a file that is half written', () => {
+test('ignores a partly written file', () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(OWN, '{"mock":');
   expect(running().map(({ mock }) => mock)).not.toContain(undefined);

@@ -10,36 +10,33 @@ import { docsPage } from '../../support/markdown-page';
 const page = docsPage('shell.md');
 const names = Object.keys(bridgeEvents) as BridgeEventName[];
 
-/** The section of a page under a heading, to the next heading of its level. */
+/** Returns the section under a heading, up to the next heading of the same level. */
 const under = (heading: string): string =>
   page.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#{2,3} /m)[0] ?? '';
 
 describe('docs/shell.md', () => {
-  test('has its schemas as the contract has them now', () => {
+  test('has the current schemas of the contract', () => {
     expect(shellPage(page) === page, 'docs/shell.md is stale: run npm run docs').toBe(true);
   });
 
-  test('says of every section of data where it goes, and knows no other', () => {
+  test('has a target for every section of data, and no other sections', () => {
     expect(() => shellPage(page.replace('contract: limits', 'contract: colours'))).toThrow('"colours"');
     expect(() => shellPage('# Nothing')).toThrow('docs/shell.md has lost its sections message');
   });
 
-  test.each(names)('has %s with its schemas, when it comes, and what follows where it fails', (name) => {
+  test.each(names)('has %s with its schemas, its time, and what happens if it fails', (name) => {
     const section = under(name);
     const { when, answer, otherwise } = bridgeNotes[name];
     for (const text of [when, answer, otherwise, '"params"', '**Fails**']) expect(section).toContain(text);
   });
 
-  test.each(['Kotlin', 'Swift', 'Dart'])(
-    'has a host in %s that speaks of the bridge as the contract does',
-    (language) => {
-      const host = under(language);
-      expect(host).toContain(`\`\`\`${language.toLowerCase()}\n`);
-      for (const word of [BRIDGE_OBJECT, BRIDGE_SUCCESS, 'eventName', 'params', 'callbackName', 'callbackData']) {
-        expect(host).toContain(word);
-      }
-    },
-  );
+  test.each(['Kotlin', 'Swift', 'Dart'])('has a sample host in %s that uses the names of the contract', (language) => {
+    const host = under(language);
+    expect(host).toContain(`\`\`\`${language.toLowerCase()}\n`);
+    for (const word of [BRIDGE_OBJECT, BRIDGE_SUCCESS, 'eventName', 'params', 'callbackName', 'callbackData']) {
+      expect(host).toContain(word);
+    }
+  });
 });
 
 describe('docs/contract/bridge.json', () => {
@@ -52,7 +49,7 @@ describe('docs/contract/bridge.json', () => {
   };
   const callbackName = 'bridge_1';
 
-  test.each(names)('takes of %s what the contract takes, and refuses what it refuses', (name) => {
+  test.each(names)('accepts and refuses for %s what the contract does', (name) => {
     const { params, callbackData } = bridgeNotes[name].example;
     const call = { eventName: name, eventId: '1', params, callbackName };
     expect(bridgeCall.safeParse(call).success && bridgeEvents[name].params.safeParse(params).success).toBe(true);

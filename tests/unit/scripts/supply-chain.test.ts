@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * What npm installs, by where it goes. Our own workspaces are not installed but linked, and what another package brings
- * inside itself comes with that one's integrity.
+ * The packages that npm installs, by path. Workspaces are linked, not installed, and bundled packages are covered by
+ * the integrity of their parent.
  */
 const installed = (lockfile: string): [path: string, entry: Entry][] => {
   const { packages } = JSON.parse(readFileSync(join(root, lockfile), 'utf8')) as { packages: Record<string, Entry> };
@@ -32,12 +32,12 @@ const tracked = (name: string): string[] =>
     .split('\n');
 const lockfiles = tracked('package-lock.json');
 
-test('the packages of everything that is run are locked', () => {
+test('all packages are locked', () => {
   expect(lockfiles).toEqual(expect.arrayContaining(['package-lock.json', 'bench/package-lock.json']));
 });
 
 describe.each(lockfiles)('%s', (lockfile) => {
-  test('has the integrity of every entry, also of those for other systems, and no address', () => {
+  test('has an integrity for every entry, including those for other systems, and no download address', () => {
     const entries = installed(lockfile);
     expect(entries.length).toBeGreaterThan(20);
     const lacking = entries.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
@@ -46,17 +46,17 @@ describe.each(lockfiles)('%s', (lockfile) => {
   });
 });
 
-// What `npm run bench -- peers` compares us with is not ours, and runs where its makers say.
+// The packages for `npm run bench -- peers` are only compared with ours. They may need a newer Node.
 const ours = lockfiles.filter((file) => !file.startsWith('bench/'));
 
-test.each(ours)('every dependency of %s runs on the oldest Node that the kit runs on', (lockfile) => {
+test.each(ours)('every dependency of %s supports the oldest Node that the kit supports', (lockfile) => {
   const oldest = minVersion(packageJson.engines.node)?.version ?? '';
   expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
   const refusing = installed(lockfile).filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node));
   expect(refusing.map(([path, { version, engines }]) => `${path} ${version} wants ${engines?.node}`)).toEqual([]);
 });
 
-test.each(tracked('package.json'))('the dependencies of %s are exact', (file) => {
+test.each(tracked('package.json'))('the dependencies of %s have exact versions', (file) => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<
     string,
     Record<string, string> | undefined

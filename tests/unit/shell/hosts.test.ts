@@ -53,7 +53,7 @@ const finish = async (run: Run) => {
 };
 
 describe('the bridge that the shell check uses', () => {
-  test('is that of addWebMessageListener, which replies by messages', async () => {
+  test('is that of addWebMessageListener, which replies with messages', async () => {
     const listeners: ((event: { readonly data: unknown }) => void)[] = [];
     const AppBridge = {
       addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
@@ -66,7 +66,7 @@ describe('the bridge that the shell check uses', () => {
     expect(await finish(runIn({ AppBridge }))).toEqual({ host: 'Android', faults: [] });
   });
 
-  test('tells messages that answer no call', async () => {
+  test('reports messages that answer no call', async () => {
     const listeners: ((event: { readonly data: unknown }) => void)[] = [];
     const AppBridge = {
       addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
@@ -101,13 +101,13 @@ describe('the bridge that the shell check uses', () => {
     expect(await finish(runIn({ flutter_inappwebview: { callHandler } }))).toEqual({ host: 'Flutter', faults: [] });
   });
 
-  test('tells a handler of Flutter that failed', async () => {
+  test('reports a Flutter handler that failed', async () => {
     const callHandler = () => Promise.reject(new Error('MissingPluginException'));
     const { faults } = await finish(runIn({ flutter_inappwebview: { callHandler } }));
     expect(new Set(faults)).toEqual(new Set(['handler-throws']));
   });
 
-  test('tells a shell that has two', async () => {
+  test('reports a shell that has two bridges', async () => {
     const callHandler = (_name: string, json: string) => Promise.resolve(replyTo(parse(json)));
     const AppBridge = { postMessage: () => undefined };
     const run = runIn({ AppBridge, flutter_inappwebview: { callHandler } });
@@ -115,11 +115,11 @@ describe('the bridge that the shell check uses', () => {
   });
 });
 
-describe('a shell that stumbles in the page', () => {
+describe('a shell that causes an error in the page', () => {
   test.each([
     ['Uncaught TypeError: window.onAppReply is not a function', /called onAppReply, which is not a function/],
     ["Can't find variable: onAppReply", /called onAppReply, which is not a function/],
-  ])('is told by what the browser says: %s', async (message, says) => {
+  ])("is reported in the browser's words: %s", async (message, says) => {
     const listeners: ((event: { readonly message?: string }) => void)[] = [];
     const run = runIn({
       addEventListener: (_type: string, listener: (event: { readonly message?: string }) => void) =>
@@ -138,10 +138,10 @@ describe('a shell that stumbles in the page', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report of the shell check', () => {
   const place = { madeAt: new Date(0), userAgent: 'A web view', contractVersion: '0.0.0', screen };
 
-  test('carries no token, wherever the shell has put it', async () => {
+  test('contains no token, wherever the shell has put it', async () => {
     for (const leak of [
       (call: BridgeCall) => replyTo(call),
       (call: BridgeCall) => JSON.stringify(replyTo(call)),
@@ -163,7 +163,7 @@ describe('the report', () => {
     }
   });
 
-  test('has of a reply of a megabyte its beginning and its length', async () => {
+  test('contains only the beginning and the length of a reply of a megabyte', async () => {
     const callHandler = (_name: string, json: string) =>
       Promise.resolve({ ...replyTo(parse(json)), padding: 'x'.repeat(1024 * 1024) });
     const run = runIn({ flutter_inappwebview: { callHandler } });
@@ -174,7 +174,7 @@ describe('the report', () => {
     expect(JSON.parse(written)).toMatchObject({ host: 'Flutter', summary: { failed: 7, 'not run': 8 } });
   });
 
-  test('is a text to read, with each fault and what to do', async () => {
+  test('is a readable text, with each fault and its fix', async () => {
     const run = runIn({});
     const written = textReport(run.snapshot(), place);
     expect(written).toContain('Fault: There is no bridge');

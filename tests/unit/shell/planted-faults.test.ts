@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is planted, where, what the report calls it, and a part of its sentence. */
+/** Each planted fault as: the fault, its event, its name in the report, and a part of the report's sentence. */
 const planted: readonly (readonly [plant: string, where: string | undefined, fault: string, says: RegExp])[] = [
   ['no-bridge', undefined, 'no-bridge', /There is no bridge/],
   ['bridge-misspelled', undefined, 'bridge-misspelled', /window\.appBridge exists/],
@@ -97,7 +97,7 @@ const planted: readonly (readonly [plant: string, where: string | undefined, fau
 ];
 
 describe('the shell check', () => {
-  test.each(planted)('names %s in %s: %s', async (plant, where, name, says) => {
+  test.each(planted)('reports %s in %s: %s', async (plant, where, name, says) => {
     const run = runIn(plant, where);
     await finish(run);
     const named = findingsOf(run).filter((finding) => finding.fault === name);
@@ -106,19 +106,19 @@ describe('the shell check', () => {
     expect(named[0]?.remedy).not.toBe('');
   });
 
-  test.each(planted)('names nothing beside what is planted: %s in %s', async (plant, where, name) => {
+  test.each(planted)('reports only the planted fault: %s in %s', async (plant, where, name) => {
     const run = runIn(plant, where);
     await finish(run);
     expect([...new Set(findingsOf(run).map(({ fault }) => fault))]).toEqual([name]);
   });
 
-  test('finds nothing wrong with a shell that keeps the contract, whether it answers with an object or with JSON', async () => {
+  test('passes a shell without faults, whether it replies with an object or with JSON', async () => {
     for (const plant of ['', 'as-an-object']) {
       const run = runIn(plant);
       await finish(run);
       expect(findingsOf(run)).toEqual([]);
-      const told = run.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]);
-      expect(Object.fromEntries(told)).toMatchObject({ getPackageInfo: 'needs a look', together: 'passed' });
+      const statuses = run.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]);
+      expect(Object.fromEntries(statuses)).toMatchObject({ getPackageInfo: 'needs a look', together: 'passed' });
     }
   });
 

@@ -17,7 +17,7 @@ const rowOf = (run: Run, id: CheckId) => run.snapshot().rows.find(({ check }) =>
 const faultsOf = (run: Run) => findingsOf(run).map(({ fault }) => fault);
 const statusOf = (run: Run, id: CheckId) => rowOf(run, id)?.verdict.status;
 
-describe('what only a person sees', () => {
+describe('a check that needs a person', () => {
   const looks: readonly (readonly [CheckId, string])[] = [
     ['getPackageInfo', 'status-bar-looks-wrong'],
     ['setBackSwitch', 'back-not-passed-on'],
@@ -28,7 +28,7 @@ describe('what only a person sees', () => {
     ['closePage', 'not-closed'],
   ];
 
-  test.each(looks)('%s needs a look, and passes or fails by the answer: %s', async (id, fault) => {
+  test.each(looks)("%s passes or fails by the person's answer: %s", async (id, fault) => {
     const run = runIn('');
     await startOne(run, id);
     expect(statusOf(run, id)).toBe('needs a look');
@@ -39,7 +39,7 @@ describe('what only a person sees', () => {
     expect(faultsOf(run)).toEqual([fault]);
   });
 
-  test('a number that was pasted without the zero at its beginning is not what was copied', async () => {
+  test('does not pass a pasted number without its leading zero', async () => {
     const run = runIn('');
     await startOne(run, 'copyText');
     run.paste('copyText', '123456789');
@@ -48,7 +48,7 @@ describe('what only a person sees', () => {
     expect(statusOf(run, 'copyText')).toBe('passed');
   });
 
-  test('the page itself sees that it was gone back, and gives the button back to the shell', async () => {
+  test('notices by itself that the borrower went back, and returns the button to the shell', async () => {
     let goBack: () => void = () => undefined;
     const window = windowWith('');
     const sent: BridgeCall[] = [];
@@ -71,37 +71,37 @@ describe('what only a person sees', () => {
   });
 });
 
-describe('a run', () => {
-  test('goes on where it was after closePage has closed its page', async () => {
-    let kept: Saved = {};
+describe('a run of the shell check', () => {
+  test('continues after closePage has closed its page', async () => {
+    let saved: Saved = {};
     const window = windowWith('never-answered', 'closePage');
     const before = createTestRun({
       window,
       save: (progress) => {
-        kept = JSON.parse(JSON.stringify(progress));
+        saved = JSON.parse(JSON.stringify(progress));
       },
     });
     await finish(before);
     before.answer('getPackageInfo', 'yes');
     void before.startOne('closePage');
-    expect(isSaved(kept)).toBe(true);
+    expect(isSaved(saved)).toBe(true);
 
-    const after = createTestRun({ window: windowWith('') }, kept);
-    const told = () =>
+    const after = createTestRun({ window: windowWith('') }, saved);
+    const statuses = () =>
       Object.fromEntries(after.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]));
-    expect(told()).toMatchObject({ getPackageInfo: 'passed', together: 'passed', closePage: 'needs a look' });
+    expect(statuses()).toMatchObject({ getPackageInfo: 'passed', together: 'passed', closePage: 'needs a look' });
     after.answer('closePage', 'yes');
-    expect(told()).toMatchObject({ closePage: 'passed', openWhatsApp: 'not run' });
+    expect(statuses()).toMatchObject({ closePage: 'passed', openWhatsApp: 'not run' });
   });
 
   test.each([['text'], [[1]], [{ loginDetect: 1 }], [{ loginDetect: { calls: 'none' } }], [null]])(
-    'does not go on with what it did not keep: %j',
-    (kept) => {
-      expect(isSaved(kept)).toBe(false);
+    'does not continue from an invalid saved state: %j',
+    (saved) => {
+      expect(isSaved(saved)).toBe(false);
     },
   );
 
-  test('judges anew what comes after it gave up', async () => {
+  test('judges a check again if its reply arrives after the timeout', async () => {
     const run = runIn('late', 'trackEvent');
     const under = run.startOne('trackEvent');
     await vi.advanceTimersByTimeAsync(1000);
@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(faultsOf(run)).toEqual(['slow']);
   });
 
-  test('waits as long as the app does for what may take long, and stops when it is told to', async () => {
+  test('waits as long as the app for slow events, and stops on request', async () => {
     const run = runIn('never-answered', 'loginPopup');
     const under = run.startOne('loginPopup');
     await vi.advanceTimersByTimeAsync(NATIVE_CALL_TIMEOUT - 1000);
@@ -124,7 +124,7 @@ describe('a run', () => {
     expect(statusOf(run, 'loginPopup')).toBe('failed');
   });
 
-  test('does one check at a time', async () => {
+  test('runs one check at a time', async () => {
     const run = runIn('');
     const under = run.startOne('loginPopup');
     await run.startOne('copyText');
@@ -133,22 +133,22 @@ describe('a run', () => {
     await under;
   });
 
-  test('tells whoever listens of each change, and of none once it no longer listens', async () => {
+  test('notifies listeners of each change until they unsubscribe', async () => {
     const run = runIn('');
-    const heard = vi.fn();
-    const leave = run.subscribe(heard);
+    const listener = vi.fn();
+    const leave = run.subscribe(listener);
     const before = run.snapshot();
     expect(run.snapshot()).toBe(before);
     await startOne(run, 'loginDetect');
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(run.snapshot()).not.toBe(before);
     leave();
-    heard.mockClear();
+    listener.mockClear();
     await startOne(run, 'loginDetect');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  test('names a fault that three checks meet where it is met first', async () => {
+  test('reports a fault of three checks only in the first of them', async () => {
     const run = runIn('result-capitals', 'trackEvent');
     await finish(run);
     const { rows } = run.snapshot();
@@ -161,7 +161,7 @@ describe('a run', () => {
   });
 });
 
-describe('the status bar', () => {
+describe('the height of the status bar', () => {
   const within = async (safeTop: number, pixelRatio: number, topStatusHeight: number) => {
     const postMessage = (json: string) => {
       const { eventName, callbackName } = JSON.parse(json) as BridgeCall;
@@ -189,24 +189,18 @@ describe('the status bar', () => {
   test.each([
     ['as the engine measures it', 44, 3, 88, []],
     ['unknown to the engine', 0, 3, 88, []],
-    ['none at all', 0, 3, 0, []],
-    ['in CSS pixels, where that is still a height that a bar could have', 44, 3, 44, ['status-bar-in-css-pixels']],
-    [
-      'in device pixels, where that is still a height that a bar could have',
-      40,
-      3,
-      120,
-      ['status-bar-in-device-pixels'],
-    ],
-    ['left out although the system covers the page', 44, 3, 0, ['status-bar-differs']],
-    ['another than the engine measures', 44, 3, 60, ['status-bar-differs']],
+    ['missing', 0, 3, 0, []],
+    ['in CSS pixels, if a status bar can have that height', 44, 3, 44, ['status-bar-in-css-pixels']],
+    ['in device pixels, if a status bar can have that height', 40, 3, 120, ['status-bar-in-device-pixels']],
+    ['missing although the system covers the page', 44, 3, 0, ['status-bar-differs']],
+    ["different from the engine's measurement", 44, 3, 60, ['status-bar-differs']],
   ])('%s', async (_what, safeTop, pixelRatio, topStatusHeight, faults) => {
     expect(await within(safeTop, pixelRatio, topStatusHeight)).toEqual(faults);
   });
 });
 
-describe('a handler that does its work in the call', () => {
-  test('makes the page stand still, which is named', async () => {
+describe('a handler that works synchronously', () => {
+  test('is reported because it blocks the page', async () => {
     let worked = 0;
     const window = {
       addEventListener: () => undefined,

@@ -164,7 +164,7 @@ describe('a started page', () => {
     await until(() => expect(document.activeElement).toBe(list));
   });
 
-  it('has a bottom entry below the page that a payment provider returned to, and goes home from there', async () => {
+  it('adds a history entry below the page that a payment provider returned to, and back from it goes home', async () => {
     sessionStorage.setItem('leftForCheckout', 'yes');
     const { start } = await anew({ path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
     await start();

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
 import { readConfig } from '../../../web/src/app/config';
+import { fingerprintOf } from '../../../web/src/session/native-user';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { shows, TOKEN, until } from './start-app';
 
@@ -15,6 +16,15 @@ const bootPage = async (around: Parameters<typeof createPage>[1]) => {
   await start();
   return page;
 };
+
+const withUser = (token: string) => ({
+  getPackageInfo: () => ({ pkgName: 'com.lender.app' }),
+  loginDetect: () => ({ isLogin: true }),
+  getUserInfo: () => ({ token }),
+});
+type Backend = Awaited<ReturnType<typeof bootPage>>['backend'];
+const tokensOf = ({ seen }: Backend) => [...new Set(seen.map(({ headers }) => headers.authorization?.slice(7)))];
+const methodsOf = ({ seen }: Backend) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
 beforeEach(resetPage);
 afterEach(closePage);
@@ -38,14 +48,61 @@ describe('the start of the page', () => {
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
   });
 
-  it('does not ask the native app for a user if a borrower is logged in', async () => {
+  it('enters with the stored session if the native app has the same user', async () => {
+    const { backend } = await bootPage({
+      path: '/user_settings',
+      token: TOKEN,
+      stored: { sessionOpener: fingerprintOf('native-token-of-ada') },
+      shell: withUser('native-token-of-ada'),
+    });
+    await shows('settings');
+    await until(() => expect(tokensOf(backend)).toEqual([TOKEN]));
+    expect(methodsOf(backend)).not.toContain('authenticate');
+  });
+
+  it('logs in as the user of the native app, and shows nothing of the stored session of another', async () => {
+    const { backend } = await bootPage({
+      path: '/user_settings',
+      token: TOKEN,
+      stored: {
+        sessionOpener: fingerprintOf('native-token-of-ada'),
+        informationDrafts: { owner: 'somebody else', steps: { personal: { firstName: 'Ada' } } },
+      },
+      shell: withUser('native-token-of-bayo'),
+    });
+    await shows('settings');
+    const [login] = backend.seen;
+    expect(login?.entries.map(({ method, data }) => [method, data])).toEqual([
+      ['authenticate', { loginCheck: true, authIdentifier: 'native-token-of-bayo' }],
+    ]);
+    expect(tokensOf(backend)).not.toContain(TOKEN);
+    expect(localStorage.getItem('sessionOpener')).toBe(JSON.stringify(fingerprintOf('native-token-of-bayo')));
+    await until(() => expect(localStorage.getItem('informationDrafts')).toBeNull());
+  });
+
+  it('compares again when the borrower returns to the page, and then starts anew at home', async () => {
+    let token = 'native-token-of-ada';
     const { shell } = await bootPage({
       path: '/user_settings',
       token: TOKEN,
-      shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
+      stored: { sessionOpener: fingerprintOf(token) },
+      shell: { ...withUser(token), getUserInfo: () => ({ token }) },
     });
     await shows('settings');
-    expect(shell.named('loginDetect')).toEqual([]);
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    const become = async (state: 'visible' | 'hidden') => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await become('visible');
+    await until(() => expect(shell.named('getUserInfo')).toHaveLength(2));
+    token = 'native-token-of-bayo';
+    await become('hidden');
+    expect(shell.named('getUserInfo')).toHaveLength(2);
+    expect(replace).not.toHaveBeenCalled();
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+    await become('visible');
+    await until(() => expect(replace.mock.calls).toEqual([['/']]));
   });
 
   it('finds its screens below the base path of the site', async () => {

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../web/src/api/client';
 import { createBridge } from '../../../web/src/bridge/bridge';
 import { AppError } from '../../../web/src/lib/app-error';
 import { createNativeLogin } from '../../../web/src/session/native-login';
+import { fingerprintOf } from '../../../web/src/session/native-user';
 import { createSession } from '../../../web/src/session/session';
 import { createFakeShell } from './fake-shell';
 
@@ -22,13 +23,15 @@ const makeLogin = (
     notifyExpiry: () => undefined,
   });
   const call = vi.fn(authenticate);
+  const onOpened = vi.fn();
   const shell = createFakeShell(answers);
   const login = createNativeLogin({
     bridge: createBridge(shell.window),
     api: { call: call as unknown as ApiClient['call'] },
     session,
+    onOpened,
   });
-  return { login, session, call, shell };
+  return { login, session, call, shell, onOpened };
 };
 
 afterEach(() => {
@@ -37,7 +40,7 @@ afterEach(() => {
 
 describe('the silent login', () => {
   it('[4.9] [7.7] [7.33] exchanges the native token for one of this app', async () => {
-    const { login, session, call, shell } = makeLogin({
+    const { login, session, call, shell, onOpened } = makeLogin({
       loginDetect: () => ({ isLogin: true }),
       getUserInfo: () => ({ token: NATIVE }),
     });
@@ -48,6 +51,7 @@ describe('the silent login', () => {
     ]);
     expect(call.mock.calls).toEqual([['authenticate', { loginCheck: true, authIdentifier: NATIVE }]]);
     expect(session.state().token).toBe(OURS);
+    expect(onOpened.mock.calls).toEqual([[fingerprintOf(NATIVE)]]);
   });
 
   it('shares one attempt between concurrent callers', async () => {

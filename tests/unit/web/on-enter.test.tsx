@@ -181,7 +181,7 @@ describe('entering a screen', () => {
     await press('[data-go=home]');
     await shows('settings');
     await until(() => expect(only('[data-screen=settings] output').textContent).toBe('Adaeze Chidinma Okafor'));
-    // and not again on the next screen, because the user is loaded
+    // the user is loaded by now, so the next screen sends no request
     const asked = backend.seen.length;
     await press('[data-back=settings]');
     await shows('home');

@@ -79,7 +79,7 @@ describe('the screens', () => {
     expect(await nameOf(screens.component('faq'))).toBe('FaqScreen');
   });
 
-  it('keep the same component each', async () => {
+  it('return the same component on every call', async () => {
     const before = screens.component('faq');
     await screens.preload('faq');
     expect(screens.component('faq')).toBe(before);

@@ -5,6 +5,7 @@ import { ApiContext } from '../../../web/src/api/api-context';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { SessionContext, UserContext } from '../../../web/src/session/session-context';
 import { UserProvider } from '../../../web/src/session/user-provider';
+import { StoreContext } from '../../../web/src/storage/store-context';
 import { mount } from '../../support/mount';
 import { createFakeBackend, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
@@ -36,14 +37,16 @@ it('[2.37] loads the user, the operations configuration and the unread flag with
 
 it('[2.37] loads all three by itself, and nothing while nobody is logged in', async () => {
   const backend = createFakeBackend(allSucceed);
-  const { api, session } = makeServices(backend);
+  const { api, session, store } = makeServices(backend);
   await mount(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ApiContext value={api}>
         <SessionContext value={session}>
-          <UserProvider>
-            <Entered />
-          </UserProvider>
+          <StoreContext value={store}>
+            <UserProvider>
+              <Entered />
+            </UserProvider>
+          </StoreContext>
         </SessionContext>
       </ApiContext>
     </SWRConfig>,

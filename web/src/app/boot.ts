@@ -27,7 +27,8 @@ const showTopPadding = (device: Device) => {
 
 /** Starts calls before anything renders: the native app's answers, the silent login and the first reads. */
 const startCalls = async (services: Services, screen: RouteName): Promise<void> => {
-  await services.device.load();
+  // before the first reads, which would show the previous borrower's data
+  await Promise.all([services.device.load(), services.checkNativeUser()]);
   startFirstReads(services, screen);
   // the silent login needs no screen, so its key exchange and call run while the screen loads
   if (guardDecision(screen, services.session.state()) !== 'try native login') return;
@@ -74,6 +75,10 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
       onDeviceChange: showTopPadding,
       logFault: import.meta.env.DEV ? logFault : undefined,
     });
+    // not awaited: the start has compared the users already
+    import('./watch-native-user')
+      .then(({ watchNativeUser }) => stops.push(watchNativeUser(services)))
+      .catch(() => undefined);
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);
     if (!services.bridge.isAvailable) {

@@ -14,6 +14,7 @@ import { createDevice, type Device } from '../device/device';
 import { AppError } from '../lib/app-error';
 import { createKeyRing } from '../session/key-ring';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
+import { createNativeUserCheck } from '../session/native-user';
 import { createSession, type Session } from '../session/session';
 import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
@@ -31,6 +32,8 @@ export interface Services {
   readonly reads: EarlyReads;
   readonly device: Device;
   readonly nativeLogin: NativeLogin;
+  /** leaves the session if the native app has another user; resolves to true if it did */
+  readonly checkNativeUser: () => Promise<boolean>;
 }
 
 /** The browser functions that the services need. Tests replace them. */
@@ -120,6 +123,10 @@ export const createServices = (
   });
 
   const { api, reads } = withEarlyReads(client);
-  const nativeLogin = createNativeLogin({ bridge, api, session });
-  return { config, store, bridge, analytics, toasts, session, api, reads, device, nativeLogin };
+  const nativeLogin = createNativeLogin({
+    ...{ bridge, api, session },
+    onOpened: (fingerprint) => store.set('sessionOpener', fingerprint),
+  });
+  const checkNativeUser = createNativeUserCheck({ bridge, session, opener: () => store.get('sessionOpener') });
+  return { config, store, bridge, analytics, toasts, session, api, reads, device, nativeLogin, checkNativeUser };
 };

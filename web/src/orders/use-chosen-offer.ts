@@ -7,10 +7,15 @@ import { useStore } from '../storage/store-context';
 type Stored = LocalValue<'chosenOffer'>['offer'];
 export type ChosenOffer = NonNullable<Stored>;
 
+/** The fields of a quote and a confirmation that name a product and its coupon. */
+export interface OfferIds {
+  readonly productId?: string;
+  readonly couponId?: string;
+}
+
 export interface ChosenOfferView {
   readonly offer: ChosenOffer | undefined;
-  /** the fields that identify the offer in a quote and a confirmation */
-  readonly ids: { readonly productId?: string; readonly couponId?: string };
+  readonly ids: OfferIds;
   /** an offer is stored, but the user is not loaded yet */
   readonly isUnsure: boolean;
   /** @throws AppError if the user cannot be loaded; nothing is chosen then */

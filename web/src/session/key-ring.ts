@@ -22,8 +22,8 @@ export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingP
 
   const renew = (): Promise<StoredKey> => {
     renewal ??= exchange()
-      .then((agreed) => {
-        current = { keyId: agreed.keyId, key: agreed.key, bornAt: now() };
+      .then((exchanged) => {
+        current = { keyId: exchanged.keyId, key: exchanged.key, bornAt: now() };
         save(current);
         return current;
       })

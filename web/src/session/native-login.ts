@@ -1,15 +1,16 @@
-import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { endsSession } from '@kit/contracts/codes';
 import type { ApiClient } from '../api/client';
 import type { Bridge } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
-import { withTimeout } from '../lib/with-timeout';
+import { fingerprintOf, nativeTokenOf } from './native-user';
 import type { Session } from './session';
 
 export interface NativeLoginPorts {
   readonly bridge: Bridge;
   readonly api: Pick<ApiClient, 'call'>;
   readonly session: Session;
+  /** receives the fingerprint of the native token that opened the session */
+  readonly onOpened: (fingerprint: string) => void;
 }
 
 /**
@@ -22,23 +23,19 @@ export type NativeLogin = () => Promise<boolean>;
  * The silent login (2.36, 4.9). Asks the native app for its user's token, and exchanges it with the server for an
  * access token. Resolves to false if a step fails or the native app does not answer; the login page follows.
  */
-export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): NativeLogin => {
+export const createNativeLogin = ({ bridge, api, session, onOpened }: NativeLoginPorts): NativeLogin => {
   let attempt: Promise<boolean> | undefined;
-
-  const nativeToken = async (): Promise<string> => {
-    const { isLogin } = await bridge.call('loginDetect', {});
-    return isLogin ? (await bridge.call('getUserInfo', {})).token : '';
-  };
 
   const logIn = async (): Promise<boolean> => {
     try {
-      const authIdentifier = await withTimeout(STARTUP_TIMEOUT, nativeToken());
+      const authIdentifier = await nativeTokenOf(bridge);
       if (!authIdentifier) return false;
       const { generation } = session.state();
       const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
       // the borrower logged in or out meanwhile, and this takes precedence
       if (session.state().generation !== generation) return session.state().token !== undefined;
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+      onOpened(fingerprintOf(authIdentifier));
       return true;
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;

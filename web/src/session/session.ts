@@ -28,6 +28,11 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
+  /**
+   * Ends the session without a notice, because the native app has another user now. Typed texts stay for their owner:
+   * the next borrower's login deletes them (`forgetOthers`).
+   */
+  readonly leave: () => void;
   /** call this when the login page is shown */
   readonly acknowledgeNotice: () => void;
   /**
@@ -71,6 +76,16 @@ export const createSession = (ports: SessionPorts): Session => {
       ports.clear('logged out');
       finish('logged out');
       ports.notifyLogout();
+    },
+    leave: () => {
+      ports.clear('expired');
+      put({
+        token: undefined,
+        end: undefined,
+        reason: undefined,
+        pendingNotice: false,
+        generation: state.generation + 1,
+      });
     },
     acknowledgeNotice: () => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });

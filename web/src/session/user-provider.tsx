@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '../api/use-query';
+import { useStore } from '../storage/store-context';
 import { UserContext, useSessionPort } from './session-context';
 import { userReads } from './user-reads';
 
@@ -15,6 +16,16 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const { data, isValidating, reload } = useQuery(USER, token === undefined ? null : {});
   useQuery(CONFIGURATION, token === undefined ? null : {});
   useQuery(NOTE, token === undefined ? null : {});
+  const store = useStore();
+  const owner = data?.userIdentifier;
+  useEffect(() => {
+    if (owner === undefined) return;
+    // the next start tries again if this script does not load
+    import('../storage/forget-others').then(
+      ({ forgetOthers }) => forgetOthers(store, owner),
+      () => undefined,
+    );
+  }, [store, owner]);
   const value = useMemo(
     () => ({
       user: data,

@@ -50,6 +50,8 @@ const draft = () => z.record(text, text);
  */
 export const localKeys = {
   accessToken: key('accessToken', () => z.nullable(text), null),
+  /** fingerprint of the native token that opened the session; empty after a login with a code */
+  sessionOpener: key('sessionOpener', () => text, ''),
   appLanguage: key('appLanguage', () => text, DEFAULT_LANGUAGE),
   packageName: key('packageName', () => text, ''),
   deviceMessage: key('deviceMessage', () => z.record(z.string(), z.unknown()), {}),
@@ -117,6 +119,7 @@ export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key][
 /** The keys that every end of a session clears (4.8). The user info is only in memory. */
 export const clearedByLogout = [
   'accessToken',
+  'sessionOpener',
   'deviceMessage',
   'appendedHeaders',
   'evaluationPopup',

@@ -3,7 +3,7 @@ import css from './badge.module.css';
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'accent' | 'warning' | 'danger';
+  readonly tone?: 'accent' | 'warning' | 'danger' | 'neutral';
 }
 
 /** A short status text. Its colour only repeats the text's meaning. */

@@ -51,9 +51,9 @@ export const resultsDeviation = (
   entries: readonly EnvelopeEntry[],
 ): Issue | undefined => {
   const asked = entries.map(({ method }) => method);
-  const told = results.map(({ method }) => method);
-  if (asked.length === told.length && asked.every((method, index) => method === told[index])) return undefined;
-  return { path: 'reply.results', reason: `Has results for ${named(told)} instead of ${named(asked)}` };
+  const answered = results.map(({ method }) => method);
+  if (asked.length === answered.length && asked.every((method, index) => method === answered[index])) return undefined;
+  return { path: 'reply.results', reason: `Has results for ${named(answered)} instead of ${named(asked)}` };
 };
 
 /**

@@ -43,18 +43,18 @@ export const readExchange = (received: ReceivedReply, id: string): ExchangeReply
   if (content === undefined) return withoutJson(received);
   const refused = z.safeParse(refusal, content);
   if (refused.success && isRefusal(refused.data)) return { kind: 'refused', content: refused.data };
-  const agreed = z.safeParse(agreement, content);
-  if (!agreed.success) {
-    const deviations = issuesOf(agreed.error, 'reply');
+  const exchanged = z.safeParse(agreement, content);
+  if (!exchanged.success) {
+    const deviations = issuesOf(exchanged.error, 'reply');
     const reasons = deviations.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
     return wrong(`an invalid reply (HTTP ${received.status}, ${reasons}).`, deviations);
   }
-  const key = z.safeParse(aesKey, new Channel(id).open(Buffer.from(agreed.data.data, 'latin1')));
+  const key = z.safeParse(aesKey, new Channel(id).open(Buffer.from(exchanged.data.data, 'latin1')));
   if (!key.success) {
     const reason = 'Is not sealed with the id of the key exchange';
     return wrong('a session key that the id does not open.', [{ path: 'reply.data', reason }]);
   }
-  return { kind: 'agreed', content: agreed.data, key: key.data };
+  return { kind: 'agreed', content: exchanged.data, key: key.data };
 };
 
 /**

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { CALL_LEVELS, isDeeperThan, parseJson } from '@kit/contracts/json-depth';
 import { type EnvelopeEntry, type Issue, plainReply, resultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { AgreedKey } from '../../sandbox/records/keys';
+import type { SessionKey } from '../../sandbox/records/keys';
 import { issuesOf } from '../../validation/issues';
 import type { BackendCall } from '../backend';
 import { envelopeDeviations } from './deviations';
@@ -80,7 +80,7 @@ const readOpened = (
  */
 export const readReply = (
   { body }: Pick<ReceivedReply, 'body'>,
-  key: AgreedKey | undefined,
+  key: SessionKey | undefined,
   asked: readonly EnvelopeEntry[],
   fieldNames: BackendCall['fieldNames'],
 ): UpstreamReply => {

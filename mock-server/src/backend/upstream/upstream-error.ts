@@ -27,7 +27,7 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** Explains why an upstream did not reply, and names the next step. */
 export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError => {
   if (cause instanceof UpstreamError) return cause;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (certificateErrors.has(code)) {
     return new UpstreamError(
       `The certificate of ${origin} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`,

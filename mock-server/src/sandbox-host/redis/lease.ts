@@ -13,13 +13,14 @@ export interface LeaseListener {
   begun(server: string): Promise<void>;
   /** The lease of this id has ended. */
   lost(server: string): void;
-  /** Redis does not contain the lease although it is valid. Rewrites it if Redis has lost its data. */
+  /** A valid lease is missing in Redis. The listener writes it again if Redis has lost its data. */
   missing(): Promise<void>;
 }
 
 /**
- * The lease that lets this server own sandboxes. It counts from the time of sending a renewal, so it never outlives the
- * lease in Redis. An expired lease stays expired: the server takes a new one with a new id.
+ * A server may own sandboxes only while it has a lease. The server counts the lease from the moment it sends a renewal.
+ * Redis counts from the moment the renewal arrives, so the lease ends here first. A server never renews an expired lease.
+ * It takes a new lease with a new id.
  */
 export class Lease {
   readonly #connection: Connection;

@@ -50,8 +50,13 @@ export class RedisHost extends HeldSandboxes {
   #isClosed = false;
 
   /** @param report receives refused commits, for the operator */
-  constructor(store: SharedStore, journal: JournalLimits, report: (line: string) => void) {
-    super(journal);
+  constructor(
+    store: SharedStore,
+    journal: JournalLimits,
+    report: (line: string) => void,
+    measure?: (seconds: number) => void,
+  ) {
+    super(journal, measure);
     this.description = store.description;
     this.#store = store;
     this.#report = report;
@@ -118,6 +123,11 @@ export class RedisHost extends HeldSandboxes {
     await Promise.all(this.names().map((name) => this.#handOver(name, '')));
     await Promise.all(this.#leaving.values());
     await this.#store.close();
+  }
+
+  protected cannotServe(): string | undefined {
+    if (this.#isClosed) return 'this server is stopping';
+    return this.#store.lease === undefined ? 'this server has no lease in Redis' : undefined;
   }
 
   protected mayMakeRoom({ sandbox: { name, journal } }: Held): boolean {
@@ -234,7 +244,10 @@ export class RedisHost extends HeldSandboxes {
       throw cause;
     }
     // Pending calls fail when a sandbox is lost, and the store reports the cause.
-    const commits = new CommitQueue(claimed, (line) => this.held.get(name)?.commits === commits && this.#report(line));
+    const commits: CommitQueue = this.newQueue(
+      claimed,
+      (line) => this.held.get(name)?.commits === commits && this.#report(line),
+    );
     const apart = {
       kind: this.#store.kindApart,
       ids: claimed.idsApart,

@@ -26,11 +26,11 @@ export const newLife = (): string => randomBytes(16).toString('hex');
 /** A value that can be read once. */
 export const onceKey = (id: string): string => `kit:once:${id}`;
 
-/** Channels of the servers on one database. Redis shares channels between its databases, so names contain the number. */
+/** Publish/subscribe channels. All databases of a Redis share channels, so each name contains the database number. */
 export interface Channels {
-  /** prefix; followed by a server's id, the channel on which others request its sandboxes */
+  /** Prefix of a server's own channel. Other servers request sandboxes there. The server's id follows. */
   readonly want: string;
-  /** channel that announces the name of each released sandbox */
+  /** Channel for the names of released sandboxes. */
   readonly released: string;
 }
 

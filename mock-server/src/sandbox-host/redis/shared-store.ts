@@ -88,7 +88,10 @@ export interface SharedStore {
   touch(sandbox: string): void;
   /** Releases a sandbox. @param next id of the server that may claim it next; empty for any */
   release(sandbox: string, next: string): Promise<void>;
-  /** Releases a sandbox that this server owns only in the store. */
+  /**
+   * Releases a sandbox that Redis assigns to this server, but that this server does not have in memory.
+   * @param next id of the server that may claim it next; empty for any
+   */
   disown(sandbox: string, next: string): Promise<void>;
   /** Ends the lease and with it the ownership of all sandboxes. */
   close(): Promise<void>;

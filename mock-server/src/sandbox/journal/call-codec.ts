@@ -19,8 +19,9 @@ const column = {
   after: 10,
 } as const;
 
-/** Number of doubles per call. */
-export const ROW = Object.keys(column).length;
+/** The numbers of the call that is encoded now. The journal copies its bytes at once. */
+const row = new Float64Array(Object.keys(column).length);
+const rowBytes = Buffer.from(row.buffer);
 
 /** Marks an unknown position. */
 const NO_POSITION = -1;
@@ -85,33 +86,43 @@ export const encodeTexts = ({
   return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
-/**
- * Writes the numbers of a call to a row.
- * @param start index of the row
- */
-export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecord, clock: number): void => {
+/** Encodes the numbers of a call for `decodedPiece`. The next call overwrites the result. */
+export const encodeNumbers = (call: CallRecord, clock: number): Buffer => {
   const { replay } = call;
-  rows[start + column.at] = replay?.context.at ?? realNow();
-  rows[start + column.clock] = clock;
-  rows[start + column.code] = call.code;
-  rows[start + column.http] = call.http;
-  rows[start + column.durationMs] = call.durationMs;
-  rows[start + column.requestBytes] = call.request.length;
-  rows[start + column.replyBytes] = call.reply.length;
-  rows[start + column.isReplayable] = replay === undefined ? 0 : 1;
-  rows[start + column.hasFile] = replay?.hasFile ? 1 : 0;
-  rows[start + column.before] = call.before ?? NO_POSITION;
-  rows[start + column.after] = call.after ?? NO_POSITION;
+  row[column.at] = replay?.context.at ?? realNow();
+  row[column.clock] = clock;
+  row[column.code] = call.code;
+  row[column.http] = call.http;
+  row[column.durationMs] = call.durationMs;
+  row[column.requestBytes] = call.request.length;
+  row[column.replyBytes] = call.reply.length;
+  row[column.isReplayable] = replay === undefined ? 0 : 1;
+  row[column.hasFile] = replay?.hasFile ? 1 : 0;
+  row[column.before] = call.before ?? NO_POSITION;
+  row[column.after] = call.after ?? NO_POSITION;
+  return rowBytes;
 };
 
-/**
- * Splits an encoded call into texts, request and reply.
- * @param row its row of numbers
- */
-export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; request: Buffer; reply: Buffer } => {
-  const reply = piece.length - (row[column.replyBytes] ?? 0);
-  const request = reply - (row[column.requestBytes] ?? 0);
-  return { texts: piece.subarray(0, request), request: piece.subarray(request, reply), reply: piece.subarray(reply) };
+/** An encoded call in its parts. */
+interface DecodedPiece {
+  readonly row: Float64Array;
+  readonly texts: Buffer;
+  readonly request: Buffer;
+  readonly reply: Buffer;
+}
+
+/** Splits an encoded call into numbers, texts, request and reply. */
+export const decodedPiece = (piece: Buffer): DecodedPiece => {
+  const numbers = new Float64Array(row.length);
+  Buffer.from(numbers.buffer).set(piece.subarray(0, rowBytes.length));
+  const reply = piece.length - (numbers[column.replyBytes] ?? 0);
+  const request = reply - (numbers[column.requestBytes] ?? 0);
+  return {
+    row: numbers,
+    texts: piece.subarray(rowBytes.length, request),
+    request: piece.subarray(request, reply),
+    reply: piece.subarray(reply),
+  };
 };
 
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */

@@ -1,5 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import * as z from 'zod/mini';
+import { time } from '../records/fields';
 import { realNow } from '../replay-context';
 
 /** Behaviours of a simulated native app for one event: normal, no reply, a failure, or a malformed reply. */
@@ -21,7 +22,7 @@ export type ShellOrders = z.infer<typeof shellOrders>;
 /** A bridge call that the native app of a device reported. */
 export const bridgeCallReport = z.strictObject({
   /** milliseconds since the epoch, by the device's clock */
-  at: z.int(),
+  at: time,
   eventName: z.string().check(z.maxLength(100)),
   params: z.unknown(),
   /** why it is no valid bridge call */

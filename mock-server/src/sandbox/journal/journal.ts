@@ -2,9 +2,10 @@ import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
+import type { ByteBudget } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
-import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
+import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
@@ -71,6 +72,9 @@ export interface Change {
   readonly after: number;
 }
 
+/** Small enough that a thousand sandboxes fit into memory. */
+const SEGMENT_BYTES = 64 * 1024;
+
 /** Maximum number of changes, and maximum length of a stored body. */
 const MAXIMUM_CHANGES = 1_000;
 const LONGEST_BODY = 2_000;
@@ -135,30 +139,33 @@ export class Journal {
   /** circular: the data of id n has index n modulo the length */
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
-  #rows: Float64Array | undefined;
   readonly #changes: Change[] = [];
   readonly #firstId: number;
   #nextId: number;
   /** devices that sent the calls */
   readonly devices = new Devices();
   readonly #listeners = new Set<JournalListener>();
+  #hasEnded = false;
 
-  /** @param epoch number of claims of the sandbox so far; ids of different epochs never collide */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+  /**
+   * @param epoch number of claims of the sandbox so far; ids of different epochs never collide
+   * @param budget bytes for the journals of all sandboxes
+   */
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1, budget?: ByteBudget) {
     this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
-    this.#ring = new RingBuffer(limits.bytes);
+    this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, budget);
   }
 
+  /** Records a call, unless the journal has ended. */
   record(call: CallRecord, clock: number): void {
+    if (this.#hasEnded) return;
     const id = this.#nextId;
     this.#nextId += 1;
     const slot = id % this.#maximumEntries;
-    this.#rows ??= new Float64Array(ROW * this.#maximumEntries);
-    encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
-    this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
+    this.#pieces[slot] = this.#ring.append(encodeNumbers(call, clock), encodeTexts(call), call.request, call.reply);
     if (call.device !== undefined) this.devices.see(call.device, call.contactNumber, call.rawHeaders);
     for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
   }
@@ -240,13 +247,16 @@ export class Journal {
     return found;
   }
 
-  /** Ends all subscriptions, because nothing more will be recorded here. */
+  /** Ends all subscriptions and frees the memory, because nothing more will be recorded here. */
   end(): void {
+    this.#hasEnded = true;
+    this.clear();
     for (const listener of this.#listeners) this.#unsubscribe(listener);
   }
 
   clear(): void {
     this.#pieces.length = 0;
+    this.#channels.length = 0;
     this.#changes.length = 0;
     this.#ring.clear();
   }
@@ -278,9 +288,8 @@ export class Journal {
     const slot = id % this.#maximumEntries;
     const span = this.#pieces[slot];
     const piece = span && this.#ring.read(span);
-    if (piece === undefined || this.#rows === undefined) return undefined;
-    const row = this.#rows.subarray(ROW * slot, ROW * (slot + 1));
-    const { texts, request, reply } = bytesOf(piece, row);
+    if (piece === undefined) return undefined;
+    const { row, texts, request, reply } = decodedPiece(piece);
     const call = decodeCall(texts.toString('utf8'), row);
     return { call, decode: () => decoded(id, call, request, reply, this.#channels[slot]) };
   }

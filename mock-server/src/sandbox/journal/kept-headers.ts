@@ -13,10 +13,10 @@ export const isKeptHeader = (name: string): boolean => KEPT.has(name.toLowerCase
 
 /** Returns the headers that the journal keeps. @param rawHeaders alternating names and values, as in Node */
 export const keptHeaders = (rawHeaders: readonly string[]): string[] => {
-  const kept: string[] = [];
+  const selected: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (isKeptHeader(name)) kept.push(name, rawHeaders[index + 1] ?? '');
+    if (isKeptHeader(name)) selected.push(name, rawHeaders[index + 1] ?? '');
   }
-  return kept;
+  return selected;
 };

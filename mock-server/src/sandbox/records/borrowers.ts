@@ -69,6 +69,10 @@ export class Borrowers {
     return borrower;
   }
 
+  get count(): number {
+    return this.#records.size;
+  }
+
   /** Oldest first. */
   list(): Borrower[] {
     return [...this.#records.entries()].map(([, borrower]) => borrower);

@@ -19,7 +19,7 @@ export const keyCollection = defineCollection(
 type KeyRecord = RecordOf<typeof keyCollection>;
 
 /** A valid session key. */
-export interface AgreedKey extends KeyRecord {
+export interface SessionKey extends KeyRecord {
   readonly keyId: string;
   readonly channel: Channel;
 }
@@ -37,7 +37,7 @@ const MAXIMUM_KEYS = 10_000;
 export class Keys {
   readonly #records: Collection<KeyRecord>;
   /** keys with their cipher objects, which are created at first use */
-  readonly #ready = new Map<string, AgreedKey>();
+  readonly #ready = new Map<string, SessionKey>();
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
@@ -46,7 +46,7 @@ export class Keys {
   }
 
   /** Creates a key with a random id. A guessable id would reveal other clients. */
-  agree(): AgreedKey {
+  agree(): SessionKey {
     this.#makeRoom();
     const keyId = randomBytes(16).toString('hex');
     const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
@@ -55,7 +55,7 @@ export class Keys {
   }
 
   /** Stores a key that the app agreed with an upstream backend. */
-  adopt(keyId: string, key: string): AgreedKey {
+  adopt(keyId: string, key: string): SessionKey {
     this.#makeRoom();
     const stored = { key, agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
@@ -63,13 +63,13 @@ export class Keys {
   }
 
   /** The valid key with this id, or undefined. */
-  find(keyId: string): AgreedKey | undefined {
-    const agreed = this.known(keyId);
-    return agreed !== undefined && this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+  find(keyId: string): SessionKey | undefined {
+    const sessionKey = this.known(keyId);
+    return sessionKey !== undefined && this.#clock.now() < endsAt(sessionKey) ? sessionKey : undefined;
   }
 
   /** The key with this id, valid or expired. */
-  known(keyId: string): AgreedKey | undefined {
+  known(keyId: string): SessionKey | undefined {
     const ready = this.#ready.get(keyId);
     if (ready !== undefined) return ready;
     const stored = this.#records.get(keyId);
@@ -85,7 +85,9 @@ export class Keys {
 
   /** End of the lifetime of each valid key. */
   endings(): number[] {
-    return [...this.#records.entries()].map(([, agreed]) => endsAt(agreed)).filter((at) => at > this.#clock.now());
+    return [...this.#records.entries()]
+      .map(([, sessionKey]) => endsAt(sessionKey))
+      .filter((at) => at > this.#clock.now());
   }
 
   /**
@@ -110,10 +112,10 @@ export class Keys {
     }
   }
 
-  #prepare(keyId: string, stored: KeyRecord): AgreedKey {
-    const agreed = { keyId, ...stored, channel: new Channel(stored.key) };
-    this.#ready.set(keyId, agreed);
-    return agreed;
+  #prepare(keyId: string, stored: KeyRecord): SessionKey {
+    const sessionKey = { keyId, ...stored, channel: new Channel(stored.key) };
+    this.#ready.set(keyId, sessionKey);
+    return sessionKey;
   }
 
   #forget(keyId: string): void {

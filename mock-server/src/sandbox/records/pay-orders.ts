@@ -88,7 +88,7 @@ export class PayOrders {
   }
 
   #dropUnpaid(orderNo: string, now: number): void {
-    const unpaid = this.ofOrder(orderNo, now).filter(({ status }) => status === 'failed' || status === 'expired');
+    const unpaid = this.ofOrder(orderNo, now).filter(({ status }) => status !== 'waiting' && status !== 'received');
     for (const { payOrderId } of unpaid.slice(MAXIMUM_UNPAID)) this.#records.delete(payOrderId);
   }
 }

@@ -38,6 +38,11 @@ export type TokenState = { readonly contactNumber: string } | { readonly refused
 export class Sessions {
   readonly #records: Collection<Session>;
   readonly #byNumber: DocumentIndex<Session>;
+
+  /** number of stored tokens, valid or not */
+  get size(): number {
+    return this.#records.size;
+  }
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
@@ -81,6 +86,11 @@ export class Sessions {
   /** The valid token of a number, if any. */
   inForce(contactNumber: string): string | undefined {
     return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
+  }
+
+  /** All tokens of a number, valid or not, oldest first. */
+  tokens(contactNumber: string): readonly string[] {
+    return this.#byNumber.ids(contactNumber);
   }
 
   /** All valid logins. */

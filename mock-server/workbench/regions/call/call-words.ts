@@ -1,3 +1,4 @@
+import { printable } from '@kit/contracts/printable';
 import type { JournalEntry } from '../../api/journal';
 import { quoted } from '../../lib/shell-words';
 import { entriesOf } from './entries';
@@ -18,11 +19,17 @@ export const curlOfCall = ({ url, headers, raw }: JournalEntry, sandbox: string,
     `--data-raw ${quoted(raw.request)}`,
   ].join(' ');
 
+/** JSON as code, in which `"__proto__":` would set the prototype. */
+const literal = (value: unknown): string =>
+  printable(JSON.stringify(value) ?? 'undefined').replaceAll(/(?<!\\)"__proto__":/g, '["__proto__"]:');
+
+const methodLiteral = (name: string): string => (/^\w+$/.test(name) ? `'${name}'` : literal(name));
+
 /** The call as code for a contract test (tests/contract). */
 export const testOfCall = (entry: JournalEntry): string => {
   const entries = entriesOf(entry);
   const sent = entries
-    .map(({ method, data }) => `  { method: '${method}', data: ${JSON.stringify(data)} },`)
+    .map(({ method, data }) => `  { method: ${methodLiteral(method)}, data: ${literal(data)} },`)
     .join('\n');
   const codes = entries.map(({ code }) => (code === undefined ? '{}' : `{ code: ${code} }`)).join(', ');
   return `const { results } = await client.entries([\n${sent}\n]);\nexpect(results).toMatchObject([${codes}]);\n`;

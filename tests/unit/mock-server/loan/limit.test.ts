@@ -29,7 +29,7 @@ describe('the limit of a borrower', () => {
   it.each([
     [0, 50_000],
     [1, 75_000],
-    // half as much again would be 112,500
+    // another 50 % would be 112,500
     [2, 100_000],
     [3, 100_000],
     [50, 100_000],

@@ -82,7 +82,7 @@ describe('the availability of a product', () => {
     expect(asked(orderIn('incomplete', { requestedAmount: 50_001 }))).toBe('amount too high');
     expect(asked(orderIn('approved', { requestedAmount: 60_000, approvedAmount: 50_000 }))).toBe('open');
     expect(asked(orderIn('approved', { requestedAmount: 40_000, approvedAmount: 50_001 }))).toBe('amount too high');
-    // what has ended asks for nothing any more
+    // an ended loan uses nothing of the limit
     expect(asked(orderIn('finished', { requestedAmount: 60_000 }))).toBe('open');
   });
 

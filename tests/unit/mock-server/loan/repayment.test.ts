@@ -85,9 +85,9 @@ it('[4.5] happens as soon as payments reach the price, and otherwise waits for a
   const reached = receive(partly.order, 1, T0 + DAY);
   expect(reached.effect).toBe('extends the term');
   expect(reached.order.extensions).toHaveLength(1);
-  const told = receive(chooseExtension(running(), T0), 9_000, T0 + DAY);
-  expect(told.effect).toBe('counts towards the extension');
-  expect(stateOf(told.order, T0 + DAY).paidTowardsExtension).toBe(9_000);
+  const announced = receive(chooseExtension(running(), T0), 9_000, T0 + DAY);
+  expect(announced.effect).toBe('counts towards the extension');
+  expect(stateOf(announced.order, T0 + DAY).paidTowardsExtension).toBe(9_000);
 });
 
 it('never uses a surplus to pay for the next extension', () => {
@@ -164,7 +164,7 @@ it('shows the final overdue fee of a repaid loan, which is late no more', () => 
   expect(closed.timeline.at(-1)).toMatchObject({ kind: 'finished', amount: remaining });
 });
 
-/** One thing that can happen to a running loan. Amounts are shares of what is left, so that every branch is reached. */
+/** Actions on a running loan. Amounts are shares of the remaining debt, so that every branch is reached. */
 const commands = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('pay' as const), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }),
@@ -194,9 +194,9 @@ it('conserves money to the naira over any sequence of payments, choices and days
           if (amount < 1 || amount > remaining) {
             expect(() => receive(before, amount, now)).toThrow(PaymentRefused);
           } else {
-            const told = effectOf(order, amount, now);
+            const announced = effectOf(order, amount, now);
             const result = receive(order, amount, now);
-            expect(result.effect).toBe(told);
+            expect(result.effect).toBe(announced);
             order = result.order;
             received += amount;
           }

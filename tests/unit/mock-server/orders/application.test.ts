@@ -51,7 +51,7 @@ describe('an application', () => {
     ['a lower amount', { approvedAmount: 20_000 }],
     ['a no', { review: 'reject', rejectReason: 'No.' }],
     ['a payout that the bank refuses', { payout: 'bank refused', payoutAfter: 5 * HOUR }],
-  ] as const)('tells nothing of %s before the answer, whatever the borrower reads', (_, outcomes) => {
+  ] as const)('reveals nothing of %s before the decision, in any reply', (_, outcomes) => {
     const read = (changes: Partial<BorrowerOutcomes>) => {
       const borrower = filled();
       borrower.decide(changes);
@@ -76,12 +76,12 @@ describe('an application', () => {
       borrower.pass(assumptions.reviewTime);
       return { assessing, reviewing, answered: borrower.order(orderNo) };
     };
-    const told = read(outcomes);
+    const preset = read(outcomes);
     const usual = read({});
-    expect(told.assessing).toEqual(usual.assessing);
-    expect(told.reviewing).toEqual(usual.reviewing);
-    expect(told.assessing[0]).toMatchObject({ order: { status: 'assessing', amount: assumptions.firstLimit } });
-    expect(told.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
+    expect(preset.assessing).toEqual(usual.assessing);
+    expect(preset.reviewing).toEqual(usual.reviewing);
+    expect(preset.assessing[0]).toMatchObject({ order: { status: 'assessing', amount: assumptions.firstLimit } });
+    expect(preset.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
   });
 
   it('shows the approved amount after the approval, and the requested one after a rejection', () => {
@@ -129,11 +129,11 @@ describe('an application', () => {
     const { rejection, order } = borrower.order(orderNo);
     expect(order.status).toBe('rejected');
     expect(rejection).toMatchObject({ reason: 'Your income is too low.', freezeDays: 7, daysLeft: 7 });
-    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 7 } });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 7 } });
     expect(borrower.ok('homePage', {})).toMatchObject({ button: 'rejected', order: { orderNo } });
     const reapplyAt = rejection?.reapplyAt ?? 0;
     borrower.pass(reapplyAt - 1 - borrower.now);
-    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 1 } });
     borrower.pass(1);
     expect(borrower.ok('homePage', {})).toMatchObject({ button: 'apply', order: null });
     const again = borrower.submit();

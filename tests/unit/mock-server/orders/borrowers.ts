@@ -2,7 +2,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-/** A borrower who has done the four steps and not applied. */
+/** A borrower who has completed the four steps and not applied. */
 export const filled = (): BorrowerInSandbox => {
   const borrower = new BorrowerInSandbox();
   borrower.fillSteps();

@@ -12,7 +12,7 @@ describe('an application', () => {
       const { orderNo } = borrower.ok('applyLoan', {});
       borrower.ok('cancelOrder', { orderNo });
     }
-    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', refusalData: { daysLeft: 1 } });
     const midnight = Date.UTC(2027, 2, 10, 23);
     borrower.pass(midnight - 1 - borrower.now);
     expect(borrower.codeOf('applyLoan', {})).toBe('REAPPLY_BLOCKED');

@@ -206,11 +206,11 @@ describe('a hot loan', () => {
     const request = { orderNo, loanDays: 14 };
     const other = own(borrower).find((item) => item.productId !== productId)?.productId ?? '';
     for (const method of ['loanQuote', 'confirmBorrow'] as const) {
-      const agreed = method === 'confirmBorrow' ? { agreed: true } : {};
-      const refusal = (named: object) => borrower.run(method, { ...request, ...agreed, ...named });
+      const consent = method === 'confirmBorrow' ? { agreed: true } : {};
+      const refusal = (named: object) => borrower.run(method, { ...request, ...consent, ...named });
       expect(refusal({ productId: 'no-such-product' }).code).toBe(codes.PRODUCT_NOT_FOUND.code);
       expect(refusal({ productId: other, couponId }).code).toBe(codes.REQUEST_INVALID.code);
-      expect(borrower.issuesOf(method, { ...request, ...agreed, couponId })).toEqual({ couponId: ruleTexts.coupon });
+      expect(borrower.issuesOf(method, { ...request, ...consent, couponId })).toEqual({ couponId: ruleTexts.coupon });
     }
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });
@@ -228,7 +228,7 @@ describe('a hot loan', () => {
     const orderNo = late.repaying();
     expect(own(late).map(({ availability }) => availability)).toEqual(['loan under way', 'loan under way']);
     receiveTransfer(late.sandbox, orderNo, 53_500, late.now);
-    // the limit has grown beyond what the second lends
+    // the limit has grown beyond the second product's maximum
     expect(own(late).map(({ availability }) => availability)).toEqual(['open', 'amount too high']);
     const frozen = new BorrowerInSandbox();
     frozen.decide({ review: 'reject' });

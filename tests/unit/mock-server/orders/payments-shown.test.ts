@@ -82,7 +82,7 @@ describe('a payment', () => {
 
   it('changes the loan when opened for an extension, but not for a repayment', () => {
     const { borrower, orderNo, ask } = running();
-    // Read once, so that what time brought about is stored.
+    // Reads it once, so that automatic transitions are stored.
     borrower.order(orderNo);
     let changes = 0;
     borrower.sandbox.documents.collection(orderCollection).follow((_id, before) => {

@@ -100,7 +100,7 @@ const run = (borrower: BorrowerInSandbox, given: Command): void => {
   }
 };
 
-/** What came in on an order is what was repaid and what its extensions cost, to the naira. */
+/** The payments of an order equal the repaid sum plus the extension fees, to the naira. */
 const checkMoney = (borrower: BorrowerInSandbox, order: Order): void => {
   const received = borrower.sandbox.payOrders
     .ofOrder(order.orderNo, borrower.now)
@@ -114,7 +114,7 @@ const checkMoney = (borrower: BorrowerInSandbox, order: Order): void => {
   expect(received).toBe(totalRepayment + order.finishedOverdueFee + forExtensions);
 };
 
-/** Every entry of a timeline that is a transition goes from where the one before had led, by the table. */
+/** Each transition of a timeline is in the table, and starts from the status before it. */
 const checkWay = (order: Order): void => {
   let status: OrderStatus = openOrder(order, 0).status;
   for (const { kind } of order.timeline) {
@@ -128,7 +128,7 @@ const checkWay = (order: Order): void => {
 };
 
 describe('random actions of a borrower over time', () => {
-  it('conserve money, follow the transition table, and keep at most one active order', () => {
+  it('conserve money, follow the transition table, and keep at most one active order', { tags: ['slow'] }, () => {
     let loansFinished = 0;
     let extensions = 0;
     fc.assert(
@@ -154,7 +154,7 @@ describe('random actions of a borrower over time', () => {
       }),
       { numRuns: 150 },
     );
-    // A run that never got this far would prove nothing.
+    // Without finished loans, this test would prove nothing.
     expect(loansFinished).toBeGreaterThan(20);
     expect(extensions).toBeGreaterThan(20);
   });

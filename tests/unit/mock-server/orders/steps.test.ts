@@ -36,10 +36,10 @@ describe('the four information steps', () => {
   });
 
   it.each([
-    ['a state that is none', { state: 'Atlantis' }, { state: ruleTexts.area }],
+    ['an unknown state', { state: 'Atlantis' }, { state: ruleTexts.area }],
     ['an area of another state', { district: 'Bwari' }, { district: ruleTexts.area }],
     ['someone who is 17', { birthDate: '2010-01-01' }, { birthDate: ruleTexts.tooYoung }],
-    ['a day that no calendar has', { birthDate: '1994-02-30' }, { birthDate: 'Enter a date' }],
+    ['an invalid calendar day', { birthDate: '1994-02-30' }, { birthDate: 'Enter a date' }],
   ])('refuse %s at its field', (_, change, issues) => {
     const borrower = new BorrowerInSandbox();
     expect(borrower.issuesOf('saveIdentifierInfo', { ...person, ...change })).toEqual(issues);
@@ -110,7 +110,7 @@ describe('the four information steps', () => {
 
   it.each([
     ['that is not known yet', undefined, 'ACCOUNT HOLDER'],
-    ['of three parts', { firstName: 'Adaeze', middleName: 'Chidinma', lastName: 'Okafor' }, 'OKAFOR ADAEZE CHIDINMA'],
+    ['with three parts', { firstName: 'Adaeze', middleName: 'Chidinma', lastName: 'Okafor' }, 'OKAFOR ADAEZE CHIDINMA'],
     ['with spaces around it', { firstName: ' Bayo ', middleName: 'Ade', lastName: ' Musa' }, 'MUSA BAYO ADE'],
   ])('show the account holder %s', (_, name, accountName) => {
     const borrower = new BorrowerInSandbox();

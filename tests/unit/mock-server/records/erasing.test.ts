@@ -4,8 +4,8 @@ import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-/** A borrower of whom there is a document of each kind that can be somebody's. */
-const lived = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
+/** A borrower with a document of each kind that can belong to a borrower. */
+const withEveryDocument = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
   const orderNo = borrower.repaying();
   borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'transfer', amount: 1_000 });
   receiveTransfer(borrower.sandbox, orderNo, 53_500, borrower.now);
@@ -22,7 +22,7 @@ const kindsIn = ({ sandbox }: BorrowerInSandbox) => (sandbox.documents.all() ?? 
 
 describe('erasing a borrower', () => {
   it('deletes all data of the borrower and nothing of others', () => {
-    const other = lived(new BorrowerInSandbox());
+    const other = withEveryDocument(new BorrowerInSandbox());
     const before = kindsIn(other);
     expect(new Set(before)).toEqual(
       new Set([
@@ -30,7 +30,7 @@ describe('erasing a borrower', () => {
         ...['order', 'payOrder', 'review', 'ticket'],
       ]),
     );
-    const erased = lived(new BorrowerInSandbox(other.sandbox, '08039876543'));
+    const erased = withEveryDocument(new BorrowerInSandbox(other.sandbox, '08039876543'));
     expect(kindsIn(other).length).toBeGreaterThan(before.length);
     eraseBorrower(other.sandbox, other.sandbox.borrowers.findOrRegister(erased.contactNumber));
     expect(kindsIn(other)).toEqual(before);

@@ -12,16 +12,16 @@ describe('session keys', () => {
 
   it('are random, with a random id, and decrypt their own texts', () => {
     const { keys, clock } = prepare();
-    const agreed = keys.agree();
-    expect(agreed).toMatchObject({
+    const sessionKey = keys.agree();
+    expect(sessionKey).toMatchObject({
       keyId: expect.stringMatching(/^[0-9a-f]{32}$/),
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       agreedAt: clock.now(),
     });
-    expect(agreed.key).not.toBe(agreed.keyId);
-    expect(agreed.channel.open(Buffer.from(agreed.channel.seal('hello')))).toBe('hello');
-    expect(keys.find(agreed.keyId)).toBe(agreed);
-    expect(keys.agree().keyId).not.toBe(agreed.keyId);
+    expect(sessionKey.key).not.toBe(sessionKey.keyId);
+    expect(sessionKey.channel.open(Buffer.from(sessionKey.channel.seal('hello')))).toBe('hello');
+    expect(keys.find(sessionKey.keyId)).toBe(sessionKey);
+    expect(keys.agree().keyId).not.toBe(sessionKey.keyId);
   });
 
   it('are valid for twenty hours, known for longer, and otherwise unknown', () => {
@@ -80,7 +80,7 @@ describe('session keys', () => {
 describe('support channel clicks', () => {
   const click = (userIdentifier: string, at: number) =>
     ({ userIdentifier, at, sourcePage: 'mainApply', supportChannel: 'phoneService' }) as const;
-  const kept = (sandbox: ReturnType<typeof emptySandbox>) =>
+  const clicksOf = (sandbox: ReturnType<typeof emptySandbox>) =>
     (sandbox.documents.all() ?? []).map(({ id, body }) => [id, (body as { at: number; number: number }).at]);
 
   it('are stored one by one, the newest thousand, and continue after a restart', () => {
@@ -88,18 +88,18 @@ describe('support channel clicks', () => {
     for (let at = 0; at < 999; at += 1) first.supportClicks.add(click('U1', at));
     const again = sandboxOver(first.documents.all() ?? []);
     again.supportClicks.add(click('U1', 999));
-    expect(kept(again)).toHaveLength(1_000);
-    expect(kept(again).at(-1)).toEqual(['999', 999]);
+    expect(clicksOf(again)).toHaveLength(1_000);
+    expect(clicksOf(again).at(-1)).toEqual(['999', 999]);
     again.supportClicks.add(click('U1', 1_000));
-    expect(kept(again)).toHaveLength(1_000);
-    expect(kept(again)[0]).toEqual(['0', 1_000]);
-    expect(kept(again)[1]).toEqual(['1', 1]);
+    expect(clicksOf(again)).toHaveLength(1_000);
+    expect(clicksOf(again)[0]).toEqual(['0', 1_000]);
+    expect(clicksOf(again)[1]).toEqual(['1', 1]);
   });
 
   it('of one borrower are deleted without those of others', () => {
     const sandbox = emptySandbox();
     for (const [at, owner] of ['U1', 'U2', 'U1'].entries()) sandbox.supportClicks.add(click(owner, at));
     sandbox.supportClicks.forget('U1');
-    expect(kept(sandbox)).toEqual([['1', 1]]);
+    expect(clicksOf(sandbox)).toEqual([['1', 1]]);
   });
 });

@@ -42,7 +42,7 @@ describe('a transfer without an open payment', () => {
     expect(sandbox.payOrders.ofOrder(orderNo, now).map((payment) => payment.owner)).toEqual([owner, owner]);
   });
 
-  it('that closes the loan fails its waiting payments, and no others', () => {
+  it('that closes the loan closes its waiting payments, and no others', () => {
     const { borrower, orderNo, sandbox, open } = running();
     const other = new BorrowerInSandbox(sandbox, '08039876543');
     const othersOrder = other.repaying();
@@ -52,10 +52,8 @@ describe('a transfer without an open payment', () => {
     const declined = fail(sandbox, open(2_000), 'It was declined').payOrderId;
     receiveTransfer(sandbox, orderNo, 53_500, borrower.now);
     const found = (payOrderId: string) => sandbox.payOrders.find(payOrderId, borrower.now);
-    expect(found(waiting)).toMatchObject({
-      status: 'failed',
-      failure: 'The loan was paid off before this payment arrived. Nothing was taken.',
-    });
+    expect(found(waiting)).toMatchObject({ status: 'closed', failure: null });
+    expect(found(declined)?.status).toBe('failed');
     expect(found(declined)?.failure).toBe('It was declined');
     expect(found(others)?.status).toBe('waiting');
     expect(remainingOf(sandbox, orderNo, borrower.now)).toBe(0);
@@ -80,12 +78,31 @@ describe('a payment that arrives', () => {
     sandbox.orders.forget(payment.owner);
     expect(settle(sandbox, payment, borrower.now)).toMatchObject({
       status: 'failed',
-      failure: 'The loan was paid off before this payment arrived. Nothing was taken.',
+      failure: 'This loan no longer exists. If you sent the payment, we return it.',
     });
     const stale = { ...payment, failure: 'as it was seen' };
     expect(settle(sandbox, stale, borrower.now)).toBe(stale);
     expect(sandbox.payOrders.find(payment.payOrderId, borrower.now)?.status).toBe('failed');
     expect(settle(sandbox, { ...payment, payOrderId: 'P0' }, borrower.now).status).toBe('waiting');
+  });
+
+  it('for more than is left fails, and says that it is returned', () => {
+    const { borrower, orderNo, sandbox, open } = running();
+    const payment = open(53_500);
+    receiveTransfer(sandbox, orderNo, 1_000, borrower.now);
+    expect(settle(sandbox, payment, borrower.now)).toMatchObject({
+      status: 'failed',
+      failure: 'This payment is more than is left to pay. If you sent it, we return it.',
+    });
+    expect(remainingOf(sandbox, orderNo, borrower.now)).toBe(52_500);
+  });
+
+  it('after its loan was paid is closed, and not failed', () => {
+    const { borrower, orderNo, sandbox, open } = running();
+    const payment = open(5_000);
+    receiveTransfer(sandbox, orderNo, 53_500, borrower.now);
+    sandbox.payOrders.save(payment);
+    expect(settle(sandbox, payment, borrower.now)).toMatchObject({ status: 'closed', failure: null });
   });
 
   it('passes on errors that are not about money', () => {
@@ -116,7 +133,7 @@ describe('a payment that arrives', () => {
     if (order === undefined) throw new Error('the order is there');
     const entered = recordPaid(sandbox, order, { amount: 9, effect: 'closes the loan' }, borrower.now);
     expect(entered).toMatchObject({ status: 'received', purpose: 'repay', amount: 9, owner });
-    expect(sandbox.payOrders.find(waiting, borrower.now)?.status).toBe('failed');
+    expect(sandbox.payOrders.find(waiting, borrower.now)?.status).toBe('closed');
   });
 });
 
@@ -156,13 +173,13 @@ describe('files', () => {
 
   it('are read by id, and belong to their owner until deleted', async () => {
     const { files, documents } = emptySandbox();
-    const kept = files.keep(file, Buffer.from('abc'));
-    expect(kept).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
-    const { fileId = '' } = kept ?? {};
+    const storedFile = files.keep(file, Buffer.from('abc'));
+    expect(storedFile).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
+    const { fileId = '' } = storedFile ?? {};
     const others = files.keep({ ...file, owner: 'U2' }, Buffer.from('d'))?.fileId ?? '';
-    expect(await files.read(fileId)).toEqual({ file: kept, bytes: Buffer.from('abc') });
+    expect(await files.read(fileId)).toEqual({ file: storedFile, bytes: Buffer.from('abc') });
     expect([files.ofOwner('U1', fileId), files.ofOwner('U2', fileId), files.ofOwner('U1', 'x')]).toEqual([
-      kept,
+      storedFile,
       undefined,
       undefined,
     ]);

@@ -8,7 +8,7 @@ const call = (methods: string[], reply: object) => ({
   reply,
 });
 
-/** Two of a method that reads, one of a method that writes, and an envelope that was refused as a whole. */
+/** Two calls of a reading method, one of a writing method, and a refused envelope. */
 const made = [
   call(['homePage', 'saveWorkInfo'], {
     code: 0,

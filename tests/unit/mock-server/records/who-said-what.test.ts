@@ -32,9 +32,9 @@ describe('text messages', () => {
   it('are limited to the newest five hundred', () => {
     const { messages } = emptySandbox();
     for (let count = 1; count <= 502; count += 1) messages.send(text(ADA, `${count}`));
-    const kept = messages.list();
-    expect(kept).toHaveLength(500);
-    expect([kept[0]?.text, kept.at(-1)?.text]).toEqual(['502', '3']);
+    const listed = messages.list();
+    expect(listed).toHaveLength(500);
+    expect([listed[0]?.text, listed.at(-1)?.text]).toEqual(['502', '3']);
   });
 });
 

@@ -19,7 +19,7 @@ const answerOf = (id: string): string => commonQuestions().find(({ questionId })
 const labels = ({ links }: { readonly links: readonly { readonly label: string }[] }) =>
   links.map(({ label }) => label);
 
-// what other files of this worker have put in force is not what this one is about
+// other files of this worker may have set overrides
 beforeEach(() => overrideAssumptions({}));
 
 describe('the common problems', () => {
@@ -172,7 +172,7 @@ describe('a match', () => {
 });
 
 describe('the immediate reply of customer service', () => {
-  it('to a category: its questions, and a feedback link', () => {
+  it('to a category: its questions, and a ticket link', () => {
     const note = answerTo('text', ' extension ', closed);
     expect(note).toMatchObject({ kind: 'search', text: 'Common problems: Extension' });
     expect(labels(note)).toEqual([
@@ -183,7 +183,7 @@ describe('the immediate reply of customer service', () => {
     expect(note.links.at(-1)).toEqual({ kind: 'link', label: 'Send a feedback', target: '/customer_add' });
   });
 
-  it('to a listed question: its answer, two others, its category and a feedback link', () => {
+  it('to a listed question: its answer, two others, its category and a ticket link', () => {
     const note = answerTo('text', 'WHAT HAPPENS IF I REPAY LATE?', closed);
     expect(note).toMatchObject({ kind: 'search', text: answerOf('overdue-fee') });
     expect(note.links).toHaveLength(4);
@@ -210,7 +210,7 @@ describe('the immediate reply of customer service', () => {
     expect(new Set(note.links.map(({ kind }) => kind))).toEqual(new Set(['search']));
   });
 
-  it('to words without a match: the categories and a feedback link', () => {
+  it('to words without a match: the categories and a ticket link', () => {
     const note = answerTo('text', 'zebra', closed);
     expect(note).toMatchObject({
       kind: 'guess',
@@ -220,7 +220,7 @@ describe('the immediate reply of customer service', () => {
   });
 
   it.each(['human', 'a PERSON!', 'an agent', 'someone', 'whatsapp', 'manual'])(
-    'to %j: a person on WhatsApp if that is open, and a feedback link otherwise',
+    'to %j: a person on WhatsApp if that is open, and a ticket link otherwise',
     (text) => {
       expect(answerTo('text', text, open)).toMatchObject({
         kind: 'whatsapp',

@@ -3,7 +3,7 @@ import { feedbackStatus } from '@kit/contracts/enums';
 import { nextTicketStatus, openToCustomerService, PROCESSING } from '@kit/mock-server/customer-service/ticket-status';
 import { describe, expect, test } from 'vitest';
 
-describe('the transitions of a feedback', () => {
+describe('the transitions of a ticket', () => {
   test('reach and leave every status', () => {
     const reached = new Set([PROCESSING]);
     for (const from of reached) for (const move of ticketTransitions) if (move.from === from) reached.add(move.to);
@@ -20,7 +20,7 @@ describe('the transitions of a feedback', () => {
     expect(nextTicketStatus(3, 'borrower reopens')).toBeUndefined();
   });
 
-  test('do not let customer service answer for the borrower or reopen a finished feedback', () => {
+  test('do not let customer service answer for the borrower or reopen a finished ticket', () => {
     expect(openToCustomerService(1)).toEqual([3, 4]);
     expect(openToCustomerService(2)).toEqual([3, 4]);
     expect(openToCustomerService(3)).toEqual([4]);

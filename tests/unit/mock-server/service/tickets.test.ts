@@ -6,7 +6,7 @@ import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-describe('a feedback in the list', () => {
+describe('a ticket in the list', () => {
   const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;
   const remarkOf = (description: string): string =>
     ticketLineOf({ ...ticket, description } as unknown as Parameters<typeof ticketLineOf>[0], 0).remark;
@@ -35,7 +35,7 @@ describe('a feedback in the list', () => {
 });
 
 describe('a status change by customer service', () => {
-  it('resets the rating of a finished feedback, and otherwise keeps it', () => {
+  it('resets the rating of a finished ticket, and otherwise keeps it', () => {
     const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
     expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
     expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
@@ -47,7 +47,7 @@ describe('a status change by customer service', () => {
   });
 });
 
-describe('a message under a feedback', () => {
+describe('a message under a ticket', () => {
   it('by the borrower is trimmed, with its files', () => {
     expect(borrowerNote('text', '  I paid.\n', ['/files/F3K9'])).toEqual({
       sender: 1,
@@ -86,7 +86,7 @@ it('phone, email and WhatsApp are open by default', () => {
 
 const feedback = methods.saveTicket.example.request;
 
-describe('a feedback', () => {
+describe('a ticket', () => {
   it('is stored with a trimmed description, also as the first message', () => {
     const borrower = new BorrowerInSandbox();
     const description = `  ${feedback.description}\n `;

@@ -4,7 +4,7 @@ import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { readTrace } from '@kit/mock-server/traces/read';
-import { recordedCallOf, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
+import { recordedCallOf, redactedTraceOf as redactedTrace } from '@kit/mock-server/traces/redacted-trace';
 import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
 import { changesBetween, withChanges } from '@kit/mock-server/traces/states';
 import { newTrace, TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
@@ -17,17 +17,19 @@ import { readOrThrow as read, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
 
+const redactedTraceOf = (calls: Parameters<typeof redactedTrace>[0]) => redactedTrace(calls, createFieldNames({}));
+
 const channel = new Channel('0123456789abcdef0123456789abcdef');
 
 const text = fc.string({ maxLength: 12 });
-/** Names that every object inherits. In a call of a stranger they are keys like any other. */
+/** Names that every object inherits. In a call they are ordinary field names. */
 const inherited = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty');
 const { json } = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 3 },
     ...[text, fc.integer(), fc.boolean(), fc.constant(null)],
     fc.array(tie('json'), { maxLength: 3 }),
-    // As JSON.parse does it: with own keys, also for `__proto__`.
+    // Like JSON.parse, which makes own keys, also for `__proto__`.
     fc
       .array(fc.tuple(fc.oneof(inherited, text), tie('json')), { maxLength: 3 })
       .map((pairs) => Object.fromEntries(pairs)),
@@ -90,7 +92,7 @@ describe('a trace', () => {
         const stored = JSON.parse(JSON.stringify(trace)) as Trace;
         expect(read(stored)).toEqual(stored);
         expect(stored).toEqual(trace);
-        // `toEqual` does not see an own key `__proto__`.
+        // `toEqual` ignores an own key `__proto__`.
         const contents = ({ calls = [] }: Trace) => JSON.stringify(calls.map(({ request, reply }) => [request, reply]));
         expect(contents(read(stored))).toBe(contents(trace as Trace));
         const entries = entriesOf(sandbox);
@@ -119,7 +121,7 @@ describe('a trace', () => {
     );
   });
 
-  it('holds what each call changed: the states follow one from the other', () => {
+  it('records the changes of each call, so that its states follow from each other', () => {
     const sandbox = emptySandbox();
     const given = fc.sample(callRecord, { numRuns: 4, seed: 7 });
     for (const call of given) record(sandbox, { ...call, writes: true });
@@ -131,7 +133,7 @@ describe('a trace', () => {
     expect(changesBetween(current, [])).toEqual(current.map(({ kind, id }) => ({ kind, id })));
   });
 
-  it('is not there once the state was replaced, nor without calls', () => {
+  it('does not exist after the state was replaced, or without calls', () => {
     const sandbox = emptySandbox();
     record(sandbox, { ...fc.sample(callRecord, { numRuns: 1, seed: 1 })[0], writes: true } as Given);
     const entries = entriesOf(sandbox);
@@ -148,7 +150,7 @@ describe('a trace', () => {
     expect(traceOf(sandbox, entries, {})).toBeUndefined();
   });
 
-  it('has a header of now, whatever it is of', () => {
+  it('always has a header with the current time', () => {
     const { format, version, contractVersion, createdAt } = newTrace({});
     expect([format, version, contractVersion]).toEqual(['loan-webview-kit trace', TRACE_VERSION, CONTRACT_VERSION]);
     expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(5_000);
@@ -163,21 +165,21 @@ describe('a trace', () => {
       'version',
     ],
     ['of a version before the first', (made) => ({ ...made, version: 4 }), 'of version 4', 'version'],
-    ['of a version that is no number', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
-    ['of no version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
+    ['with an invalid version', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
+    ['without a version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
     ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This file is not a trace', 'format'],
     ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This file is not a trace', 'more'],
-    ['with a date that is none', (made) => ({ ...made, createdAt: 'x' }), 'This file is not a trace', 'createdAt'],
-    ['with a day that is none', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
-    ['with a date without its zone', (made) => ({ ...made, createdAt: '2026-02-03T00:00:00' }), '', 'createdAt'],
+    ['with an invalid date', (made) => ({ ...made, createdAt: 'x' }), 'This file is not a trace', 'createdAt'],
+    ['with an invalid day', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
+    ['with a date without its time zone', (made) => ({ ...made, createdAt: '2026-02-03T00:00:00' }), '', 'createdAt'],
     [
-      'with a date that no clock can follow',
+      "with a date beyond the clock's range",
       (made) => ({ ...made, createdAt: '+200000-01-01T00:00:00.000Z' }),
       '',
       'createdAt',
     ],
     [
-      'with a clock that no date can follow',
+      'with a clock beyond the range of dates',
       (made) => ({ ...made, clock: { start: 9e15, end: 0 } }),
       '',
       'clock.start',
@@ -189,12 +191,12 @@ describe('a trace', () => {
       'state.0.kind',
     ],
     [
-      'with a broken document',
+      'with an invalid document',
       (made) => ({ ...made, state: [{ kind: 'counter', id: '', body: -1 }] }),
       'The trace contains invalid documents',
       'state.0.body',
     ],
-    ['with no calls', (made) => ({ ...made, calls: [] }), '', 'calls'],
+    ['without calls', (made) => ({ ...made, calls: [] }), '', 'calls'],
     [
       'with a part called __proto__',
       (made) => JSON.parse(`{"__proto__":1,${JSON.stringify(made).slice(1)}`),
@@ -202,7 +204,7 @@ describe('a trace', () => {
       '__proto__',
     ],
     ['that is a list', () => [1], 'This file is not a trace', 'format'],
-    ['that is nothing', () => null, 'This file is not a trace', 'format'],
+    ['that is null', () => null, 'This file is not a trace', 'format'],
   ])('%s is refused with the path', (_, change, said, path) => {
     expect(read(trace())).toBeDefined();
     const refusal = refusalOf(readTrace(change(trace()), 'file'));
@@ -210,7 +212,7 @@ describe('a trace', () => {
     expect(refusal?.paths.join()).toContain(path);
   });
 
-  it('with __proto__ deep in a call is read as it is, and changes no object', () => {
+  it('with __proto__ deep in a call is read unchanged, and changes no object', () => {
     const polluted = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
     const [call] =
       redactedTraceOf([
@@ -223,7 +225,7 @@ describe('a trace', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('that is nested too deeply is refused, and no stack overflows', () => {
+  it('that nests too deep is refused, without a stack overflow', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     const refusal = refusalOf(readTrace({ ...trace(), assumptions: { deep } }, 'file'));
@@ -234,7 +236,7 @@ describe('a trace', () => {
 describe('a redacted call', () => {
   const reply = (code: number, results: object[]) => ({ code, message: 'm', results });
   const request = { entries: [{ method: 'homePage', data: {} }] };
-  it('is refused by the replay, with why, and has the code of its first failed result', () => {
+  it('is refused for a replay with the reason, and has the code of its first failed result', () => {
     const failed = { method: 'homePage', code: 100_500, message: 'Internal error' };
     const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
     expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
@@ -244,7 +246,7 @@ describe('a redacted call', () => {
     ]);
   });
 
-  it('is not made of a key exchange, nor of a call that could not be opened', () => {
+  it('cannot be made of a key exchange, or of a call that did not decrypt', () => {
     const clock = '2026-01-31T12:00:00.000Z';
     expect(redactedTraceOf([])).toBeUndefined();
     expect(redactedTraceOf([{ clock, request: null, reply: { code: 0, data: 'ab', keyId: 'k' } }])).toBeUndefined();

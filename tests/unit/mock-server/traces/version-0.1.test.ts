@@ -11,7 +11,7 @@ import { readOrThrow as read, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
 
-/** A file that version 0.1 wrote, of each of its five formats. */
+/** A file of version 0.1 in each of its five formats. */
 const oldFile = (format: string): Fields =>
   JSON.parse(
     readFileSync(fileURLToPath(new URL(`fixtures/${format}-version-0.1.json`, import.meta.url)), 'utf8'),
@@ -19,20 +19,20 @@ const oldFile = (format: string): Fields =>
 const formats = ['snapshot', 'bundle', 'report', 'situation', 'recording'];
 
 describe('a file of version 0.1', () => {
-  it.each(formats)('that is a %s is a trace of today, which is read back the same', (format) => {
+  it.each(formats)('that is a %s becomes a current trace, which is read back identical', (format) => {
     const trace = read(oldFile(format));
     expect(trace).toMatchObject({ format: 'loan-webview-kit trace', version: TRACE_VERSION, contractVersion: '0.2.0' });
     expect(read(JSON.parse(JSON.stringify(trace)))).toEqual(trace);
   });
 
-  it('that is a snapshot is the state alone', () => {
+  it('that is a snapshot has only the state', () => {
     const { documents } = oldFile('snapshot');
     const { state, ...rest } = read(oldFile('snapshot'));
     expect(state).toEqual(documents);
     expect(Object.keys(rest).sort()).toEqual(['contractVersion', 'createdAt', 'format', 'version']);
   });
 
-  it('that is a situation is a saved scenario: a state, when it was saved, and where the app opens', () => {
+  it('that is a situation becomes a saved scenario: a state, its time, and where the app opens', () => {
     const old = oldFile('situation');
     const trace = read(old);
     expect(trace).toMatchObject({
@@ -46,7 +46,7 @@ describe('a file of version 0.1', () => {
     expect(trace.calls).toBeUndefined();
   });
 
-  it.each(['bundle', 'report'])('that is a %s is replayed to the same replies', (format) => {
+  it.each(['bundle', 'report'])('that is a %s replays to the same replies', (format) => {
     const trace = read(oldFile(format));
     expect(replayProblem(trace, {})).toBeNull();
     const replayed = replayCalls(trace, createFieldNames({}));
@@ -70,23 +70,23 @@ describe('a file of version 0.1', () => {
     expect(Date.parse(running.calls?.[0]?.clock ?? '')).toBe(old.at);
   });
 
-  it('that is a report has its calls, steps and pictures, and what each call changed', () => {
+  it('that is a report has its calls, steps and pictures, and the changes of each call', () => {
     const old = oldFile('report');
     const trace = read(old);
     const calls = old.calls as Fields[];
     expect(trace).toMatchObject({ title: 'A login', note: 'It works.', pictures: old.pictures, steps: old.steps });
     expect(trace.origin).toEqual({ sandbox: 'fixture', version: '0.1.0', node: expect.any(String) });
     expect(trace.clock).toEqual({ start: Date.parse(String(calls[0]?.at)), end: old.endedAt });
-    // Their order may differ: documents of another kind do not depend on each other.
+    // Their order may differ: documents of different kinds do not depend on each other.
     expect(trace.calls?.map(({ changed }) => new Set(changed))).toEqual(
       calls.map(({ changed }) => new Set(changed as unknown[])),
     );
-    const { connection: _, ...kept } = (calls[1]?.headers ?? {}) as Fields;
+    const { connection: _, ...otherHeaders } = (calls[1]?.headers ?? {}) as Fields;
     expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null } });
-    expect(trace.calls?.[1]?.context?.headers).toEqual(kept);
+    expect(trace.calls?.[1]?.context?.headers).toEqual(otherHeaders);
   });
 
-  it('that is a report loses the credentials of the kit in its headers', () => {
+  it("that is a report loses the kit's credentials in its headers", () => {
     const old = oldFile('report');
     const [call] = old.calls as Fields[];
     const headers = { ...(call?.headers as Fields), Cookie: 'admin=1.c00kie', 'x-admin-token': 't0ken' };
@@ -95,7 +95,7 @@ describe('a file of version 0.1', () => {
     expect(JSON.stringify(trace)).not.toMatch(/c00kie|t0ken|cookie/i);
   });
 
-  it('that is a report says why a call cannot be run again', () => {
+  it('that is a report says why a call cannot be replayed', () => {
     const old = oldFile('report');
     const [call] = old.calls as Fields[];
     const problem = (changes: Fields) =>
@@ -106,7 +106,7 @@ describe('a file of version 0.1', () => {
     expect(problem({ upstream })).toContain('real backend');
   });
 
-  it('that is a report with a conversation of version 3 changes the notes, which are documents now', () => {
+  it('that is a report with a conversation of version 3 gets its notes as documents', () => {
     const old = oldFile('report');
     const conversation = (written: number, notes: unknown[]) => ({
       kind: 'conversation',
@@ -131,7 +131,7 @@ describe('a file of version 0.1', () => {
     const migrated = migrateFile({
       ...old,
       before: { version: 2, documents: [conversation(1, [first])] },
-      // The oldest note was dropped when the second one came.
+      // The oldest note was dropped when the second was added.
       calls: [{ ...call, changed: [conversation(2, [second])] }],
     });
     if ('problem' in migrated) throw new Error(migrated.problem);
@@ -144,7 +144,7 @@ describe('a file of version 0.1', () => {
     ]);
   });
 
-  it('that is a recording is a redacted trace with its recorded replies', () => {
+  it('that is a recording becomes a redacted trace with its recorded replies', () => {
     const old = oldFile('recording');
     const { redacted, state, calls = [] } = read(old);
     expect([redacted, state]).toEqual([true, undefined]);
@@ -153,7 +153,7 @@ describe('a file of version 0.1', () => {
     expect(calls.map(({ clock }) => Date.parse(clock) - Number(old.at))).toEqual([0, 60_015]);
   });
 
-  it.each(formats)('that is a %s of an unknown version is refused by a sentence that names it', (format) => {
+  it.each(formats)('that is a %s of an unknown version is refused with a sentence that names it', (format) => {
     const field = format === 'recording' ? 'recordingVersion' : 'version';
     const found = readTrace({ ...oldFile(format), [field]: 9 }, 'file');
     expect(refusalOf(found)).toEqual({
@@ -165,7 +165,7 @@ describe('a file of version 0.1', () => {
   it.each([
     ['report', 'before'],
     ['situation', 'snapshot'],
-  ])('that is a %s with a snapshot of an unknown version is refused by a sentence that names it', (format, part) => {
+  ])('that is a %s with a snapshot of an unknown version is refused with a sentence that names it', (format, part) => {
     const old = oldFile(format);
     const found = readTrace({ ...old, [part]: { ...(old[part] as object), version: 8 } }, 'file');
     expect(refusalOf(found)?.problem).toContain(`This ${format} contains a snapshot of version 8.`);
@@ -186,9 +186,9 @@ describe('a file of version 0.1', () => {
     ['situation', (file: Fields) => ({ ...file, snapshot: { version: 3 } }), 'file.state'],
     ['recording', (file: Fields) => ({ ...file, at: -9e15 }), 'file.createdAt'],
     ['recording', (file: Fields) => ({ ...file, calls: [] }), 'file.calls'],
-  ])('that is a broken %s is refused by a path (%#)', (format, change, path) => {
+  ])('that is a broken %s is refused with a path (%#)', (format, change, path) => {
     const found = refusalOf(readTrace(change(oldFile(format)), 'file'));
-    // A saved scenario without state is a trace, but none that can be opened.
+    // A saved scenario without a state is a trace, but cannot be opened.
     if (format === 'situation' && path === 'file.state') expect(found).toBeUndefined();
     else expect(found?.paths).toContain(path);
   });

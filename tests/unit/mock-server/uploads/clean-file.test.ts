@@ -21,13 +21,13 @@ import {
   xmpSegment,
 } from '../../../support/files';
 
-/** What is kept of an upload, or undefined where it is refused. */
+/** Returns the stored bytes of an upload, or undefined if it is refused. */
 const received = async (bytes: Buffer) => {
   const mime = await fileTypeOf(bytes);
   const clean = mime && cleanFile(mime, bytes);
   return mime && clean && { mime, bytes: clean };
 };
-const kept = async (bytes: Buffer): Promise<Buffer> => {
+const cleaned = async (bytes: Buffer): Promise<Buffer> => {
   const clean = await received(bytes);
   if (clean === undefined) throw new Error('The file was refused');
   return clean.bytes;
@@ -56,8 +56,8 @@ describe('the detected file type', () => {
     ['an AVIF picture', isoMedia('avif')],
     ['a program', Buffer.from('MZ\x90\0\x03', 'latin1')],
     ['an archive', Buffer.from('PK\x03\x04', 'latin1')],
-    ['a PDF that begins elsewhere', Buffer.concat([Buffer.from('<script>'), pdf()])],
-    ['a RIFF file that is no WebP', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
+    ['a PDF with other bytes in front', Buffer.concat([Buffer.from('<script>'), pdf()])],
+    ['a RIFF file that is not WebP', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
   ])('%s is refused', async (_what, bytes) => {
     expect(await received(bytes)).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe('the detected file type', () => {
         const bytes = Buffer.from(start.subarray(0, Math.max(4, length)));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         const clean = await received(bytes);
-        // Whatever is kept can be cleaned again, and is clean.
+        // A stored file can be cleaned again and does not change.
         if (clean !== undefined) expect((await received(clean.bytes))?.bytes.equals(clean.bytes)).toBe(true);
       }),
       { numRuns: 3_000 },
@@ -100,32 +100,32 @@ describe('JPEG', () => {
     ['previews of a camera', otherSegment(0xe2, 'MPF\0')],
     ['a thumbnail', otherSegment(0xe0, 'JFXX\0')],
     ['data of an unknown program', otherSegment(0xeb)],
-  ])('loses only %s', async (_what, segment) => {
+  ])('loses %s', async (_what, segment) => {
     expect(tellsPlace(jpeg(segment))).toBe(true);
-    expect(await kept(jpeg(segment))).toEqual(jpeg());
+    expect(await cleaned(jpeg(segment))).toEqual(jpeg());
   });
 
   test('keeps its colour data', async () => {
     const colours = [otherSegment(0xe2, 'ICC_PROFILE\0'), adobeSegment()];
-    expect(await kept(jpeg(...colours))).toEqual(jpeg(...colours));
+    expect(await cleaned(jpeg(...colours))).toEqual(jpeg(...colours));
   });
 
   test('loses the thumbnail in its JFIF header, and extra data in a known segment', async () => {
     expect(tellsPlace(jpegWithThumbnail())).toBe(true);
-    expect(await kept(jpegWithThumbnail())).toEqual(jpeg());
-    expect(await kept(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
+    expect(await cleaned(jpegWithThumbnail())).toEqual(jpeg());
+    expect(await cleaned(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8])(
     'keeps its orientation (%i), without the location beside it',
     async (orientation) => {
       for (const order of ['II', 'MM'] as const) {
-        const bytes = await kept(jpeg(exifSegment(orientation, order)));
+        const bytes = await cleaned(jpeg(exifSegment(orientation, order)));
         expect(tellsPlace(bytes)).toBe(false);
         const block = bytes.indexOf('Exif\0\0');
         expect(block).toBeGreaterThan(0);
         expect(orientationOf(bytes.subarray(block + 6))).toBe(orientation);
-        expect(await kept(bytes)).toEqual(bytes);
+        expect(await cleaned(bytes)).toEqual(bytes);
       }
     },
   );
@@ -137,38 +137,38 @@ describe('JPEG', () => {
       exifSegment(1),
       PROGRESSIVE_JPEG.subarray(lastScan),
     ]);
-    expect(await kept(between)).toEqual(PROGRESSIVE_JPEG);
-    expect(await kept(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
+    expect(await cleaned(between)).toEqual(PROGRESSIVE_JPEG);
+    expect(await cleaned(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
   });
 });
 
 describe('PNG', () => {
   test.each([
     ...['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'dSIG', 'sPLT'],
-    // chunks of single programs, ancillary and critical: Fireworks, Apple, and one that nobody knows
+    // chunks of specific programs, ancillary and critical: Fireworks, Apple, and an unknown program
     ...['prVW', 'mkBS', 'iDOT', 'CgBI', 'quUx'],
-  ])('loses %s', async (type) => {
-    const told = png({ [type]: secretText() });
-    expect(tellsPlace(told)).toBe(true);
-    expect(await kept(told)).toEqual(png());
+  ])('loses the chunk %s', async (type) => {
+    const tagged = png({ [type]: secretText() });
+    expect(tellsPlace(tagged)).toBe(true);
+    expect(await cleaned(tagged)).toEqual(png());
   });
 
   test('keeps its colour data, and loses data after its end', async () => {
     const colours = png({ gAMA: Buffer.from([0, 0, 0xb1, 0x8f]), pHYs: Buffer.alloc(9) });
-    expect(await kept(Buffer.concat([colours, secretText()]))).toEqual(colours);
+    expect(await cleaned(Buffer.concat([colours, secretText()]))).toEqual(colours);
   });
 });
 
 test('an animated PNG keeps its frames, and loses data between them', async () => {
   const frames = { acTL: Buffer.alloc(8, 1), fcTL: Buffer.alloc(26), fdAT: Buffer.alloc(20) };
-  expect(await kept(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
+  expect(await cleaned(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
 });
 
 describe('WebP', () => {
   test('loses Exif, XMP, unknown chunks and their header bits', async () => {
-    const told = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
-    expect(tellsPlace(told)).toBe(true);
-    const bytes = await kept(told);
+    const tagged = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
+    expect(tellsPlace(tagged)).toBe(true);
+    const bytes = await cleaned(tagged);
     expect(tellsPlace(bytes)).toBe(false);
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
     expect(bytes[bytes.indexOf('VP8X') + 8]).toBe(0);
@@ -176,16 +176,16 @@ describe('WebP', () => {
   });
 
   test('keeps its orientation', async () => {
-    const bytes = await kept(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
+    const bytes = await cleaned(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
     expect(tellsPlace(bytes)).toBe(false);
     expect(orientationOf(bytes.subarray(bytes.indexOf('EXIF') + 8))).toBe(6);
   });
 
   test('loses extra data in its frames, and is refused with a broken frame', async () => {
     const frame = (extra = {}) => animationFrame(extra);
-    const told = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
-    expect(tellsPlace(told)).toBe(true);
-    const bytes = await kept(told);
+    const tagged = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
+    expect(tellsPlace(tagged)).toBe(true);
+    const bytes = await cleaned(tagged);
     expect(tellsPlace(bytes)).toBe(false);
     expect(bytes.includes(frame())).toBe(true);
     const broken = webp({ ANIM: Buffer.alloc(6), ANMF: frame().subarray(0, 40) });

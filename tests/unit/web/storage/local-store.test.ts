@@ -18,6 +18,7 @@ describe('the local storage', () => {
   it('[3.14] contains exactly the keys of section 3, the theme, drafts, shown popups and the session key', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
       'accessToken',
+      'sessionOpener',
       'appLanguage',
       'packageName',
       'deviceMessage',
@@ -82,31 +83,31 @@ describe('the local storage', () => {
 
     it('shows the latest value, also once there is space again', () => {
       const { device, open } = fillable();
-      const kept = open();
-      kept.set('accessToken', 'first');
+      const localStore = open();
+      localStore.set('accessToken', 'first');
       device.isFull = true;
-      kept.set('accessToken', 'second');
-      expect(kept.get('accessToken')).toBe('second');
+      localStore.set('accessToken', 'second');
+      expect(localStore.get('accessToken')).toBe('second');
       device.isFull = false;
-      kept.set('accessToken', 'third');
-      expect(kept.get('accessToken')).toBe('third');
+      localStore.set('accessToken', 'third');
+      expect(localStore.get('accessToken')).toBe('third');
       expect(open().get('accessToken')).toBe('third');
     });
 
     it('never brings an older value back: not after a restart, and not after a removal', () => {
       const { device, open } = fillable();
-      const kept = open();
-      kept.set('accessToken', 'first');
+      const localStore = open();
+      localStore.set('accessToken', 'first');
       device.isFull = true;
-      kept.set('accessToken', 'second');
+      localStore.set('accessToken', 'second');
       expect(open().get('accessToken')).toBeNull();
-      kept.remove('accessToken');
-      expect(kept.get('accessToken')).toBeNull();
+      localStore.remove('accessToken');
+      expect(localStore.get('accessToken')).toBeNull();
     });
   });
 
   it('[4.8] lists the keys that a logout clears', () => {
-    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
+    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup', 'sessionOpener'];
     expect([...clearedByLogout].sort()).toEqual(always);
     const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
     expect([...clearedByOwnLogout].sort()).toEqual(typed);

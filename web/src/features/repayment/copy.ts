@@ -69,6 +69,7 @@ export const payStatusLabels = {
   received: 'Received',
   failed: 'Failed',
   expired: 'Expired',
+  closed: 'Closed',
 } as const satisfies Record<Payment['status'], string>;
 
 type TimelineKind = (typeof timelineKind.values)[number];

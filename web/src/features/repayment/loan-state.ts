@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@kit/contracts/enums';
 import { isExtensionUseful } from '@kit/contracts/extension-price';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
@@ -6,6 +7,9 @@ export type Purpose = PayOrder['purpose'];
 
 /** An order that was paid out. */
 export type Loan = OrderDetail & { readonly repayment: RepaymentState };
+
+/** Returns true if an order in this status has a debt to pay. */
+export const loanIsOwed = (status: OrderStatus): boolean => status === 'repaying' || status === 'overdue';
 
 export const isFinished = ({ order }: Loan): boolean => order.status === 'finished';
 

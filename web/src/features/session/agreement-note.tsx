@@ -5,7 +5,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import css from './login.module.css';
 
 /** The agreements that a login accepts, in this order. */
-const agreed = ['terms_of_service', 'privacy_policy'] as const;
+const shownAgreements = ['terms_of_service', 'privacy_policy'] as const;
 
 /** The agreements that a login accepts, each with a link to its text. */
 export function AgreementNote() {
@@ -13,7 +13,7 @@ export function AgreementNote() {
   return (
     <p className={css.agreements}>
       By going on you agree to our{' '}
-      {agreed.map((type, index) => (
+      {shownAgreements.map((type, index) => (
         <Fragment key={type}>
           {index > 0 && ' and '}
           <button type="button" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}>

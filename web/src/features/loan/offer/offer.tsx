@@ -29,8 +29,8 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   const [loanDays, setLoanDays] = useState(usualDays);
   const [isTicked, setIsTicked] = useState(false);
   const [wantsTick, setWantsTick] = useState(false);
-  const { quote, isChanging, problem, retry, refusedOffer } = useOffer(order.orderNo, loanDays, reload);
-  const confirm = useConfirm(order, reload);
+  const { quote, ids, isChanging, problem, retry, refusedOffer } = useOffer(order.orderNo, loanDays, reload);
+  const confirm = useConfirm(order, ids, reload);
   if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
 
   const { terms, productName, loanDaysOffered, name, bank } = quote;

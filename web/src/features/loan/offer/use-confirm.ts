@@ -6,18 +6,19 @@ import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { useNavigation } from '../../../navigation/use-navigation';
-import { useChosenOffer } from '../../../orders/use-chosen-offer';
+import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer';
 
 /**
  * Takes the loan for a term and opens its payout screen.
+ * @param ids product and coupon of the quote
  * @param reload reloads an order that could no longer be taken
  */
-export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => {
+export const useConfirm = (order: OrderSummary, ids: OfferIds, reload: () => Promise<void>) => {
   const { goTo } = useNavigation();
   const cache = useCache();
   const { run, isRunning } = useAction('confirmBorrow');
   const [problem, setProblem] = useState<string>();
-  const { ids, forget } = useChosenOffer();
+  const { forget } = useChosenOffer();
   const confirm = async (loanDays: number): Promise<void> => {
     setProblem(undefined);
     const { orderNo, amount } = order;

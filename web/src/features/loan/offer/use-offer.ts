@@ -2,7 +2,8 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import type { AppError } from '../../../lib/app-error';
-import { useChosenOffer } from '../../../orders/use-chosen-offer';
+import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer';
+import { useBestCoupon } from './use-best-coupon';
 
 export type Quote = ResponseOf<'loanQuote'>;
 
@@ -12,6 +13,8 @@ export interface Offered {
   readonly isChanging: boolean;
   /** name of a chosen hot loan that the server no longer accepts */
   readonly refusedOffer: string | undefined;
+  /** the product and the coupon of the quote, for the confirmation */
+  readonly ids: OfferIds;
   readonly problem: AppError | undefined;
   readonly retry: () => void;
 }
@@ -21,11 +24,14 @@ export interface Offered {
  * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
-  const { offer, ids, isUnsure, forget } = useChosenOffer();
+  const { offer, ids: chosen, isUnsure, forget } = useChosenOffer();
+  const isFree = offer === undefined && !isUnsure;
+  const coupon = useBestCoupon(isFree);
+  const ids = isFree ? coupon.ids : chosen;
   const [refused, setRefused] = useState<string>();
   // UserProvider makes the same request, so they share one call
   const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
-  const priced = useQuery('loanQuote', isUnsure ? null : { orderNo, loanDays, ...ids });
+  const priced = useQuery('loanQuote', isUnsure || ids === undefined ? null : { orderNo, loanDays, ...ids });
   // waits for the user, because a quote without the coupon would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
@@ -37,17 +43,21 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   }, [isConflict, reloadOrder]);
   // an expired offer must not block the loan at its usual price
   const isOfferRefused =
-    offer !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
+    ids?.productId !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
+  const { drop } = coupon;
   useEffect(() => {
     if (!isOfferRefused) return;
+    // a coupon that nobody chose is not missed
+    drop();
     forget();
     setRefused(offer?.name);
-  }, [isOfferRefused, forget, offer?.name]);
+  }, [isOfferRefused, drop, forget, offer?.name]);
   return {
     refusedOffer: refused,
+    ids: ids ?? {},
     quote: data ?? last,
     // the borrower can read the amounts of the previous term meanwhile, but not agree to them
-    isChanging: data === undefined && (isValidating || isOfferRefused),
+    isChanging: data === undefined && (isValidating || isOfferRefused || ids === undefined),
     problem: data === undefined && !isOfferRefused ? error : undefined,
     retry: () => void reload(),
   };

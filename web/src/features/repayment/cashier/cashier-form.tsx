@@ -24,6 +24,7 @@ import { GenerateDialog } from '../payment/generate-dialog';
 import { RepayGuide } from '../payment/repay-guide';
 import { UnderWay } from '../payment/under-way';
 import stack from '../stack.module.css';
+import { AlreadySentDialog } from './already-sent-dialog';
 import css from './cashier.module.css';
 import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
@@ -125,6 +126,9 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
           {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
         </Button>
       </ActionBar>
+      {payment.sameDebt && (
+        <AlreadySentDialog waiting={payment.sameDebt} onContinue={payment.payAnyway} onClose={payment.stopAsking} />
+      )}
       {payment.isConfirming && amount !== undefined && effect && (
         <GenerateDialog
           amount={amount}

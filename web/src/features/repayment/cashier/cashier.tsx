@@ -13,6 +13,7 @@ import { OrderProblem } from '../../../orders/order-problem';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
 import { Skeleton } from '../../../ui/skeleton';
+import { loanIsOwed } from '../loan-state';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
 
@@ -58,8 +59,7 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
     );
   }
   const { repayment, order } = data;
-  const isOwed = order.status === 'repaying' || order.status === 'overdue';
-  if (!repayment || !isOwed) return <NothingToPay orderNo={orderNo} />;
+  if (!repayment || !loanIsOwed(order.status)) return <NothingToPay orderNo={orderNo} />;
   return (
     <CashierForm
       loan={{ ...data, repayment }}

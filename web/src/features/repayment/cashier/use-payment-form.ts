@@ -1,3 +1,4 @@
+import type { RequestOf } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { groupDigits } from '@kit/contracts/money';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
@@ -17,6 +18,7 @@ import {
   paymentDefinition,
   TICKED,
 } from './payment-definition';
+import { payingSameDebt } from './same-debt';
 
 const NOT_AGREED = 'Tick that you agree to extend, or pay another amount';
 const usual: PayOrder['method'] = 'transfer';
@@ -35,6 +37,8 @@ export interface PaymentFormOptions {
 export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: PaymentFormOptions) => {
   const { repayment, order } = loan;
   const [isConfirming, setIsConfirming] = useState(false);
+  /** the new payment, while the borrower is asked about a waiting one */
+  const [asked, setAsked] = useState<RequestOf<'createPayOrder'>>();
   const { open, isOpening } = useOpenPayment(onReload);
 
   // a payment for an extension also chooses the extension
@@ -55,7 +59,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
   const rules: MoreRules<PaymentField> = (values) =>
     planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: NOT_AGREED }] : [];
 
-  const pay = async (payment: Parameters<typeof open>[0]): Promise<void> => {
+  const pay = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
       await open(payment);
       forgetChosen();
@@ -68,6 +72,10 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
       }
       throw thrown;
     }
+  };
+  const proceed = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
+    if (payment.method === 'transfer') setIsConfirming(true);
+    else await pay(payment);
   };
   // a borrower who wanted to pay everything still does, even if the sum has changed
   const wasAll = again?.effect === (isExtending ? 'extends the term' : 'closes the loan');
@@ -89,8 +97,8 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     rules,
     hasLabelledSummary: false,
     onSubmit: async (payment) => {
-      if (payment.method === 'transfer') setIsConfirming(true);
-      else await pay(payment);
+      if (payingSameDebt(loan.payments, payment, limits.most)) setAsked(payment);
+      else await proceed(payment);
     },
     blame: ({ codeName }) => (codeName === 'AMOUNT_REFUSED' ? 'amount' : undefined),
   });
@@ -108,5 +116,13 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
       void form.run(() => pay({ orderNo: order.orderNo, purpose, method: 'transfer', amount }));
     },
     stopConfirming: () => setIsConfirming(false),
+    /** a waiting payment of the same debt, while the borrower is asked about it */
+    sameDebt: asked && payingSameDebt(loan.payments, asked, limits.most),
+    payAnyway: () => {
+      if (!asked) return;
+      setAsked(undefined);
+      void form.run(() => proceed(asked));
+    },
+    stopAsking: () => setAsked(undefined),
   };
 };

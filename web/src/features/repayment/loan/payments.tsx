@@ -15,6 +15,7 @@ const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
   received: 'accent',
   failed: 'danger',
   expired: 'danger',
+  closed: 'neutral',
 };
 
 export interface PaymentsProps {

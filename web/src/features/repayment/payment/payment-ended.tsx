@@ -9,10 +9,11 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
+import { loanIsOwed } from '../loan-state';
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
 
-/** A failed or expired payment: no money was taken, and the borrower can pay again. */
+/** A failed or expired payment. The borrower can pay again while the loan is owed. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
@@ -23,6 +24,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { data } = useQuery('orderDetail', { orderNo }, { toast: true });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
+  const isOwed = data === undefined || loanIsOwed(data.order.status);
+  const seeLoan = () => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true });
   const chooseAgain = () =>
     goTo('cashier', {
       query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: payOrderId },
@@ -50,25 +53,25 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
         text={
           isExpired && isTransfer
             ? `The account number no longer works: do not send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
-            : (failure ?? 'Nothing was taken. You can try again.')
+            : (failure ??
+              (isTransfer ? 'If you sent the money, contact customer service.' : 'Your card was not charged.'))
         }
         action={
-          <Button
-            kind="quiet"
-            onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
-          >
-            See your loan
-          </Button>
+          isOwed && (
+            <Button kind="quiet" onClick={seeLoan}>
+              See your loan
+            </Button>
+          )
         }
       />
       <ActionBar>
-        {isTransfer && isExpired ? (
+        {!isOwed && <Button onClick={seeLoan}>See your loan</Button>}
+        {isOwed && isTransfer && isExpired && (
           <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>
             Get a new account number
           </Button>
-        ) : (
-          <Button onClick={chooseAgain}>Try again</Button>
         )}
+        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>Try again</Button>}
       </ActionBar>
       {isConfirming && (
         <GenerateDialog

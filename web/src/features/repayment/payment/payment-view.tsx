@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
 import { payStatusLabels } from '../copy';
 import { CardWaiting } from './card-waiting';
+import { PaymentClosed } from './payment-closed';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
@@ -18,6 +19,7 @@ const titles = {
   received: 'Payment received',
   failed: 'Payment failed',
   expired: 'Payment expired',
+  closed: 'Payment closed',
 } as const;
 
 /** Makes each state of a payment a separate view. */
@@ -62,6 +64,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
       {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}
       {data.status === 'received' && <PaymentReceived payment={data} />}
       {(data.status === 'failed' || data.status === 'expired') && <PaymentEnded payment={data} />}
+      {data.status === 'closed' && <PaymentClosed payment={data} />}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { type AdminAccess, AdminRefusal } from '../admin/define';
+import type { SandboxHost } from '../sandbox/sandbox-host';
+import { diskProblem } from './disk';
+import type { Metrics } from './metrics';
+
+export interface OperationsServices {
+  readonly config: { readonly store: string };
+  readonly sandboxes: SandboxHost;
+  readonly access: Pick<AdminAccess, 'check'>;
+  /** undefined unless MOCK_METRICS asks for them */
+  readonly metrics: Metrics | undefined;
+}
+
+const HTTP_NOT_FOUND = 404;
+const HTTP_UNAVAILABLE = 503;
+const PATHS = ['/healthz', '/readyz', '/metrics'];
+
+const send = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send(`${body}\n`);
+
+/**
+ * Endpoints for monitoring. Everybody may ask whether the server is alive and ready. The metrics need what the admin API
+ * needs.
+ */
+export const operationsPlugin: FastifyPluginAsync<OperationsServices> = async (
+  app,
+  { config, sandboxes, access, metrics },
+) => {
+  app.get('/healthz', (_request, reply) => send(reply, 200, 'ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const problem = (await sandboxes.problem()) ?? (await diskProblem(config.store));
+    return send(reply, problem === undefined ? 200 : HTTP_UNAVAILABLE, problem ?? 'ready');
+  });
+  if (metrics === undefined) {
+    app.get('/metrics', (_request, reply) => send(reply, HTTP_NOT_FOUND, 'Metrics are off. Set MOCK_METRICS to yes.'));
+  } else {
+    app.get('/metrics', async ({ headers }, reply) => {
+      try {
+        access.check(headers, false);
+      } catch (cause) {
+        if (cause instanceof AdminRefusal) return send(reply, cause.status, cause.message);
+        throw cause;
+      }
+      const { contentType, body } = await metrics.text();
+      return reply.type(contentType).header('cache-control', 'no-store').send(body);
+    });
+  }
+  for (const path of PATHS) {
+    app.all(`${path}/*`, (_request, reply) => send(reply, HTTP_NOT_FOUND, 'There is no such page.'));
+  }
+};

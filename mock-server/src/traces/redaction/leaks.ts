@@ -1,0 +1,90 @@
+import type { RecordedCall } from '../../sandbox/records/recordings';
+import { Redaction } from './redact';
+import { spellingsOf, squeezed, wordsOf } from './spellings';
+import { publicWords } from './stand-ins';
+
+/** Shorter originals count only as whole words. They occur inside other words by chance. */
+const TELLING_LENGTH = 8;
+const SHORTEST_ORIGINAL = 2;
+/** Shorter words of a longer original occur in other texts by chance. */
+const SHORTEST_WORD = 6;
+
+/** Digits of a phone number without 0 or +234. */
+const PHONE_DIGITS = 10;
+
+/** The values of calls by the mark of the contract. */
+interface Values {
+  /** texts, numbers and names that must be replaced */
+  readonly personal: ReadonlySet<string>;
+  /** values that may stay, in their order */
+  readonly harmless: readonly unknown[];
+}
+
+const valuesOf = (calls: readonly RecordedCall[]): Values => {
+  const personal = new Set<string>();
+  const harmless: unknown[] = [];
+  const redaction = new Redaction({
+    text: (original) => {
+      personal.add(original);
+      return original;
+    },
+    number: (original) => {
+      personal.add(String(original));
+      return original;
+    },
+    keep: (value) => harmless.push(value),
+  });
+  for (const call of calls) redaction.call(call);
+  return { personal, harmless };
+};
+
+/** Returns the squeezed originals of calls: whole values from two characters up, and their longer words. */
+export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
+  const originals = new Set<string>();
+  for (const value of valuesOf(calls).personal) {
+    const [name = ''] = value.split('@');
+    for (const whole of [value, name].map(squeezed)) {
+      if (whole.length >= SHORTEST_ORIGINAL) originals.add(whole);
+      // A phone number without its prefix.
+      if (/^\d{11,}$/.test(whole)) originals.add(whole.slice(-PHONE_DIGITS));
+    }
+    for (const word of wordsOf(value)) if (word.length >= SHORTEST_WORD) originals.add(word);
+  }
+  for (const word of publicWords) originals.delete(word);
+  return originals;
+};
+
+/** Returns a function that finds an original inside a squeezed text. */
+const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) => {
+  const byStart = new Map<string, string[]>();
+  for (const original of originals) {
+    if (original.length < TELLING_LENGTH) continue;
+    const start = original.slice(0, TELLING_LENGTH);
+    byStart.set(start, [...(byStart.get(start) ?? []), original]);
+  }
+  return (text) => {
+    for (let at = 0; at + TELLING_LENGTH <= text.length; at += 1) {
+      const candidates = byStart.get(text.slice(at, at + TELLING_LENGTH)) ?? [];
+      if (candidates.some((original) => text.startsWith(original, at))) return true;
+    }
+    return false;
+  };
+};
+
+/**
+ * Returns true if redacted calls still reveal an original, in any spelling. Harmless values such as 30 also occur as
+ * originals elsewhere. So this searches only the values that had to be replaced, and requires of the others that each
+ * one is the same as before.
+ */
+export const isLeaking = (before: readonly RecordedCall[], after: readonly RecordedCall[]): boolean => {
+  const { personal, harmless } = valuesOf(after);
+  const allowed = valuesOf(before).harmless;
+  if (harmless.length !== allowed.length || harmless.some((value, index) => value !== allowed[index])) return true;
+  const originals = originalsIn(before);
+  const isInside = finderOf(originals);
+  return [...personal].some((value) =>
+    spellingsOf(value).some(
+      (spelled) => [...wordsOf(spelled)].some((word) => originals.has(word)) || isInside(squeezed(spelled)),
+    ),
+  );
+};

@@ -1,0 +1,191 @@
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { parseJson } from '@kit/contracts/json-depth';
+import { isMethodName, methods } from '@kit/contracts/methods';
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { refusalSchemaOf } from '@kit/contracts/openrpc/refusals';
+import { harmlessUnits } from '@kit/contracts/openrpc/units';
+import { ruleTexts } from '@kit/contracts/rules';
+import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import type { RecordedCall } from '../../sandbox/records/recordings';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Schemas = readonly JsonSchema[];
+
+/** Replaces a value that the contract does not mark as harmless: a text, a number, a boolean or the name of a field. */
+export interface Replacement {
+  text(original: string, schemas: Schemas): string;
+  number(original: number): number;
+  /** reports a value that stays */
+  keep?(value: unknown): void;
+}
+
+/** The patterns that schemas demand of a text. */
+export const patternsOf = (schemas: Schemas): RegExp[] =>
+  schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : []));
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns every schema that applies here: the schema itself and its alternatives. */
+const branches = (schema: JsonSchema | undefined): Schemas =>
+  schema === undefined
+    ? []
+    : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list ?? []).flatMap(branches))];
+
+const below = (schemas: Schemas, name: string): Schemas =>
+  schemas.flatMap(({ properties }) =>
+    branches(properties && Object.hasOwn(properties, name) ? properties[name] : undefined),
+  );
+
+const items = (schemas: Schemas): Schemas => schemas.flatMap((schema) => itemsOf(schema).flatMap(branches));
+
+/** Returns true if the schemas mark a value as harmless: an element of a closed list, a boolean or a harmless quantity. */
+const isHarmless = (schemas: Schemas, value: unknown): boolean =>
+  schemas.some(
+    (schema) =>
+      schema.const === value ||
+      schema.enum?.includes(value) ||
+      (typeof value === 'boolean' && schema.type === 'boolean') ||
+      // A fraction is never a quantity of the contract, but it can be a place.
+      (Number.isInteger(value) && typeof schema['x-unit'] === 'string' && harmlessUnits.has(schema['x-unit'])),
+  );
+
+const remembered = <Value>(make: (name: string) => Value): ((name: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (name) => {
+    const found = known.get(name) ?? make(name);
+    known.set(name, found);
+    return found;
+  };
+};
+const requestOf = remembered((method) =>
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].request, 'input')) : [],
+);
+const responseOf = remembered((method) =>
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].response, 'output')) : [],
+);
+
+const codeNames = new Map<number, CodeName>(Object.entries(codes).map(([name, { code }]) => [code, name as CodeName]));
+const closedList = (values: readonly unknown[]): Schemas => [{ enum: values }];
+const codeNumbers = closedList([...codeNames.keys()]);
+const methodNames = closedList(Object.keys(methods));
+const messages = closedList(Object.values(codes).map(({ message }) => message));
+const reasons = closedList(Object.values(ruleTexts));
+
+/** The only JSON inside a text that the contract knows (3.10). */
+const supportChannelsContent = branches(jsonSchemaOf(supportChannels, 'output'));
+
+/** Names in the path of an issue: the fields of every request, and the parts of an envelope. */
+const namesIn = (schemas: Schemas): string[] => [
+  ...schemas.flatMap(({ properties = {} }) => Object.keys(properties)),
+  ...schemas.flatMap(({ properties = {} }) => Object.values(properties).flatMap((each) => namesIn(branches(each)))),
+  ...schemas.flatMap((schema) => itemsOf(schema).flatMap((each) => namesIn(branches(each)))),
+];
+const pathNames = new Set([
+  ...Object.keys(methods).flatMap((method) => namesIn(requestOf(method))),
+  ...Object.values(headers),
+  ...['headers', 'entries', 'method', 'data', 't', 'header', 'appName', 'version'],
+]);
+const isPathOfContract = (path: string): boolean =>
+  path.split('.').every((part) => pathNames.has(part) || /^\d{1,2}$/.test(part));
+
+/**
+ * Redacts calls. A value stays only if the contract marks its field as harmless. Everything else goes through the
+ * replacement, including names of unknown fields and methods.
+ */
+export class Redaction {
+  readonly #replace: Replacement;
+
+  constructor(replace: Replacement) {
+    this.#replace = replace;
+  }
+
+  call({ entries, reply }: RecordedCall): RecordedCall {
+    const { code, message, results, data } = reply;
+    return {
+      entries: entries.map((entry) => this.#entry(entry)),
+      reply: {
+        code: this.#value(code, codeNumbers) as number,
+        message: this.#value(message, messages) as string,
+        results: results.map((result) => this.#result(result)),
+        ...(data !== undefined && { data: this.#refusal(code, data) as typeof data }),
+      },
+    };
+  }
+
+  #entry({ method, data }: EnvelopeEntry): EnvelopeEntry {
+    return {
+      method: this.#value(method, methodNames) as string,
+      data: this.#value(data, requestOf(method)) as Record<string, unknown>,
+    };
+  }
+
+  #result({ method, code, message, data }: ResultEntry): ResultEntry {
+    const redacted =
+      code === codes.SUCCESS.code ? () => this.#value(data, responseOf(method)) : () => this.#refusal(code, data);
+    return {
+      method: this.#value(method, methodNames) as string,
+      code: this.#value(code, codeNumbers) as number,
+      message: this.#value(message, messages) as string,
+      ...(data !== undefined && { data: redacted() }),
+    };
+  }
+
+  #refusal(code: number, data: unknown): unknown {
+    const name = codeNames.get(code);
+    const schema = name && refusalSchemaOf(name);
+    const schemas = schema === undefined ? [] : branches(jsonSchemaOf(schema, 'output'));
+    if (!isFields(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
+    const { issues, ...rest } = data;
+    return { ...(this.#value(rest, schemas) as Fields), issues: issues.map((each: unknown) => this.#issue(each)) };
+  }
+
+  #issue(issue: unknown): unknown {
+    if (!isFields(issue)) return this.#value(issue, []);
+    const { path, reason, ...rest } = issue;
+    const isKnown = typeof path === 'string' && isPathOfContract(path);
+    return {
+      ...('path' in issue && { path: this.#value(path, isKnown ? closedList([path]) : []) }),
+      ...('reason' in issue && { reason: this.#value(reason, reasons) }),
+      ...(this.#value(rest, []) as Fields),
+    };
+  }
+
+  #value(value: unknown, schemas: Schemas): unknown {
+    if (value === null || value === '' || isHarmless(schemas, value)) {
+      this.#replace.keep?.(value);
+      return value;
+    }
+    if (typeof value === 'string') return this.#text(value, schemas);
+    if (typeof value === 'number') return this.#replace.number(value);
+    // The contract does not know this field, so nobody knows what true means.
+    if (typeof value === 'boolean') return false;
+    if (Array.isArray(value)) return value.map((item) => this.#value(item, items(schemas)));
+    return this.#fields(value as Fields, schemas);
+  }
+
+  /** Keeps the form of JSON in a text, which the app parses. */
+  #text(value: string, schemas: Schemas): string {
+    if (/^\s*[{[]/.test(value)) {
+      try {
+        return JSON.stringify(this.#value(parseJson(value), supportChannelsContent));
+      } catch {
+        // It is a text that starts with a bracket.
+      }
+    }
+    return this.#replace.text(value, schemas);
+  }
+
+  #fields(fields: Fields, schemas: Schemas): Fields {
+    const redacted = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(fields)) {
+      const isKnown = schemas.some(({ properties = {} }) => Object.hasOwn(properties, name));
+      let standIn = isKnown ? name : this.#replace.text(name, []);
+      while (redacted.has(standIn)) standIn += 'x';
+      redacted.set(standIn, this.#value(value, below(schemas, name)));
+    }
+    return Object.fromEntries(redacted);
+  }
+}

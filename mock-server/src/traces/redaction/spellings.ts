@@ -1,0 +1,66 @@
+/** Ten digits of each script follow one another, and the first one is zero. */
+const asciiDigit = (digit: string): string => {
+  let code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+    code -= 1;
+    value += 1;
+  }
+  return String(value);
+};
+
+/** Lower case, digits of ASCII, and no accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => (digit > '\u007f' ? asciiDigit(digit) : digit))
+    .toLowerCase();
+
+const NO_LETTER_OR_DIGIT = /[^\p{L}\p{N}]+/gu;
+/** Digits in groups: 0803 123 4567 or 50,000. */
+const GROUPED = /\d[\d .,()/-]*\d/g;
+
+/** Returns the letters and digits of a text in one spelling. */
+export const squeezed = (text: string): string => plain(text).replace(NO_LETTER_OR_DIGIT, '');
+
+/** Returns the words of a text, its groups of digits, and the whole text, each squeezed. */
+export const wordsOf = (text: string): Set<string> => {
+  const spelled = plain(text);
+  const grouped = (spelled.match(GROUPED) ?? []).map(squeezed);
+  return new Set([...spelled.split(NO_LETTER_OR_DIGIT), ...grouped, squeezed(text)].filter((word) => word !== ''));
+};
+
+const ENCODED = /%[0-9a-f]{2}/i;
+const BASE64 = /[A-Za-z0-9+/]{3,}/g;
+/** A part of a path can be base64 too. */
+const BASE64_OF_URLS = /[A-Za-z0-9_-]{3,}/g;
+const HEX = /(?:[0-9a-f]{2}){2,}/gi;
+/** Without control characters, and without the character for bytes that are no text. */
+const READABLE = /^[^\p{Cc}\ufffd]+$/u;
+
+const urlDecoded = (text: string): string[] => {
+  if (!ENCODED.test(text)) return [];
+  try {
+    return [decodeURIComponent(text)];
+  } catch {
+    return [];
+  }
+};
+
+const decoded = (text: string, pattern: RegExp, encoding: 'base64' | 'base64url' | 'hex'): string[] =>
+  (text.match(pattern) ?? [])
+    .map((word) => Buffer.from(word, encoding).toString('utf8'))
+    .filter((each) => READABLE.test(each));
+
+/** Returns a text and what it hides: URL encoding, base64 and hexadecimal bytes, in one or two layers. */
+export const spellingsOf = (text: string): string[] => {
+  const inner = (each: string) => [
+    ...urlDecoded(each),
+    ...decoded(each, BASE64, 'base64'),
+    ...decoded(each, BASE64_OF_URLS, 'base64url'),
+    ...decoded(each, HEX, 'hex'),
+  ];
+  const first = inner(text);
+  return [text, ...first, ...first.flatMap(inner)];
+};

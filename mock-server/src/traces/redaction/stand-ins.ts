@@ -1,0 +1,151 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { assumptionTable } from '@kit/contracts/assumptions';
+import { squeezed, wordsOf } from './spellings';
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
+const DIGITS = '0123456789';
+
+/** The characters of a word. Punctuation and spaces stay, so that a stand-in has the shape of its original. */
+const WORD = /[^ -/:-@[-`{-~\n\t]+/g;
+const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ADDRESS = /^(https?:\/\/)([^/?#]+)(.*)$/i;
+/** A Nigerian number in any spelling: prefix, and the last ten digits. */
+const PHONE = /^(\+?234|0)?([789]\d{9})$/;
+const NUMBER = /^\d+(?:\.\d+)?$/;
+const STAND_IN_HOST = 'recorded.example';
+
+/** Maximum number of candidates for one stand-in. */
+const ATTEMPTS = 200;
+/** Maximum number of draws for one word of a candidate. */
+const DRAWS = 8;
+/** Candidates that keep no character of the original. Later ones keep one or two first ones, such as those of a BVN. */
+const WHOLLY_NEW = 100;
+
+/** The mail providers that the contract names. An operator can override the assumption with the lender's own domains. */
+const publicDomains: readonly string[] = assumptionTable.emailSuffixes.value;
+
+/** Words that a stand-in may contain although an original contains them: they are the same in every trace. */
+export const publicWords: ReadonlySet<string> = new Set(
+  [...publicDomains, STAND_IN_HOST, 'http', 'https'].flatMap((text) => [...wordsOf(text)]),
+);
+
+const alphabetOf = (character: string): string => {
+  if (/\p{N}/u.test(character)) return DIGITS;
+  return /\p{Lu}/u.test(character) ? UPPER : LOWER;
+};
+
+/**
+ * Replaces texts and numbers by stand-ins of the same type, length and shape. Equal originals get equal stand-ins. The
+ * key that derives them is discarded with this object, so stand-ins do not reveal their originals.
+ */
+export class StandIns {
+  readonly #secret = randomBytes(32);
+  readonly #standIns = new Map<string, string>();
+  readonly #taken = new Set<string>();
+  readonly #words: ReadonlySet<string>;
+  readonly #patternsOf: (original: string) => readonly RegExp[];
+
+  /**
+   * @param words squeezed originals, which no stand-in may contain as a word
+   * @param patternsOf patterns of the contract for an original; its stand-in matches those that the original matches
+   */
+  constructor(words: ReadonlySet<string>, patternsOf: (original: string) => readonly RegExp[] = () => []) {
+    this.#words = words;
+    this.#patternsOf = patternsOf;
+  }
+
+  text(original: string): string {
+    const known = this.#standIns.get(original);
+    if (known !== undefined) return known;
+    const patterns = this.#patternsOf(original).filter((pattern) => pattern.test(original));
+    const standIn = this.#firstThat(original, (candidate) => patterns.every((pattern) => pattern.test(candidate)));
+    this.#taken.add(standIn);
+    this.#standIns.set(original, standIn);
+    return standIn;
+  }
+
+  number(original: number): number {
+    const digits = String(Math.abs(original));
+    // Notations with an exponent are no quantity of a person.
+    if (!NUMBER.test(digits)) return Number.isInteger(original) ? 1 : 0.5;
+    const standIn = Number(this.text(digits));
+    return original < 0 ? -standIn : standIn;
+  }
+
+  #firstThat(original: string, fits: (candidate: string) => boolean): string {
+    let fallback: string | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const candidate = this.#candidate(original, attempt);
+      if (candidate === original || [...wordsOf(candidate)].some((word) => this.#words.has(word))) continue;
+      if (fits(candidate) && !this.#taken.has(candidate)) return candidate;
+      fallback ??= candidate;
+    }
+    return fallback ?? this.#candidate(original, 0);
+  }
+
+  #candidate(original: string, attempt: number): string {
+    const phone = PHONE.exec(original);
+    if (phone !== null && attempt < WHOLLY_NEW) {
+      const [, prefix = '', digits = ''] = phone;
+      return `${prefix}${digits.length === original.length ? this.#mobile(digits, attempt) : this.text(digits)}`;
+    }
+    const email = EMAIL.exec(original);
+    if (email !== null) {
+      const [, name = '', host = ''] = email;
+      const domain = publicDomains.find((each) => each === host.toLowerCase()) ?? STAND_IN_HOST;
+      return `${this.#shaped(name, attempt)}@${domain}`;
+    }
+    if (DAY.test(original)) return this.#day(original, attempt);
+    const address = ADDRESS.exec(original);
+    if (address !== null) return `${address[1]}${STAND_IN_HOST}${this.#shaped(address[3] ?? '', attempt)}`;
+    const kept = attempt < WHOLLY_NEW ? 0 : (attempt % 2) + 1;
+    return original.slice(0, kept) + this.#shaped(original.slice(kept), attempt);
+  }
+
+  /** Ten digits that start like the number of a mobile phone. */
+  #mobile(digits: string, attempt: number): string {
+    const first = '789'.charAt((this.#digest(digits, attempt)[0] ?? 0) % 3);
+    return first + this.#shaped(digits, attempt).slice(1);
+  }
+
+  /** A day of an adult's birth. */
+  #day(original: string, attempt: number): string {
+    const bytes = this.#digest(original, attempt);
+    const part = (index: number, count: number, first: number) =>
+      String(first + ((bytes[index] ?? 0) % count)).padStart(2, '0');
+    return `${part(0, 30, 1970)}-${part(1, 12, 1)}-${part(2, 28, 1)}`;
+  }
+
+  /** Replaces each word by another one of the same length and shape. */
+  #shaped(original: string, attempt: number): string {
+    return original.replace(WORD, (word, at: number) => {
+      let candidate = word;
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        candidate = this.#drawn(word, `${attempt}:${at}:${draw}:${original}`);
+        if (candidate !== word && !this.#words.has(squeezed(candidate))) break;
+      }
+      return candidate;
+    });
+  }
+
+  #drawn(word: string, seed: string): string {
+    let bytes = this.#digest(seed, 0);
+    let used = 0;
+    return Array.from(word, (character) => {
+      if (used === bytes.length) {
+        bytes = this.#digest(bytes.toString('hex'), 0);
+        used = 0;
+      }
+      const alphabet = alphabetOf(character);
+      const drawn = alphabet.charAt((bytes[used] ?? 0) % alphabet.length);
+      used += 1;
+      return drawn;
+    }).join('');
+  }
+
+  #digest(value: string, attempt: number): Buffer {
+    return createHmac('sha512', this.#secret).update(`${attempt}:${value}`).digest();
+  }
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
+import { readConfig } from '@kit/mock-server/config';
+import { diskProblem } from '@kit/mock-server/operations/disk';
+import { Metrics } from '@kit/mock-server/operations/metrics';
+import { operationsPlugin } from '@kit/mock-server/operations/plugin';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { root } from '../support/source-files';
+import { WireClient } from '../support/wire-client';
+
+const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const started = async (environment: Record<string, string> = {}): Promise<FastifyInstance> => {
+  const app = await createApp(
+    readConfig({ MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000', ...environment }),
+  );
+  endings.push(() => app.close());
+  return app;
+};
+
+const get = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+  return [statusCode, body];
+};
+
+describe('the health endpoints', () => {
+  it('need no token, and unknown paths below them are 404 instead of the page of the app', async () => {
+    const app = await started({ MOCK_HOST: '0.0.0.0', MOCK_ADMIN_TOKEN: 'a-token-of-16-or-more' });
+    expect(await get(app, '/healthz', { host: '10.0.0.1' })).toEqual([200, 'ok\n']);
+    expect(await get(app, '/readyz', { host: '10.0.0.1' })).toEqual([200, 'ready\n']);
+    for (const path of ['/healthz/live', '/readyz/x', '/metrics/x', '/healthz/a/b']) {
+      expect(await get(app, path)).toEqual([404, 'There is no such page.\n']);
+    }
+  });
+
+  it('say that the server is not ready while the store refuses writes, and that it is again when it takes them', async () => {
+    let isFull = false;
+    const store = {
+      description: 'a full disk',
+      commit: () => {
+        if (isFull) throw new Error('disk full');
+      },
+      close: () => undefined,
+    };
+    const reports: string[] = [];
+    const sandboxes = new LocalHost(store, [], { entries: 10, bytes: 1_000_000 }, (line) => void reports.push(line));
+    const app = Fastify();
+    endings.push(() => app.close());
+    const access = { check: () => undefined };
+    await app.register(operationsPlugin, { config: { store: ':memory:' }, sandboxes, access, metrics: undefined });
+    expect(await get(app, '/readyz')).toEqual([200, 'ready\n']);
+    isFull = true;
+    sandboxes.get('a').clock.advance(1_000);
+    expect(await get(app, '/readyz')).toEqual([503, 'the store refuses writes\n']);
+    // Nothing else was written: the probe itself retries.
+    expect(await get(app, '/readyz')).toEqual([503, 'the store refuses writes\n']);
+    expect(await get(app, '/healthz')).toEqual([200, 'ok\n']);
+    isFull = false;
+    expect(await get(app, '/readyz')).toEqual([200, 'ready\n']);
+    expect(reports.every((line) => line.includes('disk full'))).toBe(true);
+  });
+
+  it('say that the disk is nearly full', async () => {
+    expect(await diskProblem('state.sqlite', Number.MAX_SAFE_INTEGER)).toMatch(
+      /^the disk of the store has \d+ MB left$/,
+    );
+    expect(await diskProblem('state.sqlite', 1)).toBeUndefined();
+    expect(await diskProblem(':memory:', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    expect(await diskProblem('redis://localhost', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  });
+});
+
+describe('the metrics', () => {
+  it('are off unless MOCK_METRICS asks for them', async () => {
+    expect(await get(await started(), '/metrics')).toEqual([404, 'Metrics are off. Set MOCK_METRICS to yes.\n']);
+  });
+
+  it('need what the admin API needs', async () => {
+    const token = 'a-token-of-16-or-more';
+    const app = await started({ MOCK_METRICS: 'yes', MOCK_ADMIN_TOKEN: token });
+    const [refused, why] = await get(app, '/metrics');
+    expect([refused, why]).toEqual([401, expect.stringContaining('Send the admin token')]);
+    expect((await get(app, '/metrics', { authorization: `Bearer ${token}` }))[0]).toBe(200);
+    const local = await started({ MOCK_METRICS: 'yes' });
+    expect((await get(local, '/metrics', { host: 'elsewhere.example' }))[0]).toBe(403);
+  });
+
+  it('count calls by method and code, and measure calls, commits, sessions and journals', async () => {
+    const app = await started({ MOCK_METRICS: 'yes' });
+    const transport = {
+      send: async ({ method, path, headers, body }: Parameters<WireClient['transport']['send']>[0]) => {
+        const reply = await app.inject({ method, url: path, headers, payload: body });
+        return { status: reply.statusCode, body: reply.body };
+      },
+    };
+    const client = new WireClient(transport, 'measured');
+    await client.exchange();
+    const borrower = await BorrowerOnWire.logIn(client, '08031234567');
+    await borrower.ok('homePage', {});
+    await borrower.ok('homePage', {});
+    await app.inject({ method: 'POST', url: '/app/homePage', payload: 'x' });
+    const [, text] = await get(app, '/metrics');
+    const value = (name: string): number =>
+      Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(String(text))?.[1] ?? Number.NaN);
+    expect(value('loan_mock_calls_total{method="homePage",code="0"}')).toBe(2);
+    expect(value('loan_mock_calls_total{method="generateSk",code="0"}')).toBe(1);
+    expect(value('loan_mock_calls_total{method="other",code="401"}')).toBe(1);
+    expect(value('loan_mock_call_seconds_count{method="homePage"}')).toBe(2);
+    expect(value('loan_mock_store_commit_seconds_count')).toBeGreaterThan(0);
+    expect(value('loan_mock_sandboxes')).toBe(2);
+    expect(value('loan_mock_sessions')).toBe(1);
+    expect(value('loan_mock_journal_bytes')).toBeGreaterThan(1_000);
+    expect(value('loan_mock_upload_slots_taken')).toBe(0);
+    expect(text).not.toContain('08031234567');
+    expect(text).not.toContain('measured');
+  });
+
+  it('have no label that a client chooses', async () => {
+    const metrics = new Metrics();
+    for (let index = 0; index < 100; index += 1) metrics.call([`made-up-${index}`], 900_000 + index, 0.001);
+    metrics.call(['homePage', 'orderList'], 0, 0.001);
+    metrics.call([], null, 0.001);
+    const { body } = await metrics.text();
+    const calls = body.split('\n').filter((line) => line.startsWith('loan_mock_calls_total{'));
+    expect(calls.sort()).toEqual([
+      'loan_mock_calls_total{method="batch",code="0"} 1',
+      'loan_mock_calls_total{method="other",code="other"} 101',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '../../support/source-files';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const privatePath = () => join(folder, 'private/key.pem');
+const publicPath = () => join(folder, 'public/key.pem');
+const makeKeys = () =>
+  spawnSync(process.execPath, [join(root, 'deploy/make-keys.mjs'), privatePath(), publicPath()], { encoding: 'utf8' });
+const publicOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' });
+
+it('writes a pair that belongs together, and only its owner may read the private key', () => {
+  expect(makeKeys().status).toBe(0);
+  expect(publicOf(readFileSync(privatePath(), 'utf8'))).toBe(readFileSync(publicPath(), 'utf8'));
+  expect(statSync(privatePath()).mode & 0o777).toBe(0o600);
+});
+
+it('never overwrites a private key, and derives a missing or foreign public key from it', () => {
+  makeKeys();
+  const privateKey = readFileSync(privatePath(), 'utf8');
+  const publicKey = readFileSync(publicPath(), 'utf8');
+  rmSync(publicPath());
+  expect(makeKeys().status).toBe(0);
+  expect(readFileSync(publicPath(), 'utf8')).toBe(publicKey);
+  writeFileSync(publicPath(), 'another key');
+  expect(makeKeys().status).toBe(0);
+  expect([readFileSync(privatePath(), 'utf8'), readFileSync(publicPath(), 'utf8')]).toEqual([privateKey, publicKey]);
+});

@@ -1,0 +1,113 @@
+import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
+import { isLeaking, originalsIn } from '@kit/mock-server/traces/redaction/leaks';
+import { spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/redaction/spellings';
+import { describe, expect, it } from 'vitest';
+
+const PHONE = '08031234567';
+const callOf = (note: unknown, more: object = {}, message = '.'): RecordedCall => ({
+  entries: [{ method: 'createPayOrder', data: { orderNo: note, purpose: 'repay', amount: 30, ...more } }],
+  reply: { code: 0, message, results: [{ method: 'createPayOrder', code: 0, message: 'success', data: {} }] },
+});
+const before = [
+  callOf('Adaeze Okafor, 12 Allen Avenue', { a: PHONE, b: 'LA', c: 6.5243793, d: 30, e: 'ada@gmail.com' }),
+];
+/** Redacted: the stand-ins have nothing of the originals. */
+const redacted = (note: unknown = 'Xxxxx', more: object = {}, message?: string) => [
+  callOf(note, { f: '07099887766', g: 'QZ', h: 4.8811111, i: 77, j: 'xyz@gmail.com', ...more }, message),
+];
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const spelled: readonly (readonly [string, string])[] = [
+  ['as it is', PHONE],
+  ['inside a text', `call ${PHONE} now`],
+  ['inside a word', `x${PHONE}x`],
+  ['in groups', '0803 123 4567'],
+  ['in groups with other signs', '(0803)-123.4567'],
+  ['with the prefix of the country', '+234 803 123 4567'],
+  ['without its prefix', 'x8031234567'],
+  ['in digits of another script', '٠٨٠٣١٢٣٤٥٦٧'],
+  ['in wide digits', '０８０３１２３４５６７'],
+  ['URL-encoded', 'q=%30%38031234567'],
+  ['in base64', base64(PHONE)],
+  ['in base64 of more', base64(`{"phone":"${PHONE}"}`)],
+  ['in base64 for URLs', `https://recorded.example/${Buffer.from(`?>${PHONE}`).toString('base64url')}`],
+  ['in base64 of base64', base64(base64(PHONE))],
+  ['in hexadecimal', Buffer.from(PHONE).toString('hex')],
+  ['in upper case', 'ADAEZE OKAFOR, 12 ALLEN AVENUE'],
+  ['one of its words', 'it is adaeze'],
+  ['with accents', 'Àdaèzé'],
+  ['without spaces', 'AdaezeOkafor12AllenAvenue'],
+  ['two characters', 'LA'],
+  ['two characters in lower case', 'xyz la'],
+  ['two characters in base64', base64('LA')],
+  ['two characters, URL-encoded', '%4c%41'],
+  ['a fraction', '6.5243793'],
+  ['a fraction in groups', '65,243,793'],
+  ['the name in an address', 'ada@example.org'],
+];
+
+describe('the last check of a redacted trace', () => {
+  it('accepts stand-ins, also where a harmless value is the same as an original elsewhere', () => {
+    expect(isLeaking(before, redacted())).toBe(false);
+    expect(isLeaking([callOf('30')], [callOf('41')])).toBe(false);
+  });
+
+  describe.each(spelled)('finds an original %s', (_, text) => {
+    it.each<[string, RecordedCall[]]>([
+      ['in a value', redacted(text)],
+      ['in a list', redacted('Xxxxx', { f: [['Xxxxx', text]] })],
+      ['in a message', redacted('Xxxxx', {}, text)],
+    ])('%s', (__, after) => {
+      expect(isLeaking(before, after)).toBe(true);
+    });
+  });
+
+  it.each<[string, RecordedCall[]]>([
+    ['the name of a field', [...redacted(), callOf('Xxxxx', { [PHONE]: 'x' })]],
+    ['a number', redacted('Xxxxx', { f: 8031234567 }).concat()],
+    ['a fraction', redacted('Xxxxx', { h: 6.5243793 })],
+    ['the name of a method', redacted().map((call) => ({ ...call, entries: [{ method: 'tellAdaeze', data: {} }] }))],
+  ])('finds an original in %s', (_, after) => {
+    const originals = [...before, callOf('8031234567', { [PHONE]: 1, x: 'tellAdaeze' })];
+    expect(isLeaking(originals, after)).toBe(true);
+  });
+
+  it('finds an original where a harmless value stood', () => {
+    const amount = (value: number, note = 'Xxxxx') => callOf(note, { amount: value });
+    expect(isLeaking([amount(30, 'Before')], [amount(30)])).toBe(false);
+    expect(isLeaking([amount(30, 'Before')], [amount(31)])).toBe(true);
+    expect(isLeaking([amount(30, 'Before')], [amount(30), amount(30)])).toBe(true);
+  });
+
+  it('looks for whole values from two characters, and for their words from six', () => {
+    expect(
+      originalsIn([callOf('Chidinma Okafor of LA', { purpose: 'x', amount: 1.5, orderNo: 'N1', zz: 'a' })]),
+    ).toEqual(new Set(['n1', '15', 'zz']));
+    expect(originalsIn([callOf('Chidinma Okafor of LA')])).toEqual(
+      new Set(['chidinmaokaforofla', 'chidinma', 'okafor']),
+    );
+  });
+});
+
+describe('a spelling', () => {
+  it('is squeezed to letters and digits', () => {
+    expect(squeezed(' Ọláṣẹ́-O. (٠٨٠) ९ ２ ')).toBe('olaseo08092');
+    expect(squeezed('…')).toBe('');
+  });
+
+  it('has words, groups of digits, and the whole', () => {
+    expect(wordsOf('Call 0803 123-4567, Ngozi!')).toEqual(
+      new Set(['call', '0803', '123', '4567', 'ngozi', '08031234567', 'call08031234567ngozi']),
+    );
+    expect(wordsOf('')).toEqual(new Set());
+  });
+
+  it('is decoded, and left out where it is no text', () => {
+    expect(spellingsOf('%4C%41')).toContain('LA');
+    expect(spellingsOf('%zz%41')).toEqual(['%zz%41']);
+    expect(spellingsOf('4c41')).toContain('LA');
+    expect(spellingsOf(base64('Hello you'))).toContain('Hello you');
+    expect(spellingsOf('AAAA')).toEqual(['AAAA']);
+    expect(spellingsOf('100%')).toEqual(['100%']);
+  });
+});

@@ -1,0 +1,134 @@
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { methods, type ResponseOf } from '@kit/contracts/methods';
+import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { describe, expect, it } from 'vitest';
+import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
+import { bestCouponOf } from '../../../../web/src/features/loan/offer/use-best-coupon';
+import { AppError } from '../../../../web/src/lib/app-error';
+import { UserContext } from '../../../../web/src/session/session-context';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createScreenContext, type Replies } from './screen-context';
+
+const home = methods.homePage.example.response;
+const detail = methods.orderDetail.example.response;
+const quote = methods.loanQuote.example.response;
+const user = methods.userIdentifierInfo.example.response;
+const [example] = home.items.filter(({ couponId }) => couponId !== null);
+const item = (changes: Partial<HomeItem>): HomeItem => {
+  if (!example) throw new Error('The contract has an example of an item with a coupon');
+  return { ...example, availability: 'open', ...changes };
+};
+const TEN = item({ productId: 'ten', couponId: 'ten-off', discountBasisPoints: 1_000 });
+const HALF = item({ productId: 'half', couponId: 'half-off', discountBasisPoints: 5_000 });
+
+describe('the best coupon', () => {
+  it('is the one of the open item that saves most', () => {
+    expect(bestCouponOf([TEN, HALF])).toEqual({ productId: 'half', couponId: 'half-off' });
+    expect(bestCouponOf([HALF, TEN])).toEqual({ productId: 'half', couponId: 'half-off' });
+  });
+
+  it.each<[string, Partial<HomeItem>]>([
+    ['is closed to this borrower', { availability: 'amount too high' }],
+    ['has no coupon', { couponId: null, discountBasisPoints: null }],
+    ['saves nothing', { discountBasisPoints: 0 }],
+    ['has no product', { productId: null }],
+  ])('is none of an item that %s', (_case, changes) => {
+    expect(bestCouponOf([{ ...HALF, ...changes }])).toEqual({});
+    expect(bestCouponOf([{ ...HALF, ...changes }, TEN])).toEqual({ productId: 'ten', couponId: 'ten-off' });
+  });
+});
+
+describe('an approved loan without a chosen offer', () => {
+  const priced = (discount: number): ResponseOf<'loanQuote'> => ({
+    ...quote,
+    productName: discount === 0 ? null : 'Ten',
+    terms: {
+      ...quote.terms,
+      ...{ discount, discountBasisPoints: discount === 0 ? 0 : 1_000 },
+      ...{ processingFee: 4_000 - discount, receivedAmount: 46_000 + discount },
+    },
+  });
+  const usual: Replies = {
+    orderDetail: () => ({ ...detail, order: { ...detail.order, status: 'approved' }, terms: quote.terms }),
+    orderList: () => ({ orders: [] }),
+    homePage: () => ({ ...home, items: [TEN] }),
+    loanQuote: ({ couponId }) => priced(couponId === 'ten-off' ? 400 : 0),
+    confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 0 }),
+  };
+  const open = async (replies: Replies = {}) => {
+    const screenContext = createScreenContext({ ...usual, ...replies });
+    const { orderNo, tractOdrId } = detail.order;
+    await mount(
+      screenContext.wrap(
+        `/borrow/confirm_borrow?orderNo=${orderNo}&tractOdrId=${tractOdrId}`,
+        <UserContext value={{ user, ensure: () => undefined }}>
+          <ConfirmBorrowScreen />
+        </UserContext>,
+      ),
+    );
+    const sent = (name: string) =>
+      screenContext.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
+    return { ...screenContext, sent };
+  };
+  const facts = () => document.body.textContent ?? '';
+  const named = { productId: 'ten', couponId: 'ten-off' };
+
+  it('has the coupon that applies, and shows what it saves', async () => {
+    const { sent } = await open();
+    expect(facts()).toContain('Coupon, 10% off the processing fee−₦400');
+    expect(sent('loanQuote')).toEqual([expect.objectContaining(named)]);
+    await tap(only<HTMLInputElement>('input[type="checkbox"]'));
+    await tap(button('Get ₦46,400'));
+    expect(sent('confirmBorrow')).toEqual([expect.objectContaining(named)]);
+  });
+
+  it.each<[string, Replies]>([
+    ['no coupon applies', { homePage: () => ({ ...home, items: [{ ...TEN, availability: 'not yet again' }] }) }],
+    [
+      'home does not load',
+      {
+        homePage: () => {
+          throw new AppError('network', NETWORK_ERROR_MESSAGE);
+        },
+      },
+    ],
+    [
+      'the server refuses the coupon',
+      {
+        loanQuote: ({ couponId }) => {
+          if (couponId !== undefined) throw AppError.ofCode(codes.REQUEST_INVALID.code, '');
+          return priced(0);
+        },
+      },
+    ],
+  ])('has its usual price if %s', async (_case, replies) => {
+    const { sent } = await open(replies);
+    expect(button('Get ₦46,000')).toBeDefined();
+    expect(facts()).not.toContain('Coupon');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    await tap(only<HTMLInputElement>('input[type="checkbox"]'));
+    await tap(button('Get ₦46,000'));
+    expect(Object.keys(sent('confirmBorrow')[0] ?? {})).not.toContain('couponId');
+  });
+
+  it('keeps the offer that the borrower chose', async () => {
+    const screenContext = createScreenContext(usual);
+    screenContext.store.set('chosenOffer', {
+      owner: user.userIdentifier,
+      offer: { name: 'Now', productId: 'now', couponId: null, discountBasisPoints: null },
+    });
+    await mount(
+      screenContext.wrap(
+        `/borrow/confirm_borrow?orderNo=${detail.order.orderNo}`,
+        <UserContext value={{ user, ensure: () => undefined }}>
+          <ConfirmBorrowScreen />
+        </UserContext>,
+      ),
+    );
+    const quotes = screenContext.call.mock.calls.flatMap(([method, request]) =>
+      method === 'loanQuote' ? [request] : [],
+    );
+    expect(quotes).toEqual([expect.objectContaining({ productId: 'now' })]);
+    expect(quotes[0]).not.toHaveProperty('couponId');
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBridge } from '../../../web/src/bridge/bridge';
+import { createNativeUserCheck, fingerprintOf } from '../../../web/src/session/native-user';
+import { createSession } from '../../../web/src/session/session';
+import { forgetOthers } from '../../../web/src/storage/forget-others';
+import { createLocalStore } from '../../../web/src/storage/local-store';
+import { createFakeShell } from './fake-shell';
+
+const OURS = 'the-token-of-this-app';
+const ADA = 'native-token-of-ada';
+const BAYO = 'native-token-of-bayo';
+
+/** @param native token of the native user; empty if nobody is logged in */
+const make = (native: string, opener: string, answers = {}) => {
+  const clear = vi.fn();
+  const notify = vi.fn();
+  const session = createSession({
+    ...{ loadToken: () => OURS, saveToken: () => undefined, clear },
+    ...{ notifyLogout: notify, notifyExpiry: notify },
+  });
+  const shell = createFakeShell({
+    loginDetect: () => ({ isLogin: native !== '' }),
+    getUserInfo: () => ({ token: native }),
+    ...answers,
+  });
+  const check = createNativeUserCheck({ bridge: createBridge(shell.window), session, opener: () => opener });
+  return { check, session, shell, clear, notify };
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a stored session and the native user', () => {
+  it.each([
+    ['the native user opened it', ADA, fingerprintOf(ADA)],
+    ['the native app presents its own token', OURS, ''],
+    ['it was opened with a code, and nobody is logged in to the native app', '', ''],
+  ])('stays if %s', async (_case, native, opener) => {
+    const { check, session, clear } = make(native, opener);
+    await expect(check()).resolves.toBe(false);
+    expect(session.state()).toMatchObject({ token: OURS, generation: 0 });
+    expect(clear).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['another native user opened it', BAYO, fingerprintOf(ADA)],
+    ['the native user has logged out', '', fingerprintOf(ADA)],
+    ['it was opened with a code, and the native app has a user now', BAYO, ''],
+  ])('ends if %s: at once, without a notice and without a logout of the native user', async (_case, native, opener) => {
+    const { check, session, clear, notify } = make(native, opener);
+    await expect(check()).resolves.toBe(true);
+    expect(session.state()).toEqual({
+      ...{ token: undefined, end: undefined, reason: undefined },
+      ...{ pendingNotice: false, generation: 1 },
+    });
+    expect(clear).toHaveBeenCalledTimes(1);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('is not compared if there is none', async () => {
+    const none = make(ADA, '');
+    none.session.logOut();
+    await expect(none.check()).resolves.toBe(false);
+    expect(none.shell.named('loginDetect')).toEqual([]);
+  });
+
+  it('stays if the native app does not answer in time, or wrongly', async () => {
+    vi.useFakeTimers();
+    const silent = make(BAYO, fingerprintOf(ADA), { loginDetect: () => new Promise(() => undefined) });
+    const outcome = silent.check();
+    await vi.advanceTimersByTimeAsync(4_000);
+    await expect(outcome).resolves.toBe(false);
+    const odd = make(BAYO, fingerprintOf(ADA), { loginDetect: () => ({}) });
+    await expect(odd.check()).resolves.toBe(false);
+    expect([silent, odd].map(({ session }) => session.state().token)).toEqual([OURS, OURS]);
+  });
+
+  it('stays if the borrower has logged in anew meanwhile', async () => {
+    const { check, session } = make(BAYO, fingerprintOf(ADA));
+    const outcome = check();
+    session.logIn('newer');
+    await expect(outcome).resolves.toBe(false);
+    expect(session.state().token).toBe('newer');
+  });
+
+  it('are compared by a fingerprint that differs for each token and contains none of it', () => {
+    const tokens = [ADA, BAYO, 'a', 'b', 'ab', 'ba', ADA.toUpperCase(), `${ADA} `];
+    expect(new Set(tokens.map(fingerprintOf)).size).toBe(tokens.length);
+    expect(fingerprintOf(ADA)).toMatch(/^-?\d{1,10}$/);
+  });
+});
+
+describe('what another borrower left on the device', () => {
+  it('is deleted, and the own texts stay', () => {
+    const store = createLocalStore(() => {
+      throw new Error('storage is switched off');
+    });
+    const fill = (owner: string) => {
+      store.set('informationDrafts', { owner, steps: { personal: { firstName: 'Ada' } } });
+      store.set('feedbackDraft', { owner, values: { description: 'half' } });
+      store.set('creditLimitSeen', { owner, amount: 60_000 });
+      store.set('chosenOffer', {
+        owner,
+        offer: { name: 'Quick', productId: 'P', couponId: null, discountBasisPoints: null },
+      });
+    };
+    const owners = () =>
+      (['informationDrafts', 'feedbackDraft', 'creditLimitSeen', 'chosenOffer'] as const).map(
+        (key) => store.get(key).owner,
+      );
+    fill('U1');
+    forgetOthers(store, 'U1');
+    expect(owners()).toEqual(['U1', 'U1', 'U1', 'U1']);
+    forgetOthers(store, 'U2');
+    expect(owners()).toEqual(['', '', '', '']);
+  });
+});

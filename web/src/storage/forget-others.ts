@@ -1,0 +1,12 @@
+import type { LocalStore } from './local-store';
+
+/** The keys whose values belong to one borrower. An expired session leaves them, for when the same borrower returns. */
+const owned = ['informationDrafts', 'feedbackDraft', 'chosenOffer', 'creditLimitSeen'] as const;
+
+/** Deletes what another borrower left on this device. */
+export const forgetOthers = (store: LocalStore, owner: string): void => {
+  for (const key of owned) {
+    const stored = store.get(key).owner;
+    if (stored !== '' && stored !== owner) store.remove(key);
+  }
+};
