@@ -114,7 +114,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
   await carryOut(call, target, (line) => console.log(printableLines(line)));
 };
 
-run(process.argv.slice(2)).catch((cause: unknown) => {
+await run(process.argv.slice(2)).catch((cause: unknown) => {
   const isMistyped = cause instanceof UsageError || cause instanceof CommandError;
   report(cause instanceof CommandError ? new UsageError(cause.message) : cause);
   if (isMistyped) console.error('"npm run qa -- help" says what there is.');

@@ -48,6 +48,8 @@ export default defineConfig({
       resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !isOfEveryStart.test(chunk)),
     },
     reportCompressedSize: false,
+    // borrowers download third-party code, whose licences ask for these notices
+    license: { fileName: 'third-party-notices.txt' },
     // one style sheet of 10 kB: on 3G, forty requests cost more than the unused rules
     cssCodeSplit: false,
     rolldownOptions: {

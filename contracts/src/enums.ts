@@ -115,7 +115,7 @@ export const orderStatus = words(
     'cancelled',
     'failed',
   ],
-  { assessing: 'Processing', reviewing: 'In review', addingCard: 'Bank account needed' },
+  { assessing: 'Processing', reviewing: 'In review', addingCard: 'Bank account needed', finished: 'Paid in full' },
 );
 export type OrderStatus = (typeof orderStatus.values)[number];
 

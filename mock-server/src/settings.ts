@@ -271,6 +271,13 @@ export const settings = {
     allowed: 'text or json',
     schema: z.enum(['text', 'json']),
   }),
+  sandboxIdleHours: setting({
+    variable: 'MOCK_SANDBOX_IDLE_HOURS',
+    flag: '--sandbox-idle-hours',
+    about: 'time without a call after which a configured sandbox gives way to a new one, if the server is full',
+    fallback: 24,
+    ...integer(1, 10_000),
+  }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',
     flag: '--journal-entries',

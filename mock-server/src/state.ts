@@ -25,7 +25,7 @@ export interface State {
 type Measure = (seconds: number) => void;
 
 /** Opens the embedded store and checks every document in it. */
-const openLocal = ({ store: location, journal, report }: Config, measure?: Measure): State =>
+const openLocal = ({ store: location, journal, report, sandboxIdleMs }: Config, measure?: Measure): State =>
   using(settings.store, location, () => {
     const store = openSqlite(location, documentForm, report);
     const stored = store.load();
@@ -34,7 +34,10 @@ const openLocal = ({ store: location, journal, report }: Config, measure?: Measu
       store.close();
       throw new StoreError(problem);
     }
-    return { sandboxes: new LocalHost(store, stored, journal, report, measure), once: new LocalOneTimeValues() };
+    return {
+      sandboxes: new LocalHost(store, stored, journal, report, measure, sandboxIdleMs),
+      once: new LocalOneTimeValues(),
+    };
   });
 
 /** Serializes a value independently of the order of its fields. */

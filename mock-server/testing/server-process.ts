@@ -72,10 +72,39 @@ const letGo = (child: ChildProcess): void => {
   }
 };
 
-const start = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
+/** Variables of the operating system that Node itself reads: folders, locale, time zone and certificates. */
+const systemVariables: readonly string[] = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SYSTEMROOT',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+];
+
+/**
+ * Environment of the server: system variables and `MOCK_` settings of the parent, then `environment`. Loaders
+ * (NODE_OPTIONS), debuggers and secrets of the test runner do not reach the server.
+ */
+export const serverEnvironment = (
+  parent: Readonly<NodeJS.ProcessEnv>,
+  environment: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv => {
+  const inherited = Object.entries(parent).filter(
+    ([name]) => name.startsWith('MOCK_') || systemVariables.includes(name.toUpperCase()),
+  );
+  return { ...Object.fromEntries(inherited), ...environment };
+};
+
+const start = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [serverFile], {
-    // NODE_OPTIONS of the test runner, such as loaders, must not reach the server.
-    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    env: serverEnvironment(process.env, environment),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const origin = await addressOf(child);

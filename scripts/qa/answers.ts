@@ -225,6 +225,11 @@ const commands: Commands = {
     for (const sandbox of sandboxes) say(sandboxLine(sandbox));
     say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
   },
+  'DELETE /sandboxes': async ({ send, say }) => {
+    const { deleted } = await send();
+    for (const name of deleted) say(printable(name));
+    say(`${deleted.length} sandboxes deleted.`);
+  },
   'DELETE /sandboxes/:name': async ({ send, say, call }) => {
     await send();
     say(`There is no sandbox "${param(call, 'name')}" any more.`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runScript } from '../support/command';
+import { runInProcess } from '../support/command-in-process';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 
 /** The scripts of package.json, as arguments of Node. `format` runs another tool. */
@@ -28,9 +29,15 @@ const inner = [
   'test nodes',
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
+/** These print past the console or end their process, so each runs in one of its own. */
+const APART = ['mock', 'conform', 'bench web'];
+const runnerOf = (args: readonly string[]) => (APART.includes(args.slice(1).join(' ')) ? runScript : runInProcess);
+
 describe.each([...commands, ...inner])('$name', ({ args }) => {
+  const run = runnerOf(args);
+
   test('has a help text', async () => {
-    const { exit, out, err } = await runScript([...args, '--help']);
+    const { exit, out, err } = await run([...args, '--help']);
     expect([exit, err]).toEqual([0, '']);
     expect(out).toMatch(/^(?:npm |node |The mock server)/);
     expect(out.length).toBeGreaterThan(60);
@@ -43,7 +50,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
       /is one word too many|is not a flag|^There is no command "a"\. Allowed: \w|^"a" is not mutated\. Allowed: \w/,
     ],
   ])('refuses %s before it does anything', async (typed, why) => {
-    const { exit, out, err } = await runScript([...args, ...typed.split(' ')]);
+    const { exit, out, err } = await run([...args, ...typed.split(' ')]);
     expect([exit, out]).toEqual([2, '']);
     expect(err).toMatch(why);
     expect(err).not.toContain('    at ');
@@ -77,7 +84,7 @@ test.each([
     '--probability cannot be "often". Allowed: a number above 0, up to 1',
   ],
 ])('%j is refused as not understood, with the reason', async (args, why) => {
-  const { exit, err } = await runScript(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
+  const { exit, err } = await runInProcess(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
 });
 
@@ -86,16 +93,15 @@ test.each([
   [['scripts/kit.mjs', 'test', 'fuzz'], 'FUZZ_RUNS'],
   [['scripts/kit.mjs', 'test'], 'KILLS'],
 ])('%j names a variable with an invalid value', async (args, variable) => {
-  const { exit, err } = await runScript(args, { env: { [variable]: 'many' } });
+  const { exit, err } = await runnerOf(args)(args, { env: { [variable]: 'many' } });
   expect([exit, err]).toEqual([2, `${variable} cannot be "many". Allowed: a whole number of at least 1\n`]);
 });
 
 test.each(['docs gallery', 'docs picture', 'bench web', 'browser'])(
   '%s says in a sentence that the browser is missing',
   async (name) => {
-    const { exit, out, err } = await runScript(['scripts/kit.mjs', ...name.split(' ')], {
-      env: { CHROMIUM_PATH: '/no/such/browser' },
-    });
+    const args = ['scripts/kit.mjs', ...name.split(' ')];
+    const { exit, out, err } = await runnerOf(args)(args, { env: { CHROMIUM_PATH: '/no/such/browser' } });
     expect([exit, out]).toEqual([1, '']);
     expect(err).toMatch(/^CHROMIUM_PATH is \/no\/such\/browser, which does not run\..*\n$/);
   },

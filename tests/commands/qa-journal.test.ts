@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
 import { stateOf } from '../support/walk';
@@ -21,13 +22,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const options = () => ({ cwd: root, env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: server.address } });
 const qa = (...args: string[]) =>
-  new Promise<{ exit: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/kit.mjs', 'qa', ...args], options(), (error, out, err) =>
-      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+  runInProcess(['scripts/kit.mjs', 'qa', ...args], { env: { MOCK_URL: server.address } });
 const newest = async (client: WireClient) =>
   ((await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] }).requests[0]?.id ?? 0;
 
@@ -108,7 +104,10 @@ describe('npm run qa', () => {
   it('follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
     const client = await server.client('tailed');
     await client.call('operationConfiguration', {});
-    const child = spawn(process.execPath, ['scripts/kit.mjs', 'qa', 'tail', '5', '--sandbox', 'tailed'], options());
+    const child = spawn(process.execPath, ['scripts/kit.mjs', 'qa', 'tail', '5', '--sandbox', 'tailed'], {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: server.address },
+    });
     const said = { text: '' };
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
       said.text += piece;

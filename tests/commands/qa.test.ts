@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runScript } from '../support/command';
+import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
-import { root } from '../support/source-files';
 
 const PHONE = '08031234567';
 let server: TestServer;
@@ -14,26 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Said {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs the command against a server. @returns its output and exit code */
-const qaAt = (url: string, ...args: string[]): Promise<Said> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, NODE_OPTIONS: '', MOCK_URL: url };
-    execFile(process.execPath, ['scripts/kit.mjs', 'qa', ...args], { cwd: root, env }, (error, out, err) =>
-      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+const QA = ['scripts/kit.mjs', 'qa'];
+const qaAt = (url: string, ...args: string[]) => runInProcess([...QA, ...args], { env: { MOCK_URL: url } });
 const qa = (...args: string[]) => qaAt(server.address, ...args);
 
 describe('npm run qa', () => {
   it('sets up a borrower in a given state, and prints how to continue', async () => {
     const client = await server.client('cli');
-    const { exit, out } = await qa('overdue-3', '--phone', PHONE, '--sandbox', 'cli');
+    const words = ['overdue-3', '--phone', PHONE, '--sandbox', 'cli'];
+    const { exit, out } = await runScript([...QA, ...words], { env: { MOCK_URL: server.address } });
     expect(exit).toBe(0);
     const authCode = /authCode\s+(\d{6})/.exec(out)?.[1];
     expect(out).toMatch(
@@ -66,6 +55,8 @@ describe('npm run qa', () => {
     expect((await qa('sandboxes')).out).not.toContain('short-lived');
     const again = await qa('sandboxes', 'delete', 'short-lived');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('This server has no sandbox "short-lived"')]);
+    await (await server.client('ci-short-lived')).admin('POST', '/clock/freeze');
+    expect((await qa('sandboxes', 'clear', '--prefix', 'ci-')).out).toBe('ci-short-lived\n1 sandboxes deleted.\n');
     const odd = await qa('sandboxes', 'keep', 'x');
     expect([odd.exit, odd.err]).toEqual([
       2,
@@ -148,7 +139,7 @@ describe('npm run qa', () => {
   });
 
   it('explains how to start a server if none runs', async () => {
-    const { exit, err } = await qaAt('http://127.0.0.1:1', 'list');
+    const { exit, err } = await runScript([...QA, 'list'], { env: { MOCK_URL: 'http://127.0.0.1:1' } });
     expect([exit, err]).toEqual([1, expect.stringMatching(/no mock server at http:\/\/127\.0\.0\.1:1.*npm run mock/)]);
   });
 

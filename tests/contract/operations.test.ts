@@ -6,7 +6,7 @@ import { Metrics } from '@kit/mock-server/operations/metrics';
 import { operationsPlugin } from '@kit/mock-server/operations/plugin';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { root } from '../support/source-files';
 import { WireClient } from '../support/wire-client';
@@ -134,5 +134,60 @@ describe('the metrics', () => {
       'loan_mock_calls_total{method="batch",code="0"} 1',
       'loan_mock_calls_total{method="other",code="other"} 101',
     ]);
+  });
+});
+
+describe('DELETE /__admin/sandboxes', () => {
+  const remove = async (app: FastifyInstance, query: string) => {
+    const reply = await app.inject({
+      method: 'DELETE',
+      url: `/__admin/sandboxes${query}`,
+      headers: { host: 'localhost' },
+    });
+    return [reply.statusCode, reply.json<unknown>()];
+  };
+  const namesOf = async (app: FastifyInstance): Promise<string[]> => {
+    const [, text] = await get(app, '/__admin/sandboxes');
+    const { sandboxes } = JSON.parse(String(text)) as { sandboxes: { name: string }[] };
+    return sandboxes.map(({ name }) => name);
+  };
+  const withSandboxes = async (...names: string[]): Promise<FastifyInstance> => {
+    const app = await started();
+    for (const name of names) {
+      await app.inject({
+        method: 'POST',
+        url: `/__admin/clock/freeze?sandbox=${name}`,
+        headers: { host: 'localhost' },
+      });
+    }
+    return app;
+  };
+
+  it('deletes sandboxes by prefix, and never the default one', async () => {
+    const app = await withSandboxes('ci-1', 'ci-2', 'mine', 'default');
+    expect(await remove(app, '?prefix=ci-')).toEqual([200, { deleted: ['ci-1', 'ci-2'] }]);
+    expect(await namesOf(app)).toEqual(['default', 'mine']);
+    expect(await remove(app, '?prefix=')).toEqual([200, { deleted: ['mine'] }]);
+  });
+
+  it('deletes sandboxes that nobody has used for a time', async () => {
+    const app = await withSandboxes('old', 'new');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    endings.push(() => vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await get(app, '/__admin/clock?sandbox=new');
+    expect(await remove(app, '?unusedForMs=3600000')).toEqual([200, { deleted: ['old'] }]);
+    expect(await remove(app, '?unusedForMs=3600000&prefix=n')).toEqual([200, { deleted: [] }]);
+    expect(await namesOf(app)).toEqual(['new']);
+  });
+
+  it('refuses a call that would delete all of them', async () => {
+    const app = await withSandboxes('kept');
+    expect(await remove(app, '')).toEqual([
+      400,
+      { error: 'Name the sandboxes with prefix or unusedForMs.', issues: [] },
+    ]);
+    expect((await remove(app, '?unusedForMs=-1'))[0]).toBe(400);
+    expect(await namesOf(app)).toEqual(['kept']);
   });
 });

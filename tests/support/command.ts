@@ -8,14 +8,14 @@ export interface Ended {
   readonly err: string;
 }
 
-interface Where {
+export interface Where {
   /** working directory; the root of the checkout by default */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The environment without the variables that the test runner sets: they would change what the command does. */
-const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
+export const testerEnvironment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
   const { NODE_ENV: _, NODE_OPTIONS: __, npm_execpath: ___, VITEST: ____, CI: _____, ...rest } = process.env;
   return { ...rest, ...more };
 };
@@ -23,7 +23,7 @@ const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.Proces
 /** Runs one of our scripts until it ends. */
 export const runScript = (args: readonly string[], { cwd = root, env }: Where = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd, env: environment(env) }, (error, out, err) =>
+    execFile(process.execPath, args, { cwd, env: testerEnvironment(env) }, (error, out, err) =>
       resolve({ exit: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     );
   });
@@ -42,7 +42,7 @@ export const runUntil = (args: readonly string[], awaited: RegExp, { cwd = root,
   new Promise<RunningScript>((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, args, {
       cwd,
-      env: environment(env),
+      env: testerEnvironment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

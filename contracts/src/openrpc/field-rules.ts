@@ -34,7 +34,7 @@ const payDay = checked(
 );
 const contacts = checked(
   'distinctContacts',
-  'The two contacts differ in name (ignoring case and repeated spaces), phone (in either form) and relationship. Neither has the borrower’s login phone or name (5.4).',
+  'The two contacts differ in name (in any order, ignoring middle names, case, accents and titles), phone (in either form) and relationship. Neither has the borrower’s login phone or name (5.4).',
 );
 const reviewOwn = rule('ownReview', 'A rating that belongs to the borrower.');
 const ownTicket = rule('ownTicket', 'A feedback that belongs to the borrower.');

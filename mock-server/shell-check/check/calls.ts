@@ -5,8 +5,6 @@ export interface Arrival {
   readonly at: number;
   /** how it arrived: through a function of the page, as a message event, or as the handler's result */
   readonly via: 'function' | 'message' | 'result';
-  /** name of the called function, or the name in the message; undefined if the message has none */
-  readonly name: string | undefined;
   readonly raw: unknown;
   /** true if it arrived before the native function returned */
   readonly isEarly: boolean;
@@ -35,7 +33,6 @@ export interface Call {
 export interface UnmatchedReply {
   readonly at: number;
   readonly name: string;
-  readonly raw?: unknown;
   /** true if it caused an error in the page */
   readonly isError: boolean;
 }

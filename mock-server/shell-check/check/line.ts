@@ -3,7 +3,7 @@ import type { BridgeCall } from '@kit/contracts/bridge/message';
 import { parseJson } from '@kit/contracts/json-depth';
 import type { CheckWindow, NativeBridge } from './bridge';
 import type { Arrival, Call, UnmatchedReply } from './calls';
-import { CALLBACK_PREFIX, maskSecrets } from './mask';
+import { CALLBACK_PREFIX, maskMessage, maskName, maskSecrets } from './mask';
 
 /** Waiting time after a reply in ms, so that a second reply shows. */
 const AFTERWARDS = 120;
@@ -29,7 +29,7 @@ function capitalised(name: string): string {
 const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+const wordsOf = (thrown: unknown): string => maskMessage(thrown instanceof Error ? thrown.message : String(thrown));
 
 const nameIn = (data: unknown): string | undefined => {
   try {
@@ -77,15 +77,14 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
   /** stops the waiting of each pending call */
   const stop = new Set<() => void>();
 
-  const arrive = (call: OpenCall, via: Arrival['via'], raw: unknown, name: string | undefined) => {
+  const arrive = (call: OpenCall, via: Arrival['via'], raw: unknown) => {
     // The login of a real person must not be stored, shown or sent.
-    const masked = call.eventName === 'getUserInfo' ? maskSecrets(raw) : raw;
-    call.arrivals.push({ at: now(), via, name, raw: masked, isEarly: call.returnedAt === undefined });
+    call.arrivals.push({ at: now(), via, raw: maskSecrets(raw), isEarly: call.returnedAt === undefined });
     call.wake();
     onChange();
   };
-  const unmatched = (name: string, raw: unknown, isError = false) => {
-    unmatchedReplies.push({ at: now(), name, raw, isError });
+  const unmatched = (name: string, isError = false) => {
+    unmatchedReplies.push({ at: now(), name: maskName(name), isError });
     // The unmatched reply was probably meant for a pending call.
     for (const settle of stop) setTimeout(settle, AFTER_UNMATCHED);
     onChange();
@@ -93,20 +92,20 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
   /** Registers a function under a name that belongs to no call. */
   const listenUnder = (name: string) => {
     if (name in window) return;
-    Object.defineProperty(window, name, { value: (raw: unknown) => unmatched(name, raw), configurable: true });
+    Object.defineProperty(window, name, { value: () => unmatched(name), configurable: true });
   };
   for (const name of LIKELY_NAMES) listenUnder(name);
 
   const take = (via: Arrival['via'], data: unknown) => {
     const name = nameIn(data);
     const call = calls.find(({ callbackName }) => callbackName === name);
-    if (call !== undefined) arrive(call, via, data, name);
-    else unmatched(name ?? 'no callbackName', data);
+    if (call !== undefined) arrive(call, via, data);
+    else unmatched(name ?? 'no callbackName');
   };
   host.source?.addEventListener?.('message', ({ data }) => take('message', data));
   window.addEventListener('error', (event: { readonly message?: string }) => {
     const found = notCallable.exec(event.message ?? '');
-    if (found) unmatched(found[1] ?? found[2] ?? '', undefined, true);
+    if (found) unmatched(found[1] ?? found[2] ?? '', true);
   });
 
   const send = (call: OpenCall, message: BridgeCall) => {
@@ -117,7 +116,7 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
       Promise.resolve(result).then(
         (raw) => {
           if (raw !== undefined && raw !== null) {
-            arrive(call, 'result', raw, nameIn(raw));
+            arrive(call, 'result', raw);
           }
         },
         (thrown: unknown) => {
@@ -157,7 +156,7 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
         wake: () => setTimeout(settle, opened.thrown === undefined ? AFTERWARDS : 0),
       };
       if (spelled === eventName) calls.push(opened);
-      const receive = (raw: unknown) => arrive(opened, 'function', raw, callbackName);
+      const receive = (raw: unknown) => arrive(opened, 'function', raw);
       Object.defineProperty(window, callbackName, { value: receive, configurable: true });
       listenUnder(callbackName.toUpperCase());
       stop.add(settle);

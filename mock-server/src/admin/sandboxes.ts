@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { DEFAULT_SANDBOX } from '../sandbox/names';
+import { realNow } from '../sandbox/replay-context';
 import { MAXIMUM_SANDBOXES } from '../sandbox/sandbox-host';
 import { documentsOf } from '../sandbox/snapshot';
-import { defineAdminRoute, notFound } from './define';
+import { AdminRefusal, defineAdminRoute, notFound } from './define';
 import { claimNew } from './new-sandbox';
+import { wholeNumber } from './number-parameters';
 
 /** Path prefix of the calls that name their sandbox in the path. */
 export const SANDBOX_BY_NAME = '/sandboxes/:name';
+
+const STARTED_AT = realNow();
 
 const sandboxState = z.strictObject({
   name: z.string(),
@@ -21,10 +26,34 @@ export const sandboxRoutes = [
     method: 'GET',
     path: '/sandboxes',
     summary:
-      'The sandboxes of this server, by name, and the maximum. A new sandbox beyond the maximum evicts the least recently used one that is not configured. Any call of this API other than GET configures a sandbox, and so does a scenario. A reset makes it evictable again.',
+      'The sandboxes of this server, by name, and the maximum. A new sandbox beyond the maximum evicts the least recently used one that is not configured, or that nobody has used for the time in MOCK_SANDBOX_IDLE_HOURS. Any call of this API other than GET configures a sandbox, and so does a scenario. A reset makes it evictable again.',
     response: z.strictObject({ sandboxes: z.array(sandboxState), maximum: z.int() }),
     ofServer: true,
     handle: ({ services }) => ({ sandboxes: services.sandboxes.list(), maximum: MAXIMUM_SANDBOXES }),
+  }),
+  defineAdminRoute({
+    method: 'DELETE',
+    path: '/sandboxes',
+    summary:
+      'Deletes the sandboxes of this server whose name starts with `prefix`, and that nobody has used for `unusedForMs` of real time. At least one of the two is required. Never deletes the default sandbox. A sandbox that was not used since the start of the server counts from that start.',
+    query: z.strictObject({ prefix: z.optional(z.string()), unusedForMs: z.optional(wholeNumber) }),
+    configures: false,
+    response: z.strictObject({ deleted: z.array(z.string()) }),
+    ofServer: true,
+    handle: async ({ services: { sandboxes }, query: { prefix, unusedForMs = 0 } }) => {
+      if (prefix === undefined && unusedForMs === 0) {
+        throw new AdminRefusal('Name the sandboxes with prefix or unusedForMs.', []);
+      }
+      const before = realNow() - unusedForMs;
+      const names = sandboxes
+        .list()
+        .filter(({ name, lastUsedAt }) => name.startsWith(prefix ?? '') && (lastUsedAt ?? STARTED_AT) <= before)
+        .map(({ name }) => name)
+        .filter((name) => name !== DEFAULT_SANDBOX);
+      for (const name of names) sandboxes.delete(name);
+      await Promise.all(names.map((name) => sandboxes.flushed(name)));
+      return { deleted: names };
+    },
   }),
   defineAdminRoute({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { Documents } from '../sandbox/documents';
 import type { Journal } from '../sandbox/journal/journal';
 import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
+import { realNow } from '../sandbox/replay-context';
 import { Sandbox } from '../sandbox/sandbox';
 import { CommitQueue } from '../store/commit-queue';
 import type { Store, StoredDocument } from '../store/store';
@@ -9,12 +10,17 @@ import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
 /** Queue of sandboxes that exist only for one read. It stores nothing. */
 const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
 
+/** Default idle time of a configured sandbox, in milliseconds: a day. */
+const IDLE = 86_400_000;
+
 const nothingToEnd = (): void => undefined;
 
 /** The host of a single server. All sandboxes share the commit queue of its store. */
 export class LocalHost extends HeldSandboxes {
   readonly description: string;
   readonly shared = undefined;
+  readonly #idleMs: number;
+  readonly #startedAt = realNow();
   readonly #store: Pick<Store, 'close'>;
   readonly #commits: CommitQueue;
   /** journals with listeners whose sandboxes do not exist yet */
@@ -24,6 +30,7 @@ export class LocalHost extends HeldSandboxes {
    * @param stored all documents in the store
    * @param report receives refused commits, for the operator
    * @param measure receives the time of each commit
+   * @param idleMs time without a call after which a configured sandbox may be evicted
    */
   constructor(
     store: Pick<Store, 'description' | 'commit' | 'close'>,
@@ -31,8 +38,10 @@ export class LocalHost extends HeldSandboxes {
     journal: JournalLimits,
     report: (line: string) => void,
     measure?: (seconds: number) => void,
+    idleMs = IDLE,
   ) {
     super(journal, measure);
+    this.#idleMs = idleMs;
     this.description = store.description;
     this.#store = store;
     this.#commits = this.newQueue(store, report);
@@ -92,8 +101,9 @@ export class LocalHost extends HeldSandboxes {
     return undefined;
   }
 
-  protected mayMakeRoom({ sandbox: { name, journal } }: Held): boolean {
-    return name !== DEFAULT_SANDBOX && !this.isConfigured(name) && journal.listeners === 0;
+  protected mayMakeRoom({ sandbox: { name, journal }, usedAt }: Held): boolean {
+    if (name === DEFAULT_SANDBOX || journal.listeners > 0) return false;
+    return !this.isConfigured(name) || (usedAt ?? this.#startedAt) <= realNow() - this.#idleMs;
   }
 
   protected makeRoomOf({ sandbox }: Held): void {

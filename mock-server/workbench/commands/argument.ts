@@ -108,6 +108,13 @@ export const probability: Kind<number> = {
 
 export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf, write: durationOf };
 
+/** A duration in a query, which carries text. */
+export const durationText: Kind<string> = {
+  allowed: DURATIONS,
+  read: (typed) => millisecondsOf(typed)?.toString(),
+  write: (milliseconds) => durationOf(Number(milliseconds)),
+};
+
 /** A range that starts and ends with the same call. */
 export const oneCall: Kind<{ readonly from?: string; readonly to?: string }> = {
   allowed: digits.allowed,

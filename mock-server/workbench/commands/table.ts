@@ -5,6 +5,7 @@ import {
   count,
   digits,
   duration,
+  durationText,
   EFFECT_HELP,
   effect,
   file,
@@ -214,9 +215,13 @@ call, such as one that ends the session, keeps the server from running it.`,
     form('GET /addresses', [optional(word('path', appPath, 'local'))]),
   ),
   sandboxes: command(
-    'Lists the sandboxes of the server, deletes one, or clones one.',
+    'Lists the sandboxes of the server, deletes one or several, or clones one.',
     form('GET /sandboxes'),
     form('DELETE /sandboxes/:name', ['delete', word('sandbox', text, 'params.name')]),
+    form('DELETE /sandboxes', ['clear'], {
+      prefix: flag('text', 'only sandboxes whose name starts with it', text, 'query.prefix'),
+      unused: flag('duration', 'only sandboxes without a call for so long', durationText, 'query.unusedForMs'),
+    }),
     form('POST /sandboxes/:name/clone', [
       'clone',
       word('sandbox', text, 'params.name'),

@@ -1,10 +1,10 @@
-import { printable } from '@kit/contracts/printable';
+import { printable, printableLines } from '@kit/contracts/printable';
 import { type AdminCall, addressOf } from './admin-call';
 
 /** Quotes a text as one word for a POSIX shell. Text with control characters is for bash or zsh, which read escapes. */
 export const quoted = (text: string): string => {
   if (/^[\w./:=@%+,-]+$/.test(text)) return text;
-  if (printable(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (printableLines(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return `$'${printable(text.replaceAll(/[\\']/g, String.raw`\$&`))}'`;
 };
 

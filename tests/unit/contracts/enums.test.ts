@@ -96,7 +96,7 @@ describe('labels and states', () => {
       addingCard: ['Bank account needed', 'continue', 'Continue', 'Continue'],
       repaying: ['Repaying', 'repaying', 'Repay', 'Repay now'],
       overdue: ['Overdue', 'overdue', 'Overdue: repay', 'Repay now'],
-      finished: ['Finished', 'apply', 'Apply now', 'Details'],
+      finished: ['Paid in full', 'apply', 'Apply now', 'Details'],
       cancelled: ['Cancelled', 'apply', 'Apply now', 'Details'],
       failed: ['Failed', 'apply', 'Apply now', 'Details'],
     });

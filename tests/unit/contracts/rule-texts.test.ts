@@ -1,11 +1,12 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import {
   amountProblem,
-  comparableName,
   contactProblems,
   feedbackDescription,
   instant,
+  isSamePerson,
   rangeProblem,
+  ruleTexts,
   someText,
 } from '@kit/contracts/rules';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -64,6 +65,9 @@ describe('[5.4] the two emergency contacts', () => {
 
   it('are not the borrower, if the borrower is known', () => {
     expect(contactProblems([ada, ben], borrower)).toEqual([]);
+    expect(
+      contactProblems([ada, { ...ben, name: 'Dr. Okafor Adaeze' }], { ...borrower, fullName: 'Adaeze Chi Okafor' }),
+    ).toEqual([at(1, 'name', ruleTexts.contactIsOwnName)]);
     expect(contactProblems([ada, ben], { ...borrower, contactNumber: '8031234567' })).toEqual([
       at(0, 'phone', 'Give another number than the one you log in with'),
     ]);
@@ -78,9 +82,29 @@ describe('[5.4] the two emergency contacts', () => {
     ]);
   });
 
-  it('have names that are compared without case and spacing', () => {
-    expect(comparableName('  ADA \t obi ')).toBe('ada obi');
-    expect(comparableName('Ada Obi')).not.toBe(comparableName('AdaObi'));
+  it.each([
+    ['Adaeze Chidinma Okafor', 'Adaeze Okafor'],
+    ['Adaeze Chidinma Okafor', 'okafor ADAEZE'],
+    ['Adaeze Chidinma Okafor', 'Mrs. Adaeze  Okafor'],
+    ['Adaézé Okafor', 'Adaeze Ọkafọr'],
+    ['Adaeze Okafor', 'Okafor, Adaeze'],
+    ["Ngozi O'Brien", 'ngozi obrien'],
+    ['Ada', ' ADA '],
+    ['Ada Obi', 'Ada   Obi'],
+  ])('[5.4] %j and %j are one person', (one, other) => {
+    expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Adaeze Chidinma Okafor', 'Chidinma Okafor'],
+    ['Adaeze Chidinma Okafor', 'Adaeze Chidinma'],
+    ['Adaeze Okafor', 'Emeka Okafor'],
+    ['Adaeze Okafor', 'Okafor'],
+    ['Ada Obi', 'AdaObi'],
+    ['Mr', 'Mrs'],
+    ['Ada Obi', ''],
+  ])('[5.4] %j and %j are two', (one, other) => {
+    expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([false, false]);
   });
 });
 

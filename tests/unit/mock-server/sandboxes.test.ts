@@ -4,7 +4,7 @@ import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { MAXIMUM_SANDBOXES, type SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const PHONE = '08031234567';
 const limits = { entries: 10, bytes: 100_000 };
@@ -203,5 +203,40 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.delete('filler-7')).toBe(true);
     expect(sandboxes.delete('filler-7')).toBe(false);
     expect(sandboxes.get('one-more').name).toBe('one-more');
+  });
+
+  describe('that are configured', () => {
+    const HOUR = 3_600_000;
+    const store = { description: 'nowhere', commit: () => undefined, close: () => undefined };
+    const full = () => {
+      const sandboxes = new LocalHost(store, [], limits, () => undefined, undefined, 2 * HOUR);
+      fill(sandboxes, (name) => sandboxes.configure(name));
+      return sandboxes;
+    };
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('give way after the idle time, the least recently used first', () => {
+      const sandboxes = full();
+      vi.setSystemTime(Date.now() + HOUR);
+      sandboxes.get('filler-0');
+      vi.setSystemTime(Date.now() + HOUR - 1);
+      expect(() => sandboxes.get('one-more')).toThrow('This server already has 1000 sandboxes');
+      vi.setSystemTime(Date.now() + 1);
+      sandboxes.get('one-more');
+      expect(sandboxes.holds('filler-0')).toBe(true);
+      expect(sandboxes.holds('filler-1')).toBe(false);
+    });
+
+    it('never give way if they have a listener, or are the default one', () => {
+      const sandboxes = new LocalHost(store, [], limits, () => undefined, undefined, HOUR);
+      sandboxes.get('default');
+      fill(sandboxes, (name) => {
+        sandboxes.configure(name);
+        sandboxes.get(name).journal.listen({ hear: () => undefined, end: () => undefined });
+      });
+      vi.setSystemTime(Date.now() + 10 * HOUR);
+      expect(() => sandboxes.get('one-more')).toThrow('This server already has 1000 sandboxes');
+    });
   });
 });

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { settings } from '@kit/mock-server/settings';
 import { describe, expect, test } from 'vitest';
 import { clockChange } from '../../../mock-server/testing/clock';
 import { checkNode } from '../../../mock-server/testing/node-version';
 import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
+import { openSandbox } from '../../../mock-server/testing/sandbox';
+import { serverEnvironment } from '../../../mock-server/testing/server-process';
 import { root } from '../../support/source-files';
 
 describe('the options of startMock', () => {
@@ -71,5 +75,67 @@ describe('the minimum version of Node', () => {
 
   test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is accepted: %s', (version) => {
     expect(() => checkNode(version)).not.toThrow();
+  });
+});
+
+describe('the environment of the started server', () => {
+  test('has only system variables and settings of the parent', () => {
+    const parent = {
+      PATH: '/usr/bin',
+      TZ: 'Africa/Lagos',
+      NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+      MOCK_LOG: 'json',
+      NODE_OPTIONS: '--import tsx',
+      NODE_DEBUG: 'http',
+      NODE_ENV: 'test',
+      VITEST: 'true',
+      NPM_TOKEN: 'secret',
+      MY_MOCK_LOG: 'text',
+    };
+    expect(serverEnvironment(parent, {})).toEqual({
+      PATH: '/usr/bin',
+      TZ: 'Africa/Lagos',
+      NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+      MOCK_LOG: 'json',
+    });
+  });
+
+  test('prefers the options to the settings of the parent', () => {
+    expect(serverEnvironment({ MOCK_PORT: '8787' }, { MOCK_PORT: '0' })).toEqual({ MOCK_PORT: '0' });
+  });
+
+  test('has the system variables of Windows in any case', () => {
+    expect(serverEnvironment({ Path: 'C:\\Windows', SystemRoot: 'C:\\Windows' }, {})).toEqual({
+      Path: 'C:\\Windows',
+      SystemRoot: 'C:\\Windows',
+    });
+  });
+});
+
+describe('the messages of a sandbox', () => {
+  const latestCode = async (...authCodes: readonly (string | null)[]): Promise<string> => {
+    const messages = authCodes.map((authCode) => ({ authCode }));
+    const server = createServer((_request, reply) => {
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ messages }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      return await openSandbox(`http://127.0.0.1:${port}`, 'default').messages.latestCode('08031234567');
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+
+  test('give the latest code: the list is newest first', async () => {
+    expect(await latestCode('222222', '111111')).toBe('222222');
+  });
+
+  test('skip newer messages without a code', async () => {
+    expect(await latestCode(null, '222222', null, '111111')).toBe('222222');
+  });
+
+  test('explain what to do if no code was sent', async () => {
+    await expect(latestCode(null)).rejects.toThrow('No code was sent to 08031234567. Request one first');
   });
 });

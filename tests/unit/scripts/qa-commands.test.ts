@@ -72,6 +72,7 @@ const kinds = new Map<Argument['kind'], { readonly values: fc.Arbitrary<unknown>
   [argument.count, { values: fc.integer({ min: 1 }), wrong: ['', '0', '1.5', 'x'] }],
   [argument.probability, { values: fc.constantFrom(0.001, 0.3, 1), wrong: ['', '0', '1.01', 'often', '1e-3'] }],
   [argument.duration, { values: fc.integer({ min: 1 }), wrong: ['', '3 days', '3', 'd', '1.5h'] }],
+  [argument.durationText, { values: fc.integer({ min: 1 }).map(String), wrong: ['', '3 days', '3', 'd', '1.5h'] }],
   [argument.oneCall, { values: digits.map((id) => ({ from: id, to: id })), wrong: ['', 'x', '1.5'] }],
   [argument.yes, { values: fc.constant(true), wrong: [] }],
   [

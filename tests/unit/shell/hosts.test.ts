@@ -141,26 +141,70 @@ describe('a shell that causes an error in the page', () => {
 describe('the report of the shell check', () => {
   const place = { madeAt: new Date(0), userAgent: 'A web view', contractVersion: '0.0.0', screen };
 
-  test('contains no token, wherever the shell has put it', async () => {
-    for (const leak of [
-      (call: BridgeCall) => replyTo(call),
-      (call: BridgeCall) => JSON.stringify(replyTo(call)),
-      ({ callbackName }: BridgeCall) => ({ result: BRIDGE_SUCCESS, callbackData: TOKEN, callbackName }),
-      ({ callbackName }: BridgeCall) =>
-        `{"result":"success","callbackData":{"token":"${TOKEN}","callbackName":"${callbackName}"`,
-      () => TOKEN,
-    ]) {
-      const callHandler = (_name: string, json: string) => {
-        const call = parse(json);
-        return Promise.resolve(call.eventName === 'getUserInfo' ? leak(call) : replyTo(call));
-      };
-      const run = runIn({ flutter_inappwebview: { callHandler } });
-      await finish(run);
-      const snapshot = run.snapshot();
-      const written = [jsonReport(snapshot, place), textReport(snapshot, place), JSON.stringify(snapshot)].join();
-      expect(written).toContain('getUserInfo');
-      for (const part of [TOKEN, 'c0ffee00', 'def012345678']) expect(written).not.toContain(part);
+  const reportsOf = async (reply: (call: BridgeCall) => unknown) => {
+    const run = runIn({
+      flutter_inappwebview: { callHandler: async (_name: string, json: string) => reply(parse(json)) },
+    });
+    await finish(run);
+    const snapshot = run.snapshot();
+    return [jsonReport(snapshot, place), textReport(snapshot, place), JSON.stringify(snapshot)].join();
+  };
+
+  test.each<[string, (call: BridgeCall, token: string) => unknown]>([
+    ['an object', (call, token) => ({ ...replyTo(call), callbackData: { token } })],
+    ['JSON', (call, token) => JSON.stringify({ ...replyTo(call), callbackData: { token } })],
+    ['the data', (call, token) => ({ ...replyTo(call), callbackData: token })],
+    ['a list', (call, token) => ({ ...replyTo(call), callbackData: [token] })],
+    ['a name of a field', (call, token) => ({ ...replyTo(call), callbackData: { [token]: true } })],
+    ['the result', (call, token) => ({ ...replyTo(call), result: token })],
+    ['the callback name', (call, token) => ({ ...replyTo(call), callbackName: `bridge_${token}` })],
+    ['broken JSON', (_call, token) => `{"result":"success","callbackData":{"token":"${token}","callbackName":"`],
+    ['a page', (_call, token) => `<!doctype html><p>${token}</p>`],
+    ['the whole reply', (_call, token) => token],
+  ])('contains no part of a token in %s, for any event', async (_where, leak) => {
+    const parts = ['c0ffee0', '1234', 'k9', 'Zz7', '5678', 'q8w', '4r5', 'def0123'];
+    for (const token of [parts.join('-'), parts.join('.'), parts.join('~'), parts.join('%2F'), 'k9']) {
+      for (const leaking of ['getUserInfo', 'loginDetect', 'trackEvent']) {
+        const written = await reportsOf((call) => (call.eventName === leaking ? leak(call, token) : replyTo(call)));
+        // Callback names are random hexadecimal digits, which can contain a part.
+        const readable = written.replace(/bridge_[0-9a-f]{32}/gi, '');
+        expect(parts.filter((part) => new RegExp(`(?<![\\w])${part}(?![\\w])`).test(readable))).toEqual([]);
+        expect(readable).not.toContain(`"${token}`);
+      }
     }
+  });
+
+  test('contains no token of the extra header fields, no id of the phone and no number that is a token', async () => {
+    const secret = { bodyHeader: { authorization: 'Bearer k9.Zz7' }, androidId: 'a-77', adId: 8812345 };
+    const written = await reportsOf((call) => {
+      const { callbackData, ...reply } = replyTo(call);
+      return { ...reply, callbackData: { ...callbackData, ...(call.eventName === 'getPackageInfo' && secret) } };
+    });
+    for (const part of ['k9', 'Zz7', 'a-77', '8812345']) expect(written).not.toContain(part);
+    expect(written).toContain('com.example.host');
+  });
+
+  test('contains no token of an exception, but its words', async () => {
+    const written = await reportsOf(() => {
+      throw new Error('PlatformException: no user for c0ffee00-k9');
+    });
+    expect(written).toContain('PlatformException: no user for •');
+    for (const part of ['c0ffee00', 'k9']) expect(written).not.toContain(part);
+  });
+
+  test("has the person's answers in its JSON", async () => {
+    const run = runIn({
+      flutter_inappwebview: { callHandler: async (_name: string, json: string) => replyTo(parse(json)) },
+    });
+    await finish(run);
+    run.answer('getPackageInfo', 'yes');
+    run.answer('copyText', 'no');
+    const { checks } = JSON.parse(jsonReport(run.snapshot(), place)) as { checks: { id: string; look: unknown }[] };
+    expect(Object.fromEntries(checks.map(({ id, look }) => [id, look]))).toMatchObject({
+      getPackageInfo: 'yes',
+      copyText: 'no',
+      openWhatsApp: null,
+    });
   });
 
   test('contains only the beginning and the length of a reply of a megabyte', async () => {

@@ -1,3 +1,4 @@
+import { judgeData } from '@kit/mock-server/shell-check/check/judge-data';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findingsOf, finish, runIn, startOne } from '../../support/shell-run';
 
@@ -131,5 +132,29 @@ describe('the shell check', () => {
       await startOne(run, id);
       expect(findingsOf(run).map(({ fault }) => fault)).toEqual(names);
     }
+  });
+});
+
+describe('the package information', () => {
+  const complete = {
+    pkgName: 'com.example.host',
+    lang: 'en-NG',
+    applicationName: 'Host',
+    screenWidth: 375,
+    topStatusHeight: 88,
+    osType: 'ios',
+    appVersion: '1.0',
+  };
+
+  test('needs no more than these fields', () => {
+    expect(judgeData('getPackageInfo', complete)).toEqual([]);
+  });
+
+  test.each(Object.keys(complete).filter((field) => field !== 'pkgName'))('is remarked without %s', (field) => {
+    const { [field as 'osType']: _, ...rest } = complete;
+    const [remark, ...others] = judgeData('getPackageInfo', rest);
+    expect(others).toEqual([]);
+    expect(remark).toMatchObject({ fault: 'field-left-out', severity: 'remark' });
+    expect(remark?.says).toBe(`callbackData has no ${field}. The app uses a default.`);
   });
 });

@@ -63,7 +63,7 @@ describe('the record', () => {
     ['addingCard', 'Bank account needed', 'Continue', '/bank_account_info'],
     ['repaying', 'Repaying', 'Repay now', '/repay/repay_detail'],
     ['overdue', 'Overdue', 'Repay now', '/repay/repay_detail'],
-    ['finished', 'Finished', 'Details', '/repay/repay_detail'],
+    ['finished', 'Paid in full', 'Details', '/repay/repay_detail'],
     ['cancelled', 'Cancelled', 'Details', '/order_review'],
     ['failed', 'Failed', 'Details', '/loan_in_process'],
   ] as const)('[4.1] [4.2] shows %s as %s with the label %s, and leads to %s', async (status, state, label, path) => {

@@ -2,7 +2,9 @@ import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
+import { effectText, FINISHED, timelineLabels } from '../../../../web/src/features/repayment/copy';
 import CashierOfflineScreen from '../../../../web/src/features/repayment/payment/cashier-offline';
+import { orderState } from '../../../../web/src/lib/loan-copy';
 import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
 import { createScreenContext } from './screen-context';
@@ -158,5 +160,25 @@ describe('a payment whose loan is already paid', () => {
     const { text } = await open({ status: 'failed', method, failure: null }, loanWith());
     expect(text()).toContain(words);
     expect(text()).not.toContain('Nothing was taken');
+  });
+});
+
+describe('the words before a payment that extends the term', () => {
+  const state = (paidSinceExtension: number) => {
+    const { repayment } = loanWith({ paidSinceExtension, remaining: 55_000 - paidSinceExtension });
+    if (repayment === null) throw new Error('The example is owed');
+    return repayment;
+  };
+
+  it('speak of this payment alone if nothing was paid before', () => {
+    expect(effectText(state(0), 12_000)).toContain('₦11,500 of it is an extra charge');
+    expect(effectText(state(0), 12_000)).not.toContain('paid');
+    expect(effectText(state(1_000), 12_000)).toContain('₦11,500 of all that you paid is an extra charge');
+  });
+
+  it('and of a finished loan are the same in the list, on the loan and in its history', () => {
+    expect(FINISHED).toBe('Paid in full');
+    expect(orderState({ status: 'finished', overdueDays: 0, daysLeft: null }).text).toBe(FINISHED);
+    expect(timelineLabels.finished).toBe(FINISHED);
   });
 });

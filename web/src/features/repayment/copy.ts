@@ -1,10 +1,13 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { labelOf, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
+import { labelOf, orderStatus, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
 import { leftToExtend } from '@kit/contracts/extension-price';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { formatDay } from '../../lib/dates';
+
+/** The word for a finished loan, the same on every screen. */
+export const FINISHED = labelOf(orderStatus, 'finished');
 
 /** A warning against callers who ask for money in the lender's name (2.45). */
 export const ANTI_FRAUD =
@@ -28,7 +31,7 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
     case 'closes the loan':
       return 'Nothing is owed afterwards, and a new limit can be assessed.';
     case 'extends the term':
-      return `${formatNaira(state.rolloverAmount)} of what you paid is then an extra charge that does not reduce the loan. You still owe ${formatNaira(remaining)} on ${formatDay(dueAt)}.`;
+      return `${formatNaira(state.rolloverAmount)} of ${state.paidSinceExtension > 0 ? 'all that you paid' : 'it'} is an extra charge that does not reduce the loan. You still owe ${formatNaira(remaining)} on ${formatDay(dueAt)}.`;
     case 'reduces what is owed':
       return `${formatNaira(remaining)} is then left to pay. The due date does not move. Another ${formatNaira(leftToExtend)} paid after it would extend the term.`;
     case 'counts towards the extension':
@@ -88,7 +91,7 @@ export const timelineLabels = {
   'payment received': 'Payment received',
   'extension chosen': 'You chose to extend',
   extended: 'Term extended: extra charge',
-  finished: 'Paid in full',
+  finished: FINISHED,
   cancelled: 'Cancelled',
   failed: 'The payout failed',
 } as const satisfies Record<TimelineKind, string>;

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
+import { FINISHED } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 import css from './loan.module.css';
 
@@ -20,7 +21,7 @@ export function LoanHeader({ loan }: { readonly loan: Loan }) {
       <Card>
         <Head>
           <span>Left to pay</span>
-          <Badge>Paid in full</Badge>
+          <Badge>{FINISHED}</Badge>
         </Head>
         <Money isHero amount={0} />
         <Note>Nothing is owed{finishedAt === undefined ? '' : ` since ${formatDay(finishedAt)}`}. Thank you.</Note>

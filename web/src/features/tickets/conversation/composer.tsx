@@ -3,6 +3,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
+import { TAP_GUARD } from '../../../ui/tap-guard';
 import { ReceiptList } from '../receipt-list';
 import { ACCEPTED } from '../receipt-picker';
 import { useReceipts } from '../use-receipts';
@@ -33,12 +34,16 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
   const [text, setText] = useState(draft.open);
   const [error, setError] = useState<string>();
   const receipts = useReceipts(draft.receipts);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const send = () => {
+    // the second tap of a double tap finds an empty field
+    if (text === '' && performance.now() - sentAt.current < TAP_GUARD) return;
     const problem = text.trim() === '' ? ruleTexts.message : receipts.problem;
     setError(problem);
     area.current?.focus();
     if (problem !== undefined) return;
     conversation.send({ kind: 'text', text, receipts: receipts.uploaded });
+    sentAt.current = performance.now();
     setText('');
     draft.type('');
     receipts.clear();

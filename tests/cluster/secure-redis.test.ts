@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
+import { anyPort, lacksRedis, RealRedis } from '../support/redis';
+import { startServer } from '../support/server-process';
+import { WireClient } from '../support/wire-client';
+
+const PASSWORD = 'a-password-of-redis';
+
+let folder: string;
+let certificate: string;
+let redis: RealRedis;
+let port: number;
+
+/** The documented ACL: docs/scale.md. */
+const acl = ['--user', 'loan', 'on', `>${PASSWORD}`, '~kit:*', '&kit:*', '+@all', '-@dangerous', '+info'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kit-tls-'));
+  certificate = join(folder, 'certificate.pem');
+  const key = join(folder, 'key.pem');
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = spawnSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, '-keyout', key, '-out', certificate],
+    { encoding: 'utf8' },
+  );
+  expect(made.status, made.stderr).toBe(0);
+  port = await anyPort();
+  redis = await RealRedis.start([
+    ...['--appendonly', 'yes', '--tls-port', String(port), '--tls-auth-clients', 'no'],
+    ...['--tls-cert-file', certificate, '--tls-key-file', key, '--user', 'default', 'off', ...acl],
+  ]);
+});
+afterAll(async () => {
+  await redis.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const started = async (environment: Record<string, string>) => {
+  const server = await startServer(environment, true);
+  endings.push(server.stop);
+  return server;
+};
+
+const refusal = async (environment: Record<string, string>): Promise<string> =>
+  started(environment).then(
+    () => expect.fail('it started'),
+    (cause: unknown) => String(cause),
+  );
+
+const store = (password = PASSWORD) => `rediss://loan:${password}@localhost:${port}`;
+
+describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a user of its own', () => {
+  test('serves two servers, which read its password from a file and hand a sandbox over', async () => {
+    const file = join(folder, 'store');
+    writeFileSync(file, `${store()}\n`);
+    const environment = { MOCK_STORE: '', MOCK_STORE_FILE: file, NODE_EXTRA_CA_CERTS: certificate };
+    const servers = [await started(environment), await started(environment)];
+    const clients = servers.map(({ address }) => {
+      const transport = httpTransport(address);
+      endings.push(transport.close);
+      return new WireClient(transport, 'secured');
+    });
+    const [first, second] = clients;
+    if (first === undefined || second === undefined) throw new Error('There are no clients');
+    await first.exchange();
+    const { token } = await BorrowerOnWire.logIn(first, '08031234567');
+    await second.exchange();
+    expect(await second.call('homePage', {}, { token })).toMatchObject({ code: 0 });
+    const health = await (await fetch(`${servers[0]?.address}/__admin/health`)).text();
+    expect(JSON.parse(health)).toMatchObject({ store: `rediss://localhost:${port}`, shared: { warnings: [] } });
+    expect(health).not.toContain(PASSWORD);
+  });
+
+  test('is refused without its certificate authority', async () => {
+    const said = await refusal({ MOCK_STORE: store() });
+    expect(said).toContain('(no Redis answers at this address: self-signed certificate)');
+    expect(said).not.toContain(PASSWORD);
+  });
+
+  test('is refused with a wrong password, which the message does not repeat', async () => {
+    const said = await refusal({ MOCK_STORE: store('another-password'), NODE_EXTRA_CA_CERTS: certificate });
+    expect(said).toContain('Redis refuses the password or requires one');
+    expect(said).not.toContain('another-password');
+  });
+});
