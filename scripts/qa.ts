@@ -76,8 +76,9 @@ const serverOf = (named: string | undefined) => {
   if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address: write http://127.0.0.1:8787`);
   const isFound = !named && !process.env.MOCK_URL && !process.env.MOCK_PORT;
   if (isFound && here.length > 1)
-    console.error(`Of the ${here.length} servers of this checkout this is the latest: ${url}`);
-  if (isFound && here.length === 0) console.error(`No server of this checkout runs; this asks the one at ${url}`);
+    console.error(printableLines(`Of the ${here.length} servers of this checkout this is the latest: ${url}`));
+  if (isFound && here.length === 0)
+    console.error(printableLines(`No server of this checkout runs; this asks the one at ${url}`));
   const { app, adminToken } = here.find(({ mock }) => mock === url) ?? {};
   return { url, app, adminToken };
 };

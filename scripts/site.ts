@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
 import { startBuiltServer } from './built-server';
@@ -89,7 +90,7 @@ const runOneServer = async (port: number, stopping: AbortSignal) => {
   if (stopping.aborted) stop();
   stopping.addEventListener('abort', stop);
 
-  console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
+  console.log(`${printableLines(site.output()).replace(/^Rendered: .*\n/m, '')}
   The site     ${site.url}/  nginx as in production; its health: ${site.url}/healthz
   The backend  ${backend.url}/  the mock server; only here is the admin API: ${backend.url}/__admin/health
   Its folder   ${site.folder}
@@ -119,7 +120,7 @@ const runSeveralServers = async (
   const processLines = [...servers, ...(redis ? [redis] : [])].map(
     ({ name, address, process: { pid } }) => `  ${name.padEnd(12)} ${address}, process ${pid}`,
   );
-  console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
+  console.log(`${printableLines(site.output()).replace(/^Rendered: .*\n/m, '')}
   The site     ${site.url}/  nginx as in production; its health: ${site.url}/healthz
   The backend  ${backend}/  everything that the mock servers serve, through nginx
   Admin token  ${token}

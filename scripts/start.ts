@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { printableLines } from '@kit/contracts/printable';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
@@ -63,7 +64,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const flags = readFlags(argv);
   const asked = readConfig(process.env, argv);
   const beside = running();
-  for (const { app, mock } of beside) console.log(`Already running in this checkout: ${app ?? mock}/`);
+  for (const { app, mock } of beside) console.log(printableLines(`Already running in this checkout: ${app ?? mock}/`));
 
   const host = asked.host;
   const mockPort = await freePort('mock server', asked.port, { host });
