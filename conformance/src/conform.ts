@@ -5,13 +5,13 @@ import { type Check, reaches } from './checks/check';
 import { CheckContext } from './checks/check-context';
 import { requiredHooks } from './checks/required-hooks';
 import { refusalCaseOf } from './checks/table-codes';
-import { CannotRun, Interrupted, Unreachable } from './errors';
+import { CannotRun, Interrupted, NoReply, Unreachable } from './errors';
 import { type Ask, codeCommand, patience, typedCode, typedHooks } from './hooks/compose';
 import { readHooks } from './hooks/file-hooks';
 import { type HookName, type Hooks, hookNames } from './hooks/hooks';
-import { ID_SEPARATOR } from './inspect/finding';
+import { ID_SEPARATOR, type Observation } from './inspect/finding';
 import { dayName, lagosDay } from './inspect/instants';
-import type { Options } from './options';
+import { type Options, USUAL_RATE } from './options';
 import { Coverage } from './report/coverage';
 import { Findings } from './report/findings';
 import type { CheckResult, FullReport, Outcome } from './report/report';
@@ -19,6 +19,8 @@ import { checkConnection, findTarget, type Target } from './target';
 import type { Call } from './wire/call';
 import { WireClient } from './wire/client';
 import { Http } from './wire/http';
+
+const SECOND = 1000;
 
 /** Everything that a run takes from its environment. */
 export interface Ports {
@@ -31,6 +33,8 @@ export interface Ports {
   /** asks the person at the terminal for the code of `--phone`; undefined without a terminal */
   readonly ask?: Ask | undefined;
   readonly contractVersion: string;
+  /** longest wait for a reply in ms; 30 s by default, and the documented 5 minutes for slow methods */
+  readonly timeout?: number;
   /** filters the checks by id; all checks run if undefined */
   readonly wanted?: (id: string) => boolean;
 }
@@ -49,6 +53,13 @@ const hooksOf = async (options: Options, target: Target, { tell, signal, ask }: 
   ...(options.codeCommand === undefined ? {} : codeCommand(options.codeCommand)),
 });
 
+/** A call without a reply is a deviation of its method, not the end of the run. */
+const silenceOf = ({ call, ms }: NoReply): Observation => ({
+  ...{ cause: `no reply to ${call}`, method: call, place: `${call}.time` },
+  expected: `a reply within ${ms / SECOND} s`,
+  ...{ seen: 'none', severity: 'refused', sample: null },
+});
+
 interface Carried {
   readonly outcome: Outcome;
   readonly reason?: string;
@@ -58,12 +69,13 @@ interface Carried {
 const carryOut = async (context: CheckContext, check: Check): Promise<Carried> => {
   const missing = check.needs.filter((name) => context.hooks[name] === undefined);
   if (missing.length > 0) return { outcome: 'not reachable', reason: `it needs the hook ${missing.join(', ')}` };
-  context.begin(check.id);
+  context.begin(check.id, check.source);
   try {
     await check.run(context);
   } catch (cause) {
-    if (!(cause instanceof Unreachable)) throw cause;
-    if (context.observed === 0) return { outcome: 'not reachable', reason: cause.message };
+    if (cause instanceof NoReply) context.observe(silenceOf(cause));
+    else if (!(cause instanceof Unreachable)) throw cause;
+    else if (context.observed === 0) return { outcome: 'not reachable', reason: cause.message };
   }
   return { outcome: context.observed > 0 ? 'deviates' : 'holds' };
 };
@@ -93,9 +105,16 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
   overrideAssumptions(options.overrides.assumptions);
   const accepted = options.accept === undefined ? [] : readAccepted(options.accept);
   const began = performance.now();
-  const http = new Http(options.origin, { rate: options.rate, tell: ports.tell, signal: ports.signal });
+  const http = new Http(options.origin, {
+    rate: options.rate ?? USUAL_RATE,
+    tell: ports.tell,
+    signal: ports.signal,
+    ...(ports.timeout === undefined ? {} : { timeout: ports.timeout }),
+  });
   try {
     const target = await findTarget(http, options, ports.adminToken);
+    // A mock server of one's own needs no protection from this run.
+    if (options.rate === undefined && target.admin !== undefined) http.rate = Number.POSITIVE_INFINITY;
     const where = `${options.origin.origin}${target.base}`;
     const level = options.level ?? (target.admin === undefined ? 'read' : 'destructive');
     const client = new WireClient({

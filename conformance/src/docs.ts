@@ -1,6 +1,7 @@
 import { allChecks } from './checks/all';
 import { type Check, levels } from './checks/check';
 import { CheckContext } from './checks/check-context';
+import { PREFIX } from './hooks/command';
 import { hookNames, hookTable } from './hooks/hooks';
 import { severities } from './inspect/finding';
 import { help } from './options';
@@ -15,11 +16,13 @@ const groups: Readonly<Record<string, string>> = {
   'code.': 'the method returns each of its declared codes in the right case',
   'example.': 'a valid call succeeds, and the reply matches the contract: fields, types, values, times, due days',
   'login.': 'without a token, or with an unknown, expired or replaced one, the whole envelope is refused',
+  'order.': 'an order in each status has exactly its fields, its button and its timeline',
   'replay.': 'a request id runs once, and is refused for other entries',
   'request.bounds.': 'a value just beyond a bound is refused with its path',
   'request.missing.': 'a request without a required field is refused with its path',
   'request.type.': 'a field of the wrong type, including null, is refused with its path',
   'request.unknown.': 'an unknown field is refused with its path',
+  'rule.': 'a request that breaks a rule of a field is refused with its path',
   'request.within.': 'every size within the bounds is accepted',
 };
 
@@ -48,6 +51,15 @@ const list = (all: Readonly<Record<string, string>>): string =>
   Object.entries(all)
     .map(([name, about]) => `| \`${name}\` | ${about} |`)
     .join('\n');
+
+const camelCase = (name: string): string =>
+  name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const hookRows = hookNames.map((name) => {
+  const { about, arguments: given } = hookTable[name];
+  const names = given.map((each) => `\`${camelCase(each)}\``).join(', ');
+  return `| \`${name}\` | ${about} | ${names} | ${given.map((each) => `\`${PREFIX}${each}\``).join(', ')} |`;
+});
 
 /** Generates docs/conformance.md from the tables of the runner. */
 export const conformancePage = (): string => {
@@ -85,9 +97,12 @@ What only the other side can bring about: exports of a module, or command lines 
 the wire; without \`freshPhone\` only \`--phone\` logs in, and without \`codeFor\` its code is asked for on the terminal; where
 nobody sits at one there is no login.
 
-| hook | what it does |
-| --- | --- |
-${list(Object.fromEntries(hookNames.map((name) => [name, hookTable[name].about])))}
+A function gets the arguments in this order, numbers as numbers. A command line finds them in its environment and prints
+the answer.
+
+| hook | what it does | arguments | environment of a command |
+| --- | --- | --- | --- |
+${hookRows.join('\n')}
 
 ## The ${all.length} checks
 

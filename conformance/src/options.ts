@@ -24,13 +24,14 @@ const flags = {
   },
   only: { value: '<method>', about: 'runs only the checks of this method' },
   report: { value: '<folder>', about: 'writes junit.xml, report.html and report.json to this folder' },
-  rate: { value: '<n>', about: 'maximum calls per second (default 20)' },
+  rate: { value: '<n>', about: 'maximum calls per second (default 20; no limit against a mock server)' },
   replay: { value: '<id>', about: 'runs the check of a finding again and shows every call in plain text' },
   accept: { value: '<file>', about: 'JSON list of accepted deviations, each {id, reason, until}' },
 } as const;
 type Flag = keyof typeof flags;
 
-const USUAL_RATE = 20;
+/** Calls per second to a backend that is not a mock server. */
+export const USUAL_RATE = 20;
 
 const list = (all: Readonly<Record<string, string>>): string =>
   Object.entries(all)
@@ -73,7 +74,8 @@ export interface Options {
   readonly level: Level | undefined;
   readonly only: MethodName | undefined;
   readonly report: string | undefined;
-  readonly rate: number;
+  /** undefined: the usual rate, or none against a mock server */
+  readonly rate: number | undefined;
   readonly replay: string | undefined;
   readonly accept: string | undefined;
   readonly patient: boolean;
@@ -200,7 +202,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
     level: read('level', (value) => oneOf('level', value, levelNames)),
     only: read('only', methodOf),
     report: given.report,
-    rate: read('rate', rateOf) ?? USUAL_RATE,
+    rate: read('rate', rateOf),
     replay: given.replay,
     accept: given.accept,
     patient: given.patient === true,

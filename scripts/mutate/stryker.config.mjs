@@ -27,7 +27,6 @@ export const folders = {
   'mock-server/src/traces': { projects: unit, threshold: 90 },
   'mock-server/src/admin': { projects: server, threshold: 90 },
   'mock-server/src/backend': { projects: server, threshold: 90 },
-  'mock-server/shell-check/check': { projects: unit, threshold: 90 },
   'deploy/src': { projects: unit, threshold: 90 },
   'scripts/contract': { projects: unit, threshold: 90 },
   'web/src/session': { projects: web, threshold: 93 },

@@ -39,7 +39,9 @@ describe('npm run check', () => {
   beforeAll(() => {
     checkout = copyCheckout({ installed: false });
     mkdirSync(join(checkout.root, 'node_modules'));
+    mkdirSync(join(checkout.root, 'node_modules/@kit'));
     symlinkSync(join(root, 'node_modules/tsx'), join(checkout.root, 'node_modules/tsx'));
+    symlinkSync(join(checkout.root, 'contracts'), join(checkout.root, 'node_modules/@kit/contracts'));
     put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
     put(tools.knip, tool('unused'));
     // Node always loads a .mjs file as an ES module.

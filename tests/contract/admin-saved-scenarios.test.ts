@@ -70,6 +70,20 @@ describe('a saved scenario', () => {
     expect(reply.headers.get('location')).toBe(`/s/${other}/orders?list=all&shell.token=${token}`);
   });
 
+  it('opens for the last borrower to log in by default, and without a login for the last one registered', async () => {
+    const client = await server.client();
+    const numbers = ['08031234561', '08031234562', '08031234563'] as const;
+    for (const number of numbers) await client.login(number);
+    await client.login(numbers[1]);
+    expect(await client.admin('POST', '/scenarios', { name: 'last-login' })).toMatchObject({
+      contactNumber: numbers[1],
+    });
+    for (const number of numbers) await client.admin('POST', `/sessions/${number}/expire`);
+    expect(await client.admin('POST', '/scenarios', { name: 'last-registered' })).toMatchObject({
+      contactNumber: numbers[2],
+    });
+  });
+
   it('is a file that one server exports and another imports', async () => {
     const { client } = await overdue();
     await client.admin('POST', '/scenarios', { name: 'mine' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -11,6 +11,24 @@ interface Next {
   now: number;
   events: { at: number; inMs: number; kind: string; text: string; contactNumber?: string; orderNo?: string }[];
 }
+
+describe('GET /clock', () => {
+  it('reports the lead of a frozen clock over real time, which shrinks while the clock stands still', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, 10, 8) });
+    try {
+      const client = await server.client();
+      const { now } = (await client.admin('POST', '/clock/freeze')) as { now: number };
+      vi.setSystemTime(Date.now() + 60_000);
+      const frozen = { now, iso: new Date(now).toISOString(), frozen: true };
+      expect(await client.admin('GET', '/clock')).toEqual({ ...frozen, offsetMs: -60_000 });
+      expect(await client.admin('POST', '/clock/advance', { ms: 90_000 })).toMatchObject({ offsetMs: 30_000 });
+      expect(await client.admin('POST', '/clock/resume')).toMatchObject({ frozen: false, offsetMs: 30_000 });
+      expect(await client.admin('POST', '/clock/reset')).toMatchObject({ frozen: false, offsetMs: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 describe('GET /next', () => {
   it('lists future events, and each happens once the clock advances by its `inMs`', async () => {

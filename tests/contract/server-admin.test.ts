@@ -63,6 +63,35 @@ describe('the admin API', () => {
     await request(http).get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
   });
 
+  it.each([
+    ['authorization', `Bearer ${TOKEN}`],
+    ['authorization', `bearer   ${TOKEN}`],
+    ['authorization', TOKEN],
+    ['x-admin-token', TOKEN],
+    ['user-agent', `curl ${TOKEN}`],
+  ])('keeps the admin token out of the journal if a call of the app sends it as %s: %s', async (name, value) => {
+    const sandbox = 'token-by-mistake';
+    const http = request(guarded.app.server);
+    await http
+      .post(`/s/${sandbox}/app/homePage`)
+      .set({ keyid: 'k1', [name]: value })
+      .send('ab')
+      .expect(200);
+    const { text, body } = await http
+      .get(`/__admin/requests?sandbox=${sandbox}&limit=1`)
+      .set('x-admin-token', TOKEN)
+      .expect(200);
+    expect(body.requests[0].headers).toMatchObject({ keyid: 'k1' });
+    expect(text).not.toContain(TOKEN);
+  });
+
+  it('keeps the token of a borrower in the journal', async () => {
+    const http = request(guarded.app.server);
+    await http.post('/s/borrower/app/homePage').set('authorization', 'Bearer b1').send('ab').expect(200);
+    const { body } = await http.get('/__admin/requests?sandbox=borrower').set('x-admin-token', TOKEN).expect(200);
+    expect(body.requests[0].headers).toMatchObject({ authorization: 'Bearer b1' });
+  });
+
   it('refuses to move the clock beyond valid dates, in one step or in many, and continues as before', async () => {
     const client = await server.client();
     const advance = (ms: unknown) =>

@@ -2,8 +2,13 @@ import { borrowerDataChecks } from './borrower-data';
 import { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
+import { conversationChecks } from './conversations';
+import { fieldRuleChecks } from './field-rules';
 import { loanPaymentChecks } from './loan-payments';
 import { loanTermChecks } from './loan-terms';
+import { offerChecks } from './offers';
+import { orderStateChecks } from './order-states';
+import { paymentLifeChecks } from './payment-life';
 import { sessionChecks } from './session';
 import { codeChecks } from './table-codes';
 import { exampleChecks } from './table-examples';
@@ -30,6 +35,11 @@ export const allChecks = (context: CheckContext): readonly Check[] => {
     ...borrowerDataChecks(borrowers),
     ...loanTermChecks(borrowers),
     ...loanPaymentChecks(borrowers),
+    ...fieldRuleChecks(borrowers),
+    ...offerChecks(borrowers),
+    ...conversationChecks(borrowers),
+    ...orderStateChecks(borrowers),
+    ...paymentLifeChecks(borrowers),
     ...sessionChecks(borrowers).filter(passesTime),
     ...keyChecks.filter(({ needs }) => needs.length > 0),
   ];

@@ -10,7 +10,7 @@ import { type ScenarioName, scenarios } from './scenarios';
 import type { Step } from './steps';
 
 /** Scenarios that change within a day without any call. */
-const PASSING: readonly ScenarioName[] = ['submitted'];
+const PASSING: readonly ScenarioName[] = ['submitted', 'disbursing'];
 
 interface Shared {
   readonly memory: Memory;
@@ -112,6 +112,9 @@ export class Borrowers {
     const { request } = methods.saveIdentifierInfo.example;
     const place = await this.#places(token, request.state, request.district);
     memory.set('bankName', place.bankName);
+    memory.set('state', place.state);
+    memory.set('district', place.district);
+    memory.set('ownAccountNo', methods.saveBankInfo.example.request.accountNo);
     const email = `adaeze@${assumptions.emailSuffixes[0]}`;
     await this.#context.ask(
       'saveIdentifierInfo',

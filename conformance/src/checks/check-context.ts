@@ -8,6 +8,7 @@ import type { Expectation } from '../inspect/expectation';
 import type { Observation } from '../inspect/finding';
 import { type Inspected, inspect } from '../inspect/inspect';
 import type { ResultRead } from '../inspect/inspect-result';
+import { isObject } from '../inspect/values';
 import type { Coverage } from '../report/coverage';
 import type { Findings } from '../report/findings';
 import type { Call, Entry } from '../wire/call';
@@ -32,6 +33,12 @@ export interface CheckContextOptions {
 
 type AskOptions = CallOptions & { readonly code?: CodeName | readonly CodeName[] | undefined };
 
+/** A reply may be this much newer than the last known time of the target, in ms. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** Hooks that cannot move the clock of the target. */
+const CLOCKLESS: readonly HookName[] = ['codeFor', 'freshPhone', 'failingAccount'];
+
 /** What checks use: the wire client, the hooks and the report. */
 export class CheckContext {
   readonly client: WireClient;
@@ -43,7 +50,10 @@ export class CheckContext {
   /** phone numbers that the run registered; cleaned up at the end */
   readonly phones = new Set<string>();
   #check = '';
+  #source = '';
   #observed = 0;
+  /** the target's clock ahead of this one, in ms; undefined until a reply states its time */
+  #ahead: number | undefined;
 
   constructor({ client, hooks, findings, coverage, phone }: CheckContextOptions) {
     this.client = client;
@@ -53,9 +63,13 @@ export class CheckContext {
     this.#coverage = coverage;
   }
 
-  /** Attributes all following observations to a check. */
-  begin(check: string): void {
+  /**
+   * Attributes all following observations to a check.
+   * @param source the document that demands what it checks
+   */
+  begin(check: string, source: string): void {
     this.#check = check;
+    this.#source = source;
     this.#observed = 0;
   }
 
@@ -66,7 +80,7 @@ export class CheckContext {
 
   observe(observation: Observation): void {
     this.#observed += 1;
-    this.#findings.add(this.#check, observation);
+    this.#findings.add(this.#check, this.#source, observation);
   }
 
   /** Sends entries in one envelope and checks the reply against the contract and the expectation. */
@@ -76,7 +90,8 @@ export class CheckContext {
 
   /** Checks the reply to a call that was made without `send`, such as an upload. */
   take(call: Call, expectation: Expectation = {}): Inspected {
-    const inspected = inspect(call, expectation);
+    const inspected = inspect(call, { latest: this.#latest, ...expectation });
+    for (const result of inspected.results) this.#hearTime(result?.data);
     for (const observation of inspected.observations) this.observe(observation);
     this.#coverage.reached(inspected);
     return inspected;
@@ -121,8 +136,21 @@ export class CheckContext {
     const asked = (this.hooks as LooseHooks)[name];
     if (asked === undefined) throw new Unreachable(`it needs the hook ${name}`);
     const answer = await asked(...values);
-    if (name === 'advance') for (const heard of this.#onAdvance) heard(Number(values[0]));
+    // Its side may have moved the clock. The next reply that states its time tells.
+    if (!CLOCKLESS.includes(name)) this.#ahead = undefined;
+    if (name === 'advance') {
+      for (const heard of this.#onAdvance) heard(Number(values[0]));
+    }
     return answer;
+  }
+
+  get #latest(): number | undefined {
+    return this.#ahead === undefined ? undefined : Date.now() + this.#ahead + CLOCK_TOLERANCE;
+  }
+
+  #hearTime(data: unknown): void {
+    const time = isObject(data) ? data.serverTime : undefined;
+    if (typeof time === 'number') this.#ahead = Math.max(this.#ahead ?? Number.NEGATIVE_INFINITY, time - Date.now());
   }
 
   /** Registers a listener for advanced time, in milliseconds. */

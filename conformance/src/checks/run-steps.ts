@@ -42,6 +42,7 @@ const expectStep = (
     severity: severityOfMeaning(call),
     sample: sampleOf(call),
   });
+  if (step.isRequired) throw new Unreachable(`${step.expect} is not ${shown(wanted[0])}`);
 };
 
 /**

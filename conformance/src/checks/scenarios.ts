@@ -4,7 +4,7 @@ import { methods } from '@kit/contracts/methods';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import type { Step } from './steps';
-import { expect, hook, keep, send } from './steps';
+import { hook, keep, need, send } from './steps';
 
 /**
  * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
@@ -25,6 +25,10 @@ export type ScenarioName =
   | 'payment waiting'
   | 'overdue'
   | 'finished'
+  | 'cancelled'
+  | 'disbursing'
+  | 'bank refused'
+  | 'payout failed'
   | 'with a ticket';
 
 export const DAYS_LATE = 3;
@@ -45,11 +49,14 @@ export const oddAmount = (): number => {
   ];
   const HALF = 5_000;
   for (let amount = firstLimit - 1; amount > minimumLoan; amount -= 1) {
+    const late = (days: number) => shareOf(amount, assumptions.overdueRateBasisPoints, days);
+    // A backend that rounds the fee of each day, or rounds down, gives another fee.
+    const differsByDay = late(DAYS_LATE) !== DAYS_LATE * late(1);
     const isUneven = rates.every(([rate = 0, days = 1]) => fractionOf(amount, rate, days) !== 0);
     const roundsUp =
       fractionOf(amount, assumptions.dailyRateBasisPoints, shortTerm()) > HALF &&
       fractionOf(amount, assumptions.processingFeeBasisPoints) > HALF;
-    if (isUneven && roundsUp) return amount;
+    if (isUneven && roundsUp && differsByDay) return amount;
   }
   return firstLimit;
 };
@@ -95,14 +102,25 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     ],
   },
   rejected: { on: 'submitted', steps: [hook('reject', (memory) => [memory.text('orderNo')])] },
-  repaying: {
+  cancelled: {
+    on: 'begun',
+    steps: [send('cancelOrder', (memory) => ({ orderNo: memory.text('orderNo') }))],
+  },
+  disbursing: {
     on: 'approved',
     steps: [
       send('confirmBorrow', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm(), agreed: true })),
-      expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+      need('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+    ],
+  },
+  'bank refused': { on: 'disbursing', steps: [hook('refuseBank', (memory) => [memory.text('orderNo')])] },
+  'payout failed': { on: 'disbursing', steps: [hook('failPayout', (memory) => [memory.text('orderNo')])] },
+  repaying: {
+    on: 'disbursing',
+    steps: [
       hook('advance', () => [assumptions.disbursementTime.longest]),
       send('orderDetail', (memory) => ({ orderNo: memory.text('orderNo') })),
-      expect('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
+      need('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
       keep('paidOutAt', 'terms.paymentAt'),
       keep('owed', 'repayment.remaining'),
     ],

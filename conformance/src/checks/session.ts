@@ -13,6 +13,8 @@ import { Reply } from './memory';
 const SOURCE = 'specification 8; protocol 5';
 const base = { level: 'write', needs: LOGIN, methods: ['sendAuthCode', 'authenticate'] } as const;
 const ME = 'userIdentifierInfo';
+/** protocol.md section 5 allows either code for a code that had too many attempts. */
+const LOCKED = ['TOO_MANY_ATTEMPTS', 'VERIFICATION_CODE_WRONG'] as const;
 
 const report = (
   context: CheckContext,
@@ -155,7 +157,44 @@ const attempts = (borrowers: Borrowers): Check => ({
       const data = { contactNumber, authCode: wrongFor(authCode) };
       await context.ask('authenticate', data, { code: 'VERIFICATION_CODE_WRONG' });
     }
-    await context.ask('authenticate', { contactNumber, authCode }, { code: 'TOO_MANY_ATTEMPTS' });
+    await context.ask('authenticate', { contactNumber, authCode }, { code: LOCKED });
+  },
+});
+
+/** A login check with a token that no longer logs in. */
+const endedToken = (borrowers: Borrowers, code: 'TOKEN_EXPIRED' | 'TOKEN_SQUEEZED'): Check => ({
+  ...base,
+  id: `code.authenticate.${code}`,
+  title: `A login check returns ${code} in its result for such a token`,
+  source: 'protocol 4 (the four token codes)',
+  needs: [...LOGIN, ...(code === 'TOKEN_EXPIRED' ? (['expire'] as const) : [])],
+  run: async (context) => {
+    const memory = await borrowers.own('new');
+    const phone = memory.text('phone');
+    if (code === 'TOKEN_EXPIRED') await context.hook('expire', phone);
+    else await borrowers.logIn(phone);
+    await context.ask('authenticate', { loginCheck: true, authIdentifier: memory.text('token') }, { code });
+  },
+});
+
+const deletionAttempts = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'code.deleteAccount.TOO_MANY_ATTEMPTS',
+  title: 'After five wrong codes, a deletion is refused with the right code too',
+  source: 'protocol 5 (When a method refuses)',
+  level: 'destructive',
+  methods: ['deleteAccount'],
+  run: async (context) => {
+    const memory = await borrowers.own('new');
+    const phone = memory.text('phone');
+    const token = memory.text('token');
+    await context.ask('sendAuthCode', { contactNumber: phone, purpose: 'accountDeletion' });
+    const authCode = String(await context.hook('codeFor', phone, 'accountDeletion'));
+    const data = (typed: string) => ({ reasons: ['short terms'], authCode: typed });
+    for (let attempt = 0; attempt < assumptions.verificationCodeAttempts; attempt += 1) {
+      await context.ask('deleteAccount', data(wrongFor(authCode)), { token, code: 'VERIFICATION_CODE_WRONG' });
+    }
+    await context.ask('deleteAccount', data(authCode), { token, code: LOCKED });
   },
 });
 
@@ -191,4 +230,8 @@ const deletion = (borrowers: Borrowers): Check => ({
 });
 
 export const sessionChecks = (borrowers: Borrowers): Check[] =>
-  [squeeze, loginCheck, codeOnce, resend, codeLife, attempts, deletion, tokenLife].map((check) => check(borrowers));
+  [
+    ...[squeeze, loginCheck, codeOnce, resend, codeLife, attempts, deletion, deletionAttempts, tokenLife],
+    (of: Borrowers) => endedToken(of, 'TOKEN_EXPIRED'),
+    (of: Borrowers) => endedToken(of, 'TOKEN_SQUEEZED'),
+  ].map((check) => check(borrowers));

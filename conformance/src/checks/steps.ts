@@ -23,6 +23,8 @@ export interface ExpectStep {
   readonly is: (memory: Memory, reply: Reply) => readonly unknown[];
   /** the requirement in words */
   readonly rule: string;
+  /** true if the rest of the check makes no sense otherwise */
+  readonly isRequired?: true;
 }
 
 /** Stores a field of the last reply in the memory. */
@@ -48,6 +50,12 @@ export const send = (
 ): SendStep => ({ send: method, data, ...more });
 
 export const expect = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({ expect: place, rule, is });
+
+/** Ends the check if the value is another one, so that one cause is one finding. */
+export const need = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({
+  ...expect(place, rule, is),
+  isRequired: true,
+});
 
 export const keep = (name: string, from = name): KeepStep => ({ keep: name, from });
 

@@ -85,6 +85,12 @@ export const refusalCases: readonly RefusalCase[] = [
     bankName: memory.text('bankName'),
   })),
   refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
+  ...(['loanQuote', 'confirmBorrow'] as const).map((method) =>
+    refusalCase(method, 'PRODUCT_NOT_FOUND', 'approved', (memory) => ({
+      ...{ ...order(memory), loanDays: shortTerm(), productId: UNKNOWN_ID },
+      ...(method === 'confirmBorrow' ? { agreed: true } : {}),
+    })),
+  ),
 ];
 
 /** Each code that can be provoked must come from its method. */

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { isMethodName, methods } from '@kit/contracts/methods';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { shown } from '../inspect/values';
 import { type Call, sampleOf } from '../wire/call';
@@ -22,6 +23,12 @@ const observe = (context: CheckContext, call: Call, method: string, expected: st
     sample: sampleOf(call),
   });
 
+/** What a rerun does, for a method that changes state. */
+const runsTwice = (method: string): string => {
+  if (!isMethodName(method) || !methods[method].changesState) return '';
+  return `. ${method === 'createPayOrder' ? 'A payment' : `A retried ${method}`} runs twice`;
+};
+
 /**
  * Repeats a call under its request id. The reply must be the same and the call must run once. Other entries under the
  * same id must be refused.
@@ -42,7 +49,7 @@ const replay = async (
       context,
       again,
       entry.method,
-      `the stored reply of the request id: ${shown(first.reply)}`,
+      `the stored reply of the request id: ${shown(first.reply)}${runsTwice(entry.method)}`,
       shown(again.reply),
     );
     return;

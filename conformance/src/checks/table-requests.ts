@@ -32,8 +32,13 @@ const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.starts
 
 const TAKEN = 'unknown fields of requests are taken';
 
-/** Reports a mutation that was not refused correctly. All deviations of one field share a cause. */
-const judge = (context: CheckContext, method: MethodName, { path, title }: Mutation, answer: EntryReply): void => {
+/** Reports a mutation that was not refused correctly. All requests with one kind of fault share a cause. */
+const judge = (
+  context: CheckContext,
+  method: MethodName,
+  { path, title, fault }: Mutation,
+  answer: EntryReply,
+): void => {
   const { call, result } = answer;
   const leaf = leafOf(pathOf(path));
   const place = `${method}.request.${path}`;
@@ -44,7 +49,7 @@ const judge = (context: CheckContext, method: MethodName, { path, title }: Mutat
     context.observe({
       ...base,
       place,
-      cause: isExtra ? TAKEN : `${leaf} of requests is not checked`,
+      cause: isExtra ? TAKEN : `requests with ${fault} are taken`,
       expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
       seen: String(result.code),
     });

@@ -201,10 +201,17 @@ const timeClass: Check = {
 const METHOD = 'operationConfiguration';
 const BLOCK = 16;
 
+/** A valid envelope whose last byte states the padding correctly, and whose other padding bytes are wrong. */
+const wronglyPadded = (json: string): Buffer => {
+  const spaces = ' '.repeat((2 * BLOCK - 4 - (Buffer.byteLength(json) % BLOCK)) % BLOCK);
+  return Buffer.concat([Buffer.from(json + spaces), Buffer.from([1, 2, 3, 4])]);
+};
+
 /** Bodies that the key cannot decrypt. All of them, including a wrong padding, must get the same reply. */
 const unopened = async (context: CheckContext): Promise<Record<string, Call>> => {
   const { key, keyId } = await context.client.sessionKey();
-  const right = encrypt(key, JSON.stringify(context.client.envelopeOf([{ method: METHOD, data: {} }], {})));
+  const envelope = JSON.stringify(context.client.envelopeOf([{ method: METHOD, data: {} }], {}));
+  const right = encrypt(key, envelope);
   const badPadding = encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'));
   const send = (body: string, id = keyId) =>
     context.client.post(METHOD, body, { headers: context.client.headersOf(id, {}) });
@@ -214,6 +221,7 @@ const unopened = async (context: CheckContext): Promise<Record<string, Call>> =>
     'hex of an odd length': await send(`${right.toString('hex')}0`),
     'half a block': await send(right.subarray(0, BLOCK / 2).toString('hex')),
     'bad padding': await send(badPadding.toString('hex')),
+    'bad padding around valid JSON': await send(encryptBlocks(key, wronglyPadded(envelope)).toString('hex')),
     'text that is not JSON': await send(encrypt(key, 'no JSON').toString('hex')),
     'an empty body': await send(''),
   };

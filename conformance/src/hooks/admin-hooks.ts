@@ -8,6 +8,8 @@ import type { Hooks } from './hooks';
 const ADMIN = '/__admin';
 const PREFIX = '0803';
 const DIGITS = 7;
+/** The mock server's bank knows no account that ends in 0000. */
+const UNKNOWN_ACCOUNT = '0123450000';
 const OK = 300;
 const FORBIDDEN = [401, 403];
 
@@ -89,6 +91,14 @@ export class Admin {
       },
       reject: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'rejected', force: true }),
       pay: (accountNo, amount) => this.#must('POST', '/payments', { accountNo, amount }),
+      refuseBank: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'addingCard' }),
+      failPayout: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'failed' }),
+      failingAccount: () => Promise.resolve(UNKNOWN_ACCOUNT),
+      writeTicket: async (ticketOdrId, text) => {
+        await this.#must('POST', `/tickets/${ticketOdrId}/notes`, { text });
+        await this.#must('POST', `/tickets/${ticketOdrId}/status`, { status: 3 });
+      },
+      closeTicket: (ticketOdrId) => this.#must('POST', `/tickets/${ticketOdrId}/status`, { status: 4 }),
       squeeze: (phone) => this.#must('POST', `/sessions/${phone}/squeeze`),
       expire: (phone) => this.#must('POST', `/sessions/${phone}/expire`),
     };

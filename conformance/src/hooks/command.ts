@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { CannotRun } from '../errors';
 import { type HookName, hookTable } from './hooks';
 
-const PREFIX = 'CONFORM_';
+/** Begins the names of the environment variables. */
+export const PREFIX = 'CONFORM_';
 
 /** The environment variables of a hook command, such as `CONFORM_PHONE`. */
 const environmentOf = (name: HookName, values: readonly (string | number)[]): Record<string, string> =>

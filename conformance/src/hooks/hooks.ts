@@ -20,6 +20,16 @@ export interface Hooks {
   readonly squeeze?: (phone: string) => Promise<void>;
   /** expires the sessions of the number */
   readonly expire?: (phone: string) => Promise<void>;
+  /** makes the bank refuse the payout of a confirmed order */
+  readonly refuseBank?: (orderNo: string) => Promise<void>;
+  /** makes the payout of a confirmed order fail */
+  readonly failPayout?: (orderNo: string) => Promise<void>;
+  /** returns an account number that the bank does not know */
+  readonly failingAccount?: () => Promise<string>;
+  /** writes to a feedback as customer service and waits for the borrower: status 3 */
+  readonly writeTicket?: (ticketOdrId: string, text: string) => Promise<void>;
+  /** closes a feedback as customer service: status 4 */
+  readonly closeTicket?: (ticketOdrId: string) => Promise<void>;
   /** removes the data of the number after the run */
   readonly cleanUp?: (phone: string) => Promise<void>;
 }
@@ -35,6 +45,11 @@ export const hookTable = {
   pay: { about: 'completes a transfer to a virtual account', arguments: ['ACCOUNT_NO', 'AMOUNT'] },
   squeeze: { about: 'simulates a login elsewhere for the sessions of a number', arguments: ['PHONE'] },
   expire: { about: 'expires the sessions of a number', arguments: ['PHONE'] },
+  refuseBank: { about: 'makes the bank refuse the payout of an order', arguments: ['ORDER_NO'] },
+  failPayout: { about: 'makes the payout of an order fail', arguments: ['ORDER_NO'] },
+  failingAccount: { about: 'prints an account number that the bank does not know', arguments: [] },
+  writeTicket: { about: 'asks the borrower in a feedback, as customer service', arguments: ['TICKET', 'TEXT'] },
+  closeTicket: { about: 'closes a feedback, as customer service', arguments: ['TICKET'] },
   cleanUp: { about: 'removes the data of a number after the run', arguments: ['PHONE'] },
 } as const satisfies Record<HookName, { about: string; arguments: readonly string[] }>;
 

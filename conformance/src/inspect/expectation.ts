@@ -7,6 +7,8 @@ export interface Expectation {
   readonly top?: CodeName;
   /** allowed codes of each entry; undefined allows all codes that the method declares */
   readonly codes?: readonly (readonly CodeName[] | undefined)[];
+  /** the target's clock in ms since the epoch, if it is known; nothing can have happened later */
+  readonly latest?: number | undefined;
 }
 
 export const declaredCodes = (method: string): readonly CodeName[] =>

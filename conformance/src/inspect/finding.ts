@@ -30,6 +30,8 @@ export interface Finding {
   readonly method: string;
   readonly place: string;
   readonly expected: string;
+  /** page and section that demand it */
+  readonly source: string;
   readonly seen: string;
   readonly count: number;
   readonly sample: Sample | null;

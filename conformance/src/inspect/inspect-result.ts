@@ -7,7 +7,7 @@ import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-
 import { asMeant, type Difference, differencesOf } from './differences';
 import { codeText, codeTextOf, declaredCodes } from './expectation';
 import type { Observation } from './finding';
-import { instantsIn, isInSeconds, isOffLagosDay } from './instants';
+import { instantsIn, isInFuture, isInSeconds, isOffLagosDay } from './instants';
 import { isObject, leafOf, type Path, placeOf, shown } from './values';
 
 type Seen = Omit<Observation, 'sample'>;
@@ -45,19 +45,28 @@ const ofDifferences = (call: Call, method: string, below: string, differences: r
   }));
 
 /** Reports well-formed timestamps with wrong values. */
-const ofInstants = (call: Call, name: MethodName, data: unknown): { seen: Seen[]; paths: Path[] } => {
+const ofInstants = (
+  call: Call,
+  name: MethodName,
+  data: unknown,
+  clock: number | undefined,
+): { seen: Seen[]; paths: Path[] } => {
   const instants = instantsIn(methods[name].response, data);
-  const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each));
+  const own = isObject(data) && typeof data.serverTime === 'number' ? data.serverTime : clock;
+  const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each) || isInFuture(each, own));
   const seen = wrong.map(({ path, at }): Seen => {
-    const inSeconds = isInSeconds(at);
-    return {
-      cause: inSeconds ? 'times in seconds' : 'due times that are no end of a day in Lagos',
-      method: name,
-      place: `${name}.result.${placeOf(path)}`,
-      expected: inSeconds ? 'milliseconds since the epoch' : 'the last millisecond of a day in Africa/Lagos',
-      seen: inSeconds ? `${at}, which is in seconds` : new Date(at).toISOString(),
-      severity: severityOfMeaning(call),
-    };
+    const base = { method: name, place: `${name}.result.${placeOf(path)}`, severity: severityOfMeaning(call) };
+    if (isInSeconds(at)) {
+      const seen = `${at}, which is in seconds`;
+      return { ...base, cause: 'times in seconds', expected: 'milliseconds since the epoch', seen };
+    }
+    const seen = new Date(at).toISOString();
+    if (isInFuture({ path, at }, own)) {
+      const expected = `not later than the server's time, ${new Date(own ?? 0).toISOString()}`;
+      return { ...base, cause: 'events in the future', expected, seen };
+    }
+    const cause = 'due times that are no end of a day in Lagos';
+    return { ...base, cause, expected: 'the last millisecond of a day in Africa/Lagos', seen };
   });
   return { seen, paths: wrong.map(({ path }) => path) };
 };
@@ -67,6 +76,7 @@ const ofData = (
   method: string,
   code: number,
   data: unknown,
+  clock: number | undefined,
 ): Pick<ResultRead, 'data' | 'differing'> & { seen: Seen[] } => {
   const isSuccess = code === codes.SUCCESS.code;
   if (!isSuccess && data === undefined) return { data, differing: [], seen: [] };
@@ -83,7 +93,7 @@ const ofData = (
   }));
   const differing = differences.filter(({ kind }) => kind !== 'unknown').map(({ path }) => path);
   if (!isSuccess || !isMethodName(method)) return { data: meant, differing, seen };
-  const instants = ofInstants(call, method, meant);
+  const instants = ofInstants(call, method, meant, clock);
   return { data: meant, differing: [...differing, ...instants.paths], seen: [...seen, ...instants.seen] };
 };
 
@@ -118,12 +128,14 @@ const ofCode = (
 /**
  * Checks one result against the contract.
  * @param allowed allowed codes; undefined allows all codes that the method declares
+ * @param clock the target's clock in ms since the epoch, if it is known
  */
 export const inspectResult = (
   call: Call,
   method: string,
   result: unknown,
   allowed?: readonly CodeName[],
+  clock?: number,
 ): ResultRead => {
   const differences = differencesOf(strictResult, result);
   const meant = asMeant(result, differences);
@@ -134,6 +146,6 @@ export const inspectResult = (
     method,
   }));
   if (typeof code !== 'number') return { method, code: undefined, data, differing: [[]], observations: form };
-  const { seen, ...read } = ofData(call, method, code, data);
+  const { seen, ...read } = ofData(call, method, code, data, clock);
   return { method, code, ...read, observations: [...form, ...ofCode(call, method, code, message, allowed), ...seen] };
 };

@@ -69,6 +69,17 @@ const ofTransport = (call: Call): Deviation[] => {
 
 const unread = (call: Call): Deviation[] => {
   if (call.status !== HTTP_OK) return [];
+  if (call.spelling !== undefined && call.spelling !== 'plain' && call.reply !== undefined) {
+    return [
+      {
+        cause: 'sealed replies that are no object',
+        place: `${call.name}.body`,
+        expected: 'an object with code, message and results',
+        seen: `${shown(call.reply)}, sealed`,
+        severity: 'refused',
+      },
+    ];
+  }
   const isPlain = call.spelling === 'plain';
   return [
     {
@@ -211,7 +222,7 @@ export const inspect = (call: Call, expectation: Expectation = {}): Inspected =>
     const entry = call.entries[index];
     return result === undefined || entry === undefined
       ? undefined
-      : inspectResult(call, entry.method, result, expectation.codes?.[index]);
+      : inspectResult(call, entry.method, result, expectation.codes?.[index], expectation.latest);
   });
   return {
     ...base,

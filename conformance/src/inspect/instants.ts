@@ -40,6 +40,13 @@ export const startOfLagosDay = (day: number): number => day * DAY - OFFSET;
 
 export const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
+/** Fields that state when something happened. */
+const PAST = ['createdAt', 'createTime', 'createdDate', 'savedAt', 'settledAt', 'at'];
+
+/** Returns true if something is said to have happened after `latest`. */
+export const isInFuture = ({ path, at }: InstantAt, latest: number | undefined): boolean =>
+  latest !== undefined && at > latest && PAST.includes(leafOf(path));
+
 const isDue = (path: Path): boolean => /dueAt$/i.test(leafOf(path));
 
 /** Returns true if a due time is not the end of a day in Lagos. */

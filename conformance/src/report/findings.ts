@@ -2,6 +2,7 @@ import { type Finding, ID_SEPARATOR, type Observation, type Severity, severities
 
 interface Collected {
   readonly check: string;
+  readonly source: string;
   readonly first: Observation;
   readonly severity: Severity;
   readonly count: number;
@@ -22,11 +23,13 @@ export class Findings {
   readonly #byCause = new Map<string, Collected>();
   readonly #checks = new Map<string, Set<string>>();
 
-  add(check: string, observation: Observation): void {
+  /** @param source the document that demands what the check found wrong */
+  add(check: string, source: string, observation: Observation): void {
     const { cause, severity, place } = observation;
     const known = this.#byCause.get(cause);
     this.#byCause.set(cause, {
       check: known?.check ?? check,
+      source: known?.source ?? source,
       first: known?.first ?? observation,
       severity: known === undefined ? severity : worst(known.severity, severity),
       count: (known?.count ?? 0) + 1,
@@ -72,8 +75,8 @@ export class Findings {
     return `${check}${ID_SEPARATOR}${slugOf(cause)}`;
   }
 
-  #finding(cause: string, { check, first, severity, count }: Collected): Finding {
+  #finding(cause: string, { check, source, first, severity, count }: Collected): Finding {
     const { method, place, expected, seen, sample } = first;
-    return { id: this.#idOf(cause, check), severity, method, place, expected, seen, count, sample };
+    return { id: this.#idOf(cause, check), severity, method, place, expected, source, seen, count, sample };
   }
 }

@@ -11,12 +11,12 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .
 const pre = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2) ?? '')}</pre>`;
 
 const findingOf = (finding: Finding, { more }: FullReport): string => {
-  const { id, severity, place, expected, seen, count, sample } = finding;
+  const { id, severity, place, expected, seen, source, count, sample } = finding;
   const { places = [], override } = more.get(id) ?? {};
   const others = places.filter((each) => each !== place);
   return `<article id="${escaped(id)}"><h3 class="${severity}"><code>${escaped(place)}</code></h3>
 <p><b class="${severity}">${severity}</b>: ${escaped(meaningOf[severity])}. Seen ${count} times${others.length > 0 ? `, also at ${others.map((each) => `<code>${escaped(each)}</code>`).join(', ')}` : ''}.</p>
-<table><tr><th>expected</th><td>${escaped(expected)}</td></tr><tr><th>seen</th><td>${escaped(seen)}</td></tr>
+<table><tr><th>expected</th><td>${escaped(expected)}</td></tr><tr><th>seen</th><td>${escaped(seen)}</td></tr><tr><th>says</th><td>${escaped(source)}</td></tr>
 <tr><th>again</th><td><code>--replay ${escaped(id)}</code></td></tr>${override === undefined ? '' : `<tr><th>if it is meant</th><td><code>${escaped(override)}</code> in the overrides</td></tr>`}</table>
 ${sample === null ? '' : `<details><summary>The call</summary><h4>sent</h4>${pre(sample.sent)}<h4>received</h4>${pre(sample.received)}</details>`}</article>`;
 };

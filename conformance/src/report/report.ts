@@ -42,11 +42,13 @@ export interface Report {
   readonly level: string;
   readonly summary: Summary;
   readonly coverage: CoverageReport;
+  /** every deviating check with the ids of its findings; several checks can share one cause */
+  readonly deviating: readonly Pick<CheckResult, 'id' | 'title' | 'source' | 'findings'>[];
   readonly findings: readonly Finding[];
 }
 
 /** The report with details for its readable forms. */
-export interface FullReport extends Report {
+export interface FullReport extends Omit<Report, 'deviating'> {
   readonly checks: readonly CheckResult[];
   /** by finding id: all places, and the line for the overrides file */
   readonly more: ReadonlyMap<string, { readonly places: readonly string[]; readonly override: string | undefined }>;

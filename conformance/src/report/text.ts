@@ -12,12 +12,13 @@ export const textOf = ({
   contractVersion,
   checks,
 }: FullReport): string => {
-  const found = findings.map(({ id, severity, place, expected, seen, count }) => {
+  const found = findings.map(({ id, severity, place, expected, source, seen, count }) => {
     const override = more.get(id)?.override;
     return [
       `${severity.toUpperCase()}  ${place}${count > 1 ? `  (${count} times)` : ''}`,
       `  expected  ${expected}`,
       `  seen      ${seen}`,
+      `  says      ${source}`,
       `  the app   ${meaningOf[severity]}`,
       `  again     --replay ${id}`,
       ...(override === undefined ? [] : [`  if meant  ${override} in --overrides`]),
@@ -30,6 +31,9 @@ export const textOf = ({
   const { there, missing } = coverage.hooks;
   return [
     ...(found.length === 0 ? [] : [`${found.join('\n\n')}\n`]),
+    ...checks
+      .filter(({ outcome }) => outcome === 'deviates')
+      .map(({ id, findings: own }) => `Deviates: ${id} (${own.join(', ')})`),
     ...[...reasons].map(([reason, count]) => `Not reachable (${count}): ${reason}`),
     `Coverage: ${coverage.reached.methods} of ${coverage.all.methods} methods, ${coverage.reached.codes} of ${coverage.all.codes} of their codes.`,
     `Hooks: ${there.join(', ') || 'none'}${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}.`,

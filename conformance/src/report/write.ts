@@ -5,8 +5,13 @@ import { pageOf } from './html';
 import { junitOf } from './junit';
 import type { FullReport, Report } from './report';
 
-const jsonOf = ({ contractVersion, target, level, summary, coverage, findings }: FullReport): string =>
-  `${JSON.stringify({ contractVersion, target, level, summary, coverage, findings } satisfies Report, null, 2)}\n`;
+const jsonOf = ({ contractVersion, target, level, summary, coverage, findings, checks }: FullReport): string => {
+  const deviating = checks
+    .filter(({ outcome }) => outcome === 'deviates')
+    .map(({ id, title, source, findings: own }) => ({ id, title, source, findings: own }));
+  const report = { contractVersion, target, level, summary, coverage, deviating, findings } satisfies Report;
+  return `${JSON.stringify(report, null, 2)}\n`;
+};
 
 /** Creates a folder and its parents. `mkdirSync` with `recursive` never returns on `/proc`. */
 const makeFolder = (path: string): void => {

@@ -45,6 +45,7 @@ export const boundsOf = (schema: z.ZodMiniType, example: unknown): Bound[] =>
         title: `${dotted(path)} of size ${typeof value === 'number' ? value : (value as { length: number }).length}`,
         path: dotted(path),
         value: withAt(example, path, value),
+        fault: 'a value beyond its bound',
       });
       return row.slice(1).flatMap((next, index) => {
         const before = row[index];

@@ -7,6 +7,8 @@ export interface Mutation {
   readonly title: string;
   readonly path: string;
   readonly value: unknown;
+  /** the kind of fault, which is one cause for all fields */
+  readonly fault: string;
 }
 
 export const dotted = (path: Path): string => path.join('.');
@@ -18,7 +20,12 @@ export const missingFields = (schema: z.ZodMiniType, example: unknown): Mutation
       .filter(([key]) => key in place.value && !accepts(place.schema, withAt(place.value, [key], undefined)))
       .map(([key]) => {
         const path = [...place.path, key];
-        return { title: `${dotted(path)} missing`, path: dotted(path), value: withAt(example, path, undefined) };
+        return {
+          title: `${dotted(path)} missing`,
+          path: dotted(path),
+          value: withAt(example, path, undefined),
+          fault: 'a missing field',
+        };
       }),
   );
 
@@ -37,6 +44,7 @@ export const wrongTypes = (schema: z.ZodMiniType, example: unknown): Mutation[] 
             title: `${dotted(path)} as ${JSON.stringify(wrong)}`,
             path: dotted(path),
             value: withAt(example, path, wrong),
+            fault: typeof wrong === typeof place.value[key] ? 'a value outside its list' : 'a value of another type',
           }));
       }),
   );
@@ -49,5 +57,10 @@ export const extraFields = (schema: z.ZodMiniType, example: unknown): Mutation[]
     .filter((place) => !accepts(place.schema, { ...place.value, [EXTRA_FIELD]: 1 }))
     .map((place) => {
       const path = [...place.path, EXTRA_FIELD];
-      return { title: `${dotted(path)} added`, path: dotted(path), value: withAt(example, path, 1) };
+      return {
+        title: `${dotted(path)} added`,
+        path: dotted(path),
+        value: withAt(example, path, 1),
+        fault: 'an unknown field',
+      };
     });

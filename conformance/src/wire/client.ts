@@ -91,7 +91,7 @@ export class WireClient {
       [names.contentType]: ENVELOPE_CONTENT_TYPE,
     };
     const path = this.pathOf(KEY_EXCHANGE);
-    const came = await this.#options.http.send({ method: 'POST', path, headers, body });
+    const came = await this.#options.http.send({ method: 'POST', path, headers, body, name: KEY_EXCHANGE });
     const reply = parsed(came.text);
     const sealed = bytesOf(textIn(reply, 'data'));
     const key = sealed && id !== '' ? decrypt(id, sealed.bytes) : undefined;
@@ -183,7 +183,7 @@ export class WireClient {
   ): Promise<Call> {
     const { key } = await this.sessionKey();
     const path = this.pathOf(name);
-    const came = await this.#options.http.send({ method: 'POST', path, headers, body });
+    const came = await this.#options.http.send({ method: 'POST', path, headers, body, name });
     const plain = parsed(came.text);
     const sealed = plain === undefined ? bytesOf(came.text) : undefined;
     const opened = sealed && decrypt(key, sealed.bytes);

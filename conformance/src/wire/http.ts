@@ -1,7 +1,9 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotRun, Interrupted } from '../errors';
+import { hasOwn } from '@kit/contracts/has-own';
+import { slowMethods } from '@kit/contracts/methods/timeouts';
+import { CannotRun, Interrupted, NoReply } from '../errors';
 
 export interface HttpReply {
   readonly status: number;
@@ -18,6 +20,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** the method of the call, for its timeout */
+  readonly name?: string;
 }
 
 export interface HttpOptions {
@@ -26,10 +30,14 @@ export interface HttpOptions {
   /** called when the rate limit of the target delays a call */
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
+  /** longest wait for a reply, in ms */
+  readonly timeout?: number;
 }
 
-/** Milliseconds. Only data uploads may take longer, and the runner sends no large ones. */
+/** Milliseconds. A method of timeouts.ts may take longer. */
 const TIMEOUT = 30_000;
+/** A method that did not reply so often is not called again. */
+const MOST_SILENCES = 2;
 const TOO_MANY = 429;
 const LONGEST_WAIT = 120;
 const USUAL_WAIT = 5;
@@ -63,20 +71,24 @@ export class Http {
   readonly #options: HttpOptions;
   readonly #agent: PlainAgent | TlsAgent;
   #next = 0;
+  readonly #silences = new Map<string, number>();
   calls = 0;
+  /** maximum calls per second */
+  rate: number;
 
   constructor(
     readonly origin: URL,
     options: HttpOptions,
   ) {
     this.#options = options;
+    this.rate = options.rate;
     this.#agent =
       origin.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
   }
 
   /**
    * Sends a request, and retries after HTTP 429.
-   * @throws CannotRun if there is no reply; Interrupted if the run was aborted
+   * @throws CannotRun if the target cannot be reached; NoReply if it is silent; Interrupted if the run was aborted
    */
   async send(request: HttpRequest): Promise<HttpReply> {
     for (let waited = 0; ; waited += 1) {
@@ -107,7 +119,11 @@ export class Http {
 
   /** The server may close an idle connection just as it is used. One retry is not a deviation. */
   async #once(request: HttpRequest): Promise<HttpReply> {
-    const { signal, rate } = this.#options;
+    const { signal } = this.#options;
+    const { rate } = this;
+    const name = request.name ?? '';
+    const timeout = this.#options.timeout ?? (hasOwn(slowMethods, name) ? slowMethods[name] : undefined) ?? TIMEOUT;
+    if ((this.#silences.get(name) ?? 0) >= MOST_SILENCES) throw new NoReply(name, timeout);
     const now = performance.now();
     const at = Math.max(now, this.#next);
     this.#next = at + 1000 / rate;
@@ -115,11 +131,15 @@ export class Http {
     if (signal.aborted) throw new Interrupted();
     this.calls += 1;
     try {
-      return await this.#exchange(request);
+      return await this.#exchange(request, timeout);
     } catch (cause) {
       if (signal.aborted) throw new Interrupted();
+      if (cause instanceof NoReply) {
+        this.#silences.set(name, (this.#silences.get(name) ?? 0) + 1);
+        throw cause;
+      }
       const wasReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
-      const again = wasReset ? await this.#exchange(request, false).catch(() => undefined) : undefined;
+      const again = wasReset ? await this.#exchange(request, timeout, false).catch(() => undefined) : undefined;
       if (again !== undefined) return again;
       throw new CannotRun(sentenceOf(this.origin.origin, cause));
     }
@@ -127,7 +147,8 @@ export class Http {
 
   /** @param agent false for a new connection */
   #exchange(
-    { method, path, headers = {}, body }: HttpRequest,
+    { method, path, headers = {}, body, name = path }: HttpRequest,
+    timeout: number,
     agent: PlainAgent | TlsAgent | false = this.#agent,
   ): Promise<HttpReply> {
     const send = this.origin.protocol === 'https:' ? tlsRequest : plainRequest;
@@ -137,7 +158,7 @@ export class Http {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = send(
         {
-          ...{ method, path, port, agent, signal: this.#options.signal, timeout: TIMEOUT },
+          ...{ method, path, port, agent, signal: this.#options.signal, timeout },
           host: hostname.replace(/^\[|\]$/g, ''),
           headers: { ...headers, ...length },
         },
@@ -156,7 +177,7 @@ export class Http {
           );
         },
       );
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no reply within ${TIMEOUT / 1000} s`)));
+      outgoing.on('timeout', () => outgoing.destroy(new NoReply(name, timeout)));
       outgoing.on('error', reject);
       outgoing.end(body);
     });

@@ -4,6 +4,7 @@ import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
+import { withoutAdminToken } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { HttpContext } from './receive';
@@ -62,7 +63,7 @@ const record = (ready: ReadyReply): void => {
   sandbox.journal.record(
     {
       url: http.request.url,
-      rawHeaders: http.request.raw.rawHeaders,
+      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, http.isAdminToken),
       request: ready.received,
       reply: reply.body,
       channel: ready.channel,

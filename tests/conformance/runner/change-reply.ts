@@ -14,6 +14,13 @@ const changed = (value: unknown, change: Change): unknown => {
   if ('floor' in change) return typeof value === 'number' ? Math.floor(value / change.floor) * change.floor : value;
   if ('insert' in change) return isObject(value) ? { ...value, ...change.insert } : value;
   if ('append' in change) return Array.isArray(value) ? [...value, change.append] : value;
+  if ('dropLast' in change) return Array.isArray(value) ? value.slice(0, -1) : value;
+  if ('from' in change) return value === change.from ? change.to : value;
+  if ('of' in change) {
+    if (!isObject(value)) return value;
+    const [first, ...others] = change.of.map((name) => value[name]);
+    return { ...value, [change.field]: others.reduce((product, other) => Number(product) * Number(other), first) };
+  }
   if ('reverse' in change) return Array.isArray(value) ? [...value].reverse() : value;
   return value;
 };

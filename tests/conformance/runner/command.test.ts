@@ -64,7 +64,15 @@ describe('npm run conform', () => {
     expect(out).toMatch(/0 findings/);
     expect(exit).toBe(0);
     const report = reportIn(folder);
-    expect(Object.keys(report)).toEqual(['contractVersion', 'target', 'level', 'summary', 'coverage', 'findings']);
+    expect(Object.keys(report)).toEqual([
+      'contractVersion',
+      'target',
+      'level',
+      'summary',
+      'coverage',
+      'deviating',
+      'findings',
+    ]);
     expect(report).toMatchObject({
       target: server.address,
       level: 'destructive',

@@ -46,6 +46,9 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
 };
 
 const KEY_EXCHANGE = '/app/generateSk';
+const BLOCK = 16;
+/** The plain reply to a key that has expired. */
+const NO_KEY: Json = { code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message };
 const HEX = /^(?:[0-9a-f]{2})+$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -63,6 +66,8 @@ export class DeviatingProxy {
   limited = 0;
   /** whether the admin API is unreachable, as on a real backend */
   hidesAdmin = false;
+  /** the method whose calls get no reply */
+  silent: string | undefined;
   /** the methods of the envelopes, and the time of each request */
   readonly methods: string[] = [];
   readonly times: number[] = [];
@@ -127,6 +132,7 @@ export class DeviatingProxy {
       outgoing.writeHead(429, { 'retry-after': '1' }).end();
       return;
     }
+    if (this.silent !== undefined && path.endsWith(`/app/${this.silent}`)) return;
     const answer = async (): Promise<Came> => {
       if (path.endsWith(KEY_EXCHANGE)) return this.#exchange(incoming, body);
       if (path.includes('/app/')) return this.#call(incoming, body);
@@ -197,6 +203,12 @@ export class DeviatingProxy {
         if (entry.method === effect.method && !(effect.fills in data)) data[effect.fills] = effect.with;
       }
     }
+    for (const effect of this.effects) {
+      if (!('ignores' in effect)) continue;
+      for (const entry of entries) {
+        if (entry.method === effect.method) Reflect.deleteProperty(entry.data as Json, effect.ignores);
+      }
+    }
     if (this.#does('ignores the clock') && typeof envelope.t === 'number') envelope.t = Date.now();
     if (this.#does('ignores unknown fields')) {
       for (const entry of entries) {
@@ -221,7 +233,8 @@ export class DeviatingProxy {
     const key = this.#keys.get(keyId);
     const text = body.toString('latin1');
     const headers = { ...incoming.headers, keyid: this.#memory.keyIds.get(keyId) ?? keyId };
-    const envelope = key === undefined || !HEX.test(text) ? undefined : parsed(open(key, Buffer.from(text, 'hex')));
+    const opened = key === undefined || !HEX.test(text) ? undefined : this.#opened(key, Buffer.from(text, 'hex'));
+    const envelope = parsed(opened);
     if (envelope !== undefined) this.#taken(envelope, headers);
     const sent =
       envelope === undefined || key === undefined
@@ -229,11 +242,25 @@ export class DeviatingProxy {
         : Buffer.from(seal(key, JSON.stringify(envelope)).toString('hex'));
     const came = await this.#forward(incoming, headers, sent);
     const reply = key === undefined ? undefined : parsed(open(key, Buffer.from(came.body.toString('latin1'), 'hex')));
+    const lost =
+      key === undefined || reply !== undefined ? undefined : this.#memory.forgiven(envelope, NO_KEY, this.effects);
+    if (key !== undefined && lost !== undefined && lost !== NO_KEY) return this.#sealed({ ...came }, key, lost);
     if (key === undefined || reply === undefined) return this.#plain(came, wrongnessOf(key, text));
-    const known = this.#memory.answered(envelope, headers, reply, (backend) => this.#does(backend));
+    const heard = this.#memory.answered(envelope, headers, reply, (backend) => this.#does(backend));
+    const known = this.#memory.forgiven(envelope, heard, this.effects);
     const [first] = Array.isArray(envelope?.entries) ? (envelope.entries as Json[]) : [];
     const changed = changeReply(known, this.effects, String(first?.method ?? ''));
+    if (this.#does('seals null')) return { ...came, body: Buffer.from(seal(key, 'null').toString('hex')) };
     return this.#sealed({ ...came }, key, changed);
+  }
+
+  /** The text of a body; a backend that ignores padding bytes removes as many as the last one says. */
+  #opened(key: string, bytes: Buffer): string | undefined {
+    const text = open(key, bytes);
+    if (text !== undefined || !this.#does('ignores padding bytes') || bytes.length % BLOCK !== 0) return text;
+    const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+    const padded = Buffer.concat([decipher.update(bytes), decipher.final()]);
+    return padded.subarray(0, padded.length - (padded.at(-1) ?? 0)).toString('utf8');
   }
 
   #sealed(came: Came, key: string, reply: Json): Came {

@@ -18,6 +18,11 @@ const change = z.union([
   z.strictObject({ insert: z.record(z.string(), json) }),
   z.strictObject({ append: json }),
   z.strictObject({ reverse: z.literal(true) }),
+  z.strictObject({ dropLast: z.literal(true) }),
+  /** one value for another */
+  z.strictObject({ from: json, to: json }),
+  /** a field of the object gets the value of another, or the product of two */
+  z.strictObject({ field: z.string(), of: z.array(z.string()).check(z.minLength(1)) }),
 ]);
 export type Change = z.infer<typeof change>;
 
@@ -53,8 +58,17 @@ const effect = z.union([
       'ignores unknown fields',
       'keeps squeezed tokens',
       'shows data of other borrowers',
+      'ignores padding bytes',
+      'reruns request ids',
+      'answers beside refusals',
+      'opens every payment anew',
+      'seals null',
     ]),
   }),
+  /** the field of a request is ignored */
+  z.strictObject({ ignores: z.string(), method: z.string() }),
+  /** a refusal becomes the last success of the same call, or of its method */
+  z.strictObject({ forgives: z.string(), method: z.optional(z.string()), path: z.optional(z.string()) }),
   z.strictObject({ fills: z.string(), method: z.string(), with: json }),
 ]);
 export type Effect = z.infer<typeof effect>;

@@ -63,6 +63,7 @@ describe('the planted deviations', () => {
     proxy.plant([]);
     const { report, exitCode } = await run(['--target', address]);
     expect(report.findings).toEqual([]);
+    expect(report.summary.stopped).toBeUndefined();
     expect(exitCode).toBe(0);
     expect(report.summary).toMatchObject({ deviates: 0, notReachable: 0, notRun: 0 });
   });

@@ -190,7 +190,19 @@ describe('the hooks', () => {
     const { report, exitCode } = await run(args);
     expect(report.findings).toEqual([]);
     expect(exitCode).toBe(0);
-    expect(report.coverage.hooks.missing).toEqual(['pay', 'squeeze', 'expire', 'cleanUp']);
+    expect(report.coverage.hooks.missing).toEqual([
+      ...[
+        'pay',
+        'squeeze',
+        'expire',
+        'refuseBank',
+        'failPayout',
+        'failingAccount',
+        'writeTicket',
+        'closeTicket',
+        'cleanUp',
+      ],
+    ]);
     const blocked = report.checks.filter(({ outcome }) => outcome === 'not reachable');
     expect(blocked.find(({ id }) => id === 'payment.part')?.reason).toBe('it needs the hook pay');
     expect(report.checks.find(({ id }) => id === 'session.attempts')?.outcome).toBe('not run');

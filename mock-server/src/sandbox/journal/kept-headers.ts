@@ -11,6 +11,17 @@ const KEPT: ReadonlySet<string> = new Set([...Object.values(headers).map((name) 
 /** Returns true if the journal and traces may contain a header. HTTP ignores the case of its name. */
 export const isKeptHeader = (name: string): boolean => KEPT.has(name.toLowerCase());
 
+/**
+ * Drops the headers that contain the admin token as a word, such as `authorization: Bearer <admin token>`: a client can
+ * send the token with a call of the app by mistake.
+ * @param rawHeaders alternating names and values, as in Node
+ */
+export const withoutAdminToken = (rawHeaders: readonly string[], isToken: (text: string) => boolean): string[] =>
+  rawHeaders.filter((_text, index) => {
+    const value = rawHeaders[index - (index % 2) + 1] ?? '';
+    return !value.split(/[\s,]+/).some(isToken);
+  });
+
 /** Returns the headers that the journal keeps. @param rawHeaders alternating names and values, as in Node */
 export const keptHeaders = (rawHeaders: readonly string[]): string[] => {
   const selected: string[] = [];

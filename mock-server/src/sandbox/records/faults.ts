@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
 import { type FaultHit, type FaultTarget, faultAt, isInForce, matchFault } from '../../faults/matching';
 import { type Fault, type FaultDefinition, type StoredFault, storedFault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { randomInt, realNow } from '../replay-context';
 import { defineCollection } from './define-collection';
+import { time } from './fields';
 
-export const faultCollection = defineCollection('fault', storedFault);
+export const faultCollection = defineCollection(
+  'fault',
+  z.strictObject({ ...storedFault.shape, createdAt: time, expiresAt: z.nullable(time) }),
+);
 
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 500;

@@ -7,6 +7,7 @@ import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
+import { time } from './fields';
 
 const NO_BORROWER = '';
 
@@ -24,7 +25,7 @@ export const sessionCollection = defineCollection(
     /** empty after the account was deleted */
     contactNumber: z.union([phone, z.literal(NO_BORROWER)]),
     /** on the sandbox's clock; the token lifetime is an assumption */
-    expiresAt: z.int(),
+    expiresAt: time,
     /** true after a later login of the same number */
     squeezed: z.boolean(),
   }),

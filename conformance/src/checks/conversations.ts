@@ -1,0 +1,151 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { filterableFeedbackStatuses } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { Borrowers } from './borrowers';
+import { type Check, LOGIN } from './check';
+import type { EntryReply } from './check-context';
+import { type Memory, Reply } from './memory';
+import { reportValue } from './report-value';
+import { stepCheckOf } from './step-check';
+import { expect, hook, send } from './steps';
+
+const ticketOf = (memory: Memory) => ({ ticketOdrId: memory.text('ticketOdrId') });
+const noteIds = ({ result }: EntryReply): unknown[] =>
+  new Reply(result?.data).list('notes').map((note) => new Reply(note).at('noteId'));
+
+/** Messages in a conversation, besides the description. */
+const WRITTEN = 4;
+
+const pages = (borrowers: Borrowers): Check => ({
+  id: 'ticket.pages',
+  title: 'A conversation is read in pages: the newest first, each oldest first, without gaps or repeats',
+  source: 'the contract table (notePage); protocol 5 (What else a call changes)',
+  level: 'write',
+  needs: LOGIN,
+  methods: ['notePage', 'saveTicketNote'],
+  run: async (context) => {
+    const memory = await borrowers.own('with a ticket');
+    const token = memory.text('token');
+    for (let index = 0; index < WRITTEN; index += 1) {
+      await context.ask('saveTicketNote', { ...ticketOf(memory), kind: 'text', text: `Message ${index}` }, { token });
+    }
+    const whole = await context.ask('notePage', ticketOf(memory), { token });
+    const all = noteIds(whole);
+    if (whole.result?.differing.length !== 0) return;
+    let before: unknown;
+    let read: unknown[] = [];
+    for (let asked = 0; asked <= WRITTEN; asked += 2) {
+      const data = { ...ticketOf(memory), limit: 2, ...(before === undefined ? {} : { before }) };
+      const page = await context.ask('notePage', data, { token });
+      const seen = noteIds(page);
+      const end = all.length - read.length;
+      const wanted = all.slice(Math.max(0, end - 2), end);
+      const cause = 'pages of messages';
+      if (JSON.stringify(seen) !== JSON.stringify(wanted)) {
+        reportValue(context, page, cause, 'result.notes', `the two messages before: ${JSON.stringify(wanted)}`, seen);
+        return;
+      }
+      read = [...wanted, ...read];
+      [before] = wanted;
+      const hasMore = new Reply(page.result?.data).at('hasMore');
+      const expected = read.length < all.length;
+      if (hasMore !== expected) {
+        reportValue(context, page, 'whether there are more messages', 'result.hasMore', String(expected), hasMore);
+        return;
+      }
+    }
+  },
+});
+
+const filter = (borrowers: Borrowers): Check => ({
+  id: 'ticket.filter',
+  title: 'The feedback list contains only feedback of the status asked for',
+  source: 'specification 2.51; the contract table (ticketList)',
+  level: 'write',
+  needs: LOGIN,
+  methods: ['ticketList'],
+  run: async (context) => {
+    const memory = await borrowers.shared('with a ticket');
+    const token = memory.text('token');
+    for (const processStatus of filterableFeedbackStatuses) {
+      const answer = await context.ask('ticketList', { processStatus }, { token });
+      const seen = new Reply(answer.result?.data).list('tickets').map((each) => new Reply(each).at('processStatus'));
+      if (seen.every((status) => status === processStatus)) continue;
+      const expected = `only status ${processStatus}`;
+      reportValue(context, answer, 'filter of the feedback list', 'result.tickets', expected, seen);
+    }
+  },
+});
+
+const noteLimit = (borrowers: Borrowers): Check => ({
+  id: 'code.saveTicketNote.LIMIT_REACHED',
+  title: 'A feedback takes only so many messages',
+  source: 'protocol 5 (When a method refuses; the assumption maximumNotes)',
+  level: 'destructive',
+  needs: LOGIN,
+  methods: ['saveTicketNote'],
+  run: async (context) => {
+    const memory = await borrowers.own('with a ticket');
+    const token = memory.text('token');
+    const data = { ...ticketOf(memory), kind: 'text', text: 'Hello' };
+    const entry = { method: 'saveTicketNote', data };
+    // The description is the first message.
+    const notes = Array.from({ length: assumptions.maximumNotes - 1 }, () => entry);
+    await context.askAll(notes, { token }, () => ['SUCCESS']);
+    await context.ask('saveTicketNote', data, { token, code: 'LIMIT_REACHED' });
+  },
+});
+
+const ticketLimit = (borrowers: Borrowers): Check => ({
+  id: 'code.saveTicket.LIMIT_REACHED',
+  title: 'A borrower has only so many open feedbacks',
+  source: 'protocol 5 (When a method refuses; the assumption maximumOpenTickets)',
+  level: 'destructive',
+  needs: LOGIN,
+  methods: ['saveTicket'],
+  run: async (context) => {
+    const token = (await borrowers.own('new')).text('token');
+    const data = methods.saveTicket.example.request;
+    const tickets = Array.from({ length: assumptions.maximumOpenTickets }, () => ({ method: 'saveTicket', data }));
+    await context.askAll(tickets, { token }, () => ['SUCCESS']);
+    await context.ask('saveTicket', data, { token, code: 'LIMIT_REACHED' });
+  },
+});
+
+/** Checks of feedback and its conversations. */
+export const conversationChecks = (borrowers: Borrowers): Check[] => [
+  pages(borrowers),
+  filter(borrowers),
+  stepCheckOf(borrowers)({
+    id: 'ticket.life',
+    title: 'Customer service asks, the borrower answers, customer service closes, the borrower rates once',
+    source: 'specification 4.6; protocol 5 (Feedback and ratings)',
+    methods: ['ticketInfo', 'displayTicketNote', 'saveTicketNote', 'rateTicket', 'notePage'],
+    given: 'with a ticket',
+    needs: ['writeTicket', 'closeTicket'],
+    steps: [
+      send('displayTicketNote'),
+      expect('', 'nothing is unread before customer service writes', () => [false]),
+      hook('writeTicket', (memory) => [memory.text('ticketOdrId'), 'Which account did you pay to?']),
+      send('displayTicketNote'),
+      expect('', 'a message of customer service is unread', () => [true]),
+      send('ticketInfo', ticketOf),
+      expect('status', 'a feedback waits for the borrower after a question', () => [3]),
+      send('saveTicketNote', (memory) => ({ ...ticketOf(memory), kind: 'text', text: 'To the one on the screen' })),
+      send('ticketInfo', ticketOf),
+      expect('status', 'a feedback is processed again after the answer', () => [2]),
+      send('notePage', ticketOf),
+      send('displayTicketNote'),
+      expect('', 'a read message is no longer unread', () => [false]),
+      hook('closeTicket', (memory) => [memory.text('ticketOdrId')]),
+      send('saveTicketNote', (memory) => ({ ...ticketOf(memory), kind: 'text', text: 'Thanks' }), {
+        code: 'REQUEST_INVALID',
+      }),
+      send('rateTicket', (memory) => ({ ...ticketOf(memory), resolved: 2 })),
+      expect('status', 'an unresolved feedback is processed again', () => [2]),
+      send('rateTicket', (memory) => ({ ...ticketOf(memory), resolved: 1 }), { code: 'REQUEST_INVALID' }),
+    ],
+  }),
+  noteLimit(borrowers),
+  ticketLimit(borrowers),
+];

@@ -1,0 +1,112 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { methods } from '@kit/contracts/methods';
+import { type Naira, shareOf } from '@kit/contracts/money';
+import { Unreachable } from '../errors';
+import { PHOTO_WITH_METADATA } from '../wire/upload';
+import type { Borrowers } from './borrowers';
+import { APPROVAL, type Check, LOGIN } from './check';
+import { Reply } from './memory';
+import { reportValue } from './report-value';
+import { shortTerm } from './scenarios';
+
+const coupon = (borrowers: Borrowers): Check => ({
+  id: 'loan.coupon',
+  title: 'A coupon saves its share of the processing fee',
+  source: 'specification 9.11; protocol 5 (What a loan costs)',
+  level: 'write',
+  needs: APPROVAL,
+  methods: ['homePage', 'loanQuote'],
+  run: async (context) => {
+    const memory = await borrowers.shared('approved');
+    const token = memory.text('token');
+    const home = await context.ask('homePage', {}, { token });
+    const offers = new Reply(home.result?.data).list('items').map((item) => new Reply(item));
+    const offer = offers.find((item) => typeof item.at('couponId') === 'string' && item.at('availability') === 'open');
+    if (offer === undefined) throw new Unreachable('no open Hot Loan card of this borrower has a coupon');
+    const named = { productId: offer.at('productId'), couponId: offer.at('couponId') };
+    const data = { orderNo: memory.text('orderNo'), loanDays: shortTerm(), ...named };
+    const quote = await context.ask('loanQuote', data, { token });
+    const terms = new Reply(quote.result?.data, quote.result?.differing);
+    const principal = terms.number('terms.loanAmount');
+    if (quote.result?.differing.length !== 0 || Number.isNaN(principal)) return;
+    const fee: Naira = shareOf(principal, assumptions.processingFeeBasisPoints);
+    const discount = shareOf(fee, offer.number('discountBasisPoints'));
+    const seen = { discount: terms.at('terms.discount'), processingFee: terms.at('terms.processingFee') };
+    const wanted = { discount, processingFee: fee - discount };
+    if (JSON.stringify(seen) === JSON.stringify(wanted)) return;
+    reportValue(context, quote, 'discount of a coupon', 'result.terms.discount', JSON.stringify(wanted), seen);
+  },
+});
+
+const accountName = (borrowers: Borrowers): Check => ({
+  id: 'bank.account-name',
+  title: 'The bank account of a borrower has the name that the bank gave',
+  source: 'specification 7; protocol 5 (What others decide)',
+  level: 'write',
+  needs: LOGIN,
+  methods: ['checkBank', 'profileInfo'],
+  run: async (context) => {
+    const memory = await borrowers.shared('filled');
+    const token = memory.text('token');
+    const data = { bankName: memory.text('bankName'), accountNo: memory.text('ownAccountNo') };
+    const checked = await context.ask('checkBank', data, { token });
+    const wanted = new Reply(checked.result?.data).at('accountName');
+    const profile = await context.ask('profileInfo', {}, { token });
+    const seen = new Reply(profile.result?.data).at('bank.accountName');
+    if (typeof wanted !== 'string' || typeof seen !== 'string' || seen === wanted) return;
+    reportValue(
+      context,
+      profile,
+      'name of the account',
+      'result.bank.accountName',
+      `${wanted}, as checkBank says`,
+      seen,
+    );
+  },
+});
+
+/** The metadata has this size, so a cleaned picture is smaller by it. */
+const METADATA_BYTES = 60;
+
+const metadata = (borrowers: Borrowers): Check => ({
+  id: 'upload.metadata',
+  title: 'The metadata of a picture are removed before it is stored',
+  source: 'protocol 3 (Metadata of images)',
+  level: 'write',
+  needs: LOGIN,
+  methods: ['mediaUpload'],
+  run: async (context) => {
+    const token = (await borrowers.shared('new')).text('token');
+    const answer = await context.upload({ file: PHOTO_WITH_METADATA, purpose: 'face', token });
+    const size = new Reply(answer.result?.data).at('size');
+    const most = PHOTO_WITH_METADATA.length - METADATA_BYTES;
+    if (typeof size !== 'number' || size <= most) return;
+    const expected = `at most ${most} bytes: without the place and the device`;
+    reportValue(context, answer, 'metadata of pictures', 'result.size', expected, size);
+  },
+});
+
+const refusedAccount = (borrowers: Borrowers, method: 'checkBank' | 'saveBankInfo'): Check => ({
+  id: `code.${method}.BANK_CHECK_FAILED`,
+  title: `${method} returns BANK_CHECK_FAILED for an account that the bank does not know`,
+  source: 'the contract table; protocol 5 (When a method refuses)',
+  level: 'write',
+  needs: [...LOGIN, 'failingAccount'],
+  methods: [method],
+  run: async (context) => {
+    const memory = await borrowers.shared('filled');
+    const accountNo = String(await context.hook('failingAccount'));
+    const { bvn } = methods.saveBankInfo.example.request;
+    const data = { bankName: memory.text('bankName'), accountNo, ...(method === 'saveBankInfo' ? { bvn } : {}) };
+    await context.ask(method, data, { token: memory.text('token'), code: 'BANK_CHECK_FAILED' });
+  },
+});
+
+/** Checks of offers, bank accounts and pictures. */
+export const offerChecks = (borrowers: Borrowers): Check[] => [
+  coupon(borrowers),
+  accountName(borrowers),
+  metadata(borrowers),
+  refusedAccount(borrowers, 'checkBank'),
+  refusedAccount(borrowers, 'saveBankInfo'),
+];

@@ -1,0 +1,112 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { raisedLimit } from '@kit/contracts/behaviour/limit';
+import type { Borrowers } from './borrowers';
+import { type Check, PAYMENT } from './check';
+import { owedWithoutFee } from './loan-formulas';
+import type { Memory, Reply } from './memory';
+import { stepCheckOf } from './step-check';
+import { expect, hook, keep, type Step, send } from './steps';
+
+const PAYMENTS = 'specification 4.5; protocol 5 (What a payment does)';
+const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
+const owed = (memory: Memory) => memory.number('owed');
+/** More than the price of an extension, by the smallest payment. */
+const surplus = () => assumptions.minimumRepayment;
+const overPrice = (memory: Memory) => memory.number('rollover') + surplus();
+
+const payment =
+  (amount: (memory: Memory) => number, method = 'transfer') =>
+  (memory: Memory) => ({ ...order(memory), purpose: 'repay', method, amount: amount(memory) });
+
+/** Opens as many waiting payments as an order can have, all of other amounts. */
+const manyPayments = (): Step[] =>
+  Array.from({ length: assumptions.maximumWaitingPayments }, (_, index) =>
+    send(
+      'createPayOrder',
+      payment(() => assumptions.minimumRepayment + index),
+    ),
+  );
+
+const keptAmount = (_: Memory, reply: Reply) => reply.at('payOrderId');
+
+/** Checks of payments over time, and of what a repaid loan changes. */
+export const paymentLifeChecks = (borrowers: Borrowers): Check[] => {
+  const stepCheck = stepCheckOf(borrowers);
+  return [
+    stepCheck({
+      id: 'payment.repeated',
+      title: 'A second request for the same payment returns the waiting one; another amount opens another',
+      source: PAYMENTS,
+      methods: ['createPayOrder'],
+      given: 'payment waiting',
+      steps: [
+        send('createPayOrder', payment(owed)),
+        expect('payOrderId', 'the payment that waits already', (memory) => [memory.text('payOrderId')]),
+        send('createPayOrder', payment(surplus)),
+        keep('other', 'payOrderId'),
+        send('createPayOrder', payment(surplus, 'card')),
+        expect('payOrderId', 'another payment for another method', (memory, reply) => [
+          keptAmount(memory, reply) === memory.text('other') ? 'another id' : keptAmount(memory, reply),
+        ]),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.expires',
+      title: 'A waiting payment expires, and its settledAt stays null',
+      source: 'protocol 5 (Timers; the assumption payOrderLife)',
+      methods: ['payOrderStatus'],
+      given: 'payment waiting',
+      needs: ['advance'],
+      steps: [
+        hook('advance', () => [assumptions.payOrderLife]),
+        send('payOrderStatus', (memory) => ({ payOrderId: memory.text('payOrderId') })),
+        expect('status', 'a payment expires after its lifetime', () => ['expired']),
+        expect('settledAt', 'null, because no money was received', () => [null]),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.surplus',
+      title: 'Money beyond the price of an extension stays paid, and does not count towards the next one',
+      source: PAYMENTS,
+      methods: ['createPayOrder', 'extensionQuote', 'orderDetail'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        send('extensionQuote', order),
+        keep('rollover', 'rolloverAmount'),
+        send('createPayOrder', payment(overPrice)),
+        expect('effect', 'what the payment will do', () => ['extends the term']),
+        keep('accountNo', 'virtualAccount.accountNo'),
+        hook('pay', (memory) => [memory.text('accountNo'), overPrice(memory)]),
+        send('orderDetail', order),
+        expect('repayment.paidSinceExtension', 'nothing counts towards the next extension', () => [0]),
+        expect('repayment.remaining', 'the surplus reduces the debt', (memory) => [owedWithoutFee(memory) - surplus()]),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.limit',
+      title: 'Only so many payments of an order wait at a time',
+      source: PAYMENTS,
+      methods: ['createPayOrder'],
+      given: 'repaying',
+      steps: [...manyPayments(), send('createPayOrder', payment(owed), { code: 'LIMIT_REACHED' })],
+    }),
+    stepCheck({
+      id: 'loan.limit',
+      title: 'A repaid loan raises the limit by half, rounded up to whole thousands',
+      source: 'protocol 5 (The limit)',
+      methods: ['homePage'],
+      given: 'payment waiting',
+      needs: PAYMENT,
+      steps: [
+        send('homePage'),
+        keep('limit', 'product.maximumAmount'),
+        hook('pay', (memory) => [memory.text('accountNo'), owed(memory)]),
+        send('homePage'),
+        expect('product.maximumAmount', 'the limit after one more repaid loan', (memory) => [
+          raisedLimit(memory.number('limit'), assumptions.maximumLoan),
+        ]),
+      ],
+    }),
+  ];
+};
