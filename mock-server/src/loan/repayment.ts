@@ -5,7 +5,7 @@ import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
-import { amountProblem } from '@kit/contracts/range-rules';
+import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
 import { isOwed, type Order, type PaidOutOrder } from './order';
 import { overdueDays, overdueFeeAt } from './overdue-fee';

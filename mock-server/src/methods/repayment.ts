@@ -1,6 +1,6 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { amountProblem } from '@kit/contracts/range-rules';
+import { amountProblem } from '@kit/contracts/rules';
 import { isOwed } from '../loan/order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';

@@ -3,7 +3,7 @@ import { isExtensionUseful, leftToExtend, owedAfterExtension, paidOfExtension } 
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { afterPayment, paymentEffectOf } from '@kit/contracts/payment-effect';
-import { amountProblem } from '@kit/contracts/range-rules';
+import { amountProblem } from '@kit/contracts/rules';
 import { DAY } from '@kit/contracts/time-units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

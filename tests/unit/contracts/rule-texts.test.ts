@@ -1,8 +1,7 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { contactProblems, isSamePerson } from '@kit/contracts/contact-rules';
 import { feedbackDescription } from '@kit/contracts/feedback-rules';
-import { amountProblem, rangeProblem } from '@kit/contracts/range-rules';
-import { instant, ruleTexts, someText } from '@kit/contracts/rules';
+import { amountProblem, instant, rangeProblem, ruleTexts, someText } from '@kit/contracts/rules';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { rangeProblem } from '@kit/contracts/range-rules';
+import { rangeProblem } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

@@ -1,6 +1,6 @@
 import type { Naira } from '@kit/contracts/money';
 import type { PaymentBounds } from '@kit/contracts/payment-bounds';
-import { amountProblem } from '@kit/contracts/range-rules';
+import { amountProblem } from '@kit/contracts/rules';
 import { readAmount } from '../../../lib/amount';
 
 /** Parses a typed amount. Returns the reason if this amount cannot be paid. */
