@@ -35,6 +35,10 @@ const callsIn = (node: unknown): Call[] => {
 const lazy = (name: string, text: string): string =>
   `get ${name}() { const value = ${text}; Object.defineProperty(this, '${name}', { value }); return value; }`;
 
+/** Source of a getter that computes its value on each read, which is shorter. Suits small schemas that are read seldom. */
+const onRead = (name: string, text: string): string =>
+  /^\w+$/.test(text) ? `${name}: ${text}` : `get ${name}() { return ${text}; }`;
+
 interface Cut {
   readonly start: number;
   readonly end: number;
@@ -53,7 +57,7 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
   // arguments: section, schema, value, reason
   assume: ({ start, end, arguments: [, schema, value] }, code) =>
     schema && value
-      ? [{ start, end, replacement: `{ value: ${textOf(value, code)}, ${lazy('schema', textOf(schema, code))} }` }]
+      ? [{ start, end, replacement: `{ value: ${textOf(value, code)}, ${onRead('schema', textOf(schema, code))} }` }]
       : [],
   // arguments: summary, params, callback data
   event: ({ start, end, arguments: [, params, data] }, code) =>
@@ -62,7 +66,7 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
           {
             start,
             end,
-            replacement: `{ ${lazy('params', textOf(params, code))}, ${lazy('callbackData', textOf(data, code))} }`,
+            replacement: `{ ${onRead('params', textOf(params, code))}, ${onRead('callbackData', textOf(data, code))} }`,
           },
         ]
       : [],

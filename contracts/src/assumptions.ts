@@ -51,7 +51,7 @@ export const assumptionTable = {
   ),
   feedbackMinimumWords: assume(
     '5',
-    z.int().check(z.positive()),
+    count,
     10,
     'Ten words give an agent enough to act on. The minimum counts words, not characters.',
   ),
@@ -61,7 +61,7 @@ export const assumptionTable = {
     5 * MINUTE,
     'Long enough for a slow text message, too short to be useful to a thief.',
   ),
-  verificationCodeAttempts: assume('5', z.int().check(z.positive()), 5, 'A 6-digit code must not be guessable.'),
+  verificationCodeAttempts: assume('5', count, 5, 'A 6-digit code must not be guessable.'),
   verificationCodeResendAfter: assume(
     '2',
     duration,
@@ -74,12 +74,7 @@ export const assumptionTable = {
     30 * DAY,
     'A loan lasts at most 14 days plus an extension, so one login covers a whole loan.',
   ),
-  freezePeriodDays: assume(
-    '4',
-    z.int().check(z.positive()),
-    7,
-    'A new assessment is unlikely to differ within a week.',
-  ),
+  freezePeriodDays: assume('4', count, 7, 'A new assessment is unlikely to differ within a week.'),
   assessingTime: assume('4', duration, 10 * MINUTE, 'Section 9 checks the status after 10 minutes.'),
   reviewTime: assume('9', duration, HOUR, 'Section 9 says about 1 hour.'),
   disbursementTime: assume(
@@ -93,7 +88,7 @@ export const assumptionTable = {
   firstLimit: assume('2', naira, 50_000, 'The limit of a borrower without history, before review.'),
   loanDays: assume(
     '2',
-    z.array(z.int().check(z.positive())).check(z.minLength(1)),
+    z.array(count).check(z.minLength(1)),
     [7, 14],
     'The duration selection needs more than one option.',
   ),
@@ -103,16 +98,11 @@ export const assumptionTable = {
   extensionFeeBasisPoints: assume('9', basisPoints, 2_000, '20 % of principal, for 7 more days.'),
   maximumBodyBytes: assume(
     '7',
-    z.int().check(z.positive()),
+    count,
     256 * 1024,
     'Ten times the largest form. The server rejects a larger body before it decrypts it.',
   ),
-  maximumEntries: assume(
-    '7',
-    z.int().check(z.positive()),
-    20,
-    'Twice the number of entries that any screen sends at once.',
-  ),
+  maximumEntries: assume('7', count, 20, 'Twice the number of entries that any screen sends at once.'),
   maximumTimeSkew: assume(
     '7',
     duration,
@@ -127,13 +117,13 @@ export const assumptionTable = {
   ),
   sessionReplyBytes: assume(
     '7',
-    z.int().check(z.positive()),
+    count,
     12 * 1024 * 1024,
     'Limit of the stored replies of all sessions. Above it, the session with the most bytes loses its oldest reply.',
   ),
   anonymousReplyBytes: assume(
     '7',
-    z.int().check(z.positive()),
+    count,
     4 * 1024 * 1024,
     'Limit of the stored replies to calls without a session. It is separate, so that anonymous calls never evict the reply of a session.',
   ),
@@ -168,13 +158,8 @@ export const assumptionTable = {
     200,
     'Limit for one conversation. Beyond it, a ticket refuses messages and the help chat drops its oldest.',
   ),
-  minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
-  calendarRangeDays: assume(
-    '9',
-    z.int().check(z.positive()),
-    90,
-    'Section 9 says "N days". 90 days show three months of records.',
-  ),
+  minimumAge: assume('5', count, 18, 'The age of majority in Nigeria.'),
+  calendarRangeDays: assume('9', count, 90, 'Section 9 says "N days". 90 days show three months of records.'),
   productName: assume('2', text, SAMPLE_LENDER, 'The specification names no product. Zuma is a made-up lender.'),
   screensWithoutTabBar: assume(
     '2',

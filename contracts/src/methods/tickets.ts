@@ -11,8 +11,9 @@ import {
   supportChannel,
   supportSourcePage,
 } from '../enums';
+import { feedbackDescription } from '../feedback-rules';
 import { count } from '../quantities';
-import { feedbackDescription, instant, phone, ruleTexts, someText } from '../rules';
+import { instant, phone, ruleTexts, someText } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
 

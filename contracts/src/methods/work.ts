@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { contactProblems } from '../contact-rules';
 import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
 import { ruleCheck } from '../rule-check';
-import { contactProblems, personName, phone, ruleTexts } from '../rules';
+import { personName, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
 /** A contact for when the borrower cannot be reached (3.2). */

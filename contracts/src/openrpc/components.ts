@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as enums from '../enums';
+import { feedbackDescription } from '../feedback-rules';
 import { uploadFlags } from '../methods/application';
 import { bankInfo, bankSummary } from '../methods/bank';
 import {
@@ -29,18 +30,7 @@ import { emergencyContact, workInfo } from '../methods/work';
 import { basisPoints, naira } from '../money';
 import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
 import { ruleChecksOf } from '../rule-check';
-import {
-  accountNo,
-  address,
-  bvn,
-  calendarDay,
-  email,
-  feedbackDescription,
-  instant,
-  personName,
-  phone,
-  verificationCode,
-} from '../rules';
+import { accountNo, address, bvn, calendarDay, email, instant, personName, phone, verificationCode } from '../rules';
 import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
 import { annotated } from './annotate';

@@ -7,6 +7,7 @@ import {
   MINIMUM_NAME_LENGTH,
   VERIFICATION_CODE_DIGITS,
 } from '../constants';
+import { DESCRIPTION_CHARACTERS, feedbackDescription } from '../feedback-rules';
 import { groupDigits } from '../money';
 import {
   ADDRESS_CHARACTERS,
@@ -14,10 +15,8 @@ import {
   address,
   bvn,
   calendarDay,
-  DESCRIPTION_CHARACTERS,
   email,
   emailText,
-  feedbackDescription,
   NAME_CHARACTERS,
   personName,
   phone,

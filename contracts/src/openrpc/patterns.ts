@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { assumptions } from '../assumptions';
-import { calendarDay, email, emailPattern, feedbackDescription, WORD_CHARACTERS } from '../rules';
+import { feedbackDescription, WORD_CHARACTERS } from '../feedback-rules';
+import { calendarDay, email, emailPattern } from '../rules';
 
 /**
  * Regular expressions for rules that the contract implements in code. Only documents need them. A test compares each

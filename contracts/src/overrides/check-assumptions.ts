@@ -5,9 +5,9 @@ import {
   OverrideError,
   parseAssumptions,
 } from '../assumptions';
+import { DESCRIPTION_CHARACTERS } from '../feedback-rules';
 import { hasOwn } from '../has-own';
 import { BASIS } from '../money';
-import { DESCRIPTION_CHARACTERS } from '../rules';
 import { DAY } from '../time-units';
 
 /**

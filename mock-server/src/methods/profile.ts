@@ -1,6 +1,7 @@
 import { dayName } from '@kit/contracts/calendar-day';
+import { contactProblems } from '@kit/contracts/contact-rules';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
-import { contactProblems, isOfAge, ruleTexts } from '@kit/contracts/rules';
+import { isOfAge, ruleTexts } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { areasOf } from '../data/states';
 import { dayOf } from '../loan/day';

@@ -1,4 +1,4 @@
-import { contactProblems } from '@kit/contracts/rules';
+import { contactProblems } from '@kit/contracts/contact-rules';
 import { type Handlers, Refusal, refuse } from './handler';
 import { editableOrder } from './steps';
 

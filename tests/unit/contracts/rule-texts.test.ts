@@ -1,14 +1,7 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import {
-  amountProblem,
-  contactProblems,
-  feedbackDescription,
-  instant,
-  isSamePerson,
-  rangeProblem,
-  ruleTexts,
-  someText,
-} from '@kit/contracts/rules';
+import { contactProblems, isSamePerson } from '@kit/contracts/contact-rules';
+import { feedbackDescription } from '@kit/contracts/feedback-rules';
+import { amountProblem, instant, rangeProblem, ruleTexts, someText } from '@kit/contracts/rules';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

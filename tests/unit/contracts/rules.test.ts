@@ -1,4 +1,5 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { countWords } from '@kit/contracts/feedback-rules';
 import { methods } from '@kit/contracts/methods';
 import { workInfo } from '@kit/contracts/methods/work';
 import {
@@ -7,7 +8,6 @@ import {
   bvn,
   calendarDay,
   canonicalPhone,
-  countWords,
   email,
   emailText,
   isOfAge,

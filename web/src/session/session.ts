@@ -58,10 +58,8 @@ export const createSession = (ports: SessionPorts): Session => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const begin = (token: string) =>
-    put({ token, end: undefined, reason: undefined, pendingNotice: false, generation: state.generation + 1 });
-  const finish = (end: SessionEnd, reason?: string) =>
-    put({ token: undefined, end, reason, pendingNotice: true, generation: state.generation + 1 });
+  const change = (token: string | undefined, end?: SessionEnd, reason?: string) =>
+    put({ token, end, reason, pendingNotice: end !== undefined, generation: state.generation + 1 });
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -70,22 +68,16 @@ export const createSession = (ports: SessionPorts): Session => {
     },
     logIn: (token) => {
       ports.saveToken(token);
-      begin(token);
+      change(token);
     },
     logOut: () => {
       ports.clear('logged out');
-      finish('logged out');
+      change(undefined, 'logged out');
       ports.notifyLogout();
     },
     leave: () => {
       ports.clear('expired');
-      put({
-        token: undefined,
-        end: undefined,
-        reason: undefined,
-        pendingNotice: false,
-        generation: state.generation + 1,
-      });
+      change(undefined);
     },
     acknowledgeNotice: () => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });
@@ -95,7 +87,7 @@ export const createSession = (ports: SessionPorts): Session => {
       const isOver = state.token !== token || state.end !== undefined;
       if (isOver) return false;
       ports.clear('expired');
-      finish('expired', reason);
+      change(undefined, 'expired', reason);
       ports.notifyExpiry();
       return true;
     },

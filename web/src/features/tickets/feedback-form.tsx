@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
+import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/feedback-rules';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { CONTACT_CHARACTERS, CONTACT_TIME_CHARACTERS } from '@kit/contracts/methods/tickets';
-import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useAction } from '../../api/use-action';

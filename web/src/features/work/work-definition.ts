@@ -1,7 +1,8 @@
+import { contactProblems } from '@kit/contracts/contact-rules';
 import { payFrequency } from '@kit/contracts/enums';
 import { payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
 import { groupDigits } from '@kit/contracts/money';
-import { contactProblems, normalisePhone } from '@kit/contracts/rules';
+import { normalisePhone } from '@kit/contracts/rules';
 import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
 import { readAmount } from '../../lib/amount';
 import { groupPhone } from '../../lib/phone';
