@@ -76,7 +76,7 @@ describe('the four information steps', () => {
   it('keep the work step when the personal information is corrected', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
-    for (const corrected of [person, { ...person, firstName: 'Ngozi' }]) {
+    for (const corrected of [person, { ...person, firstName: 'Chidinma' }]) {
       expect(borrower.ok('saveIdentifierInfo', corrected)).toEqual({
         completedSteps: ['personal', 'work', 'face', 'bank'],
       });
