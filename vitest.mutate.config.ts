@@ -16,6 +16,8 @@ export default defineConfig({
       'tests/contract/server-restart.test.ts',
     ],
     testTimeout: 30_000,
+    // Cached modules would hide from Stryker which test reaches which mutant.
+    experimental: { fsModuleCache: false },
     projects: base.test?.projects?.filter(
       (project) => typeof project === 'object' && 'test' in project && wanted.includes(String(project.test?.name)),
     ),

@@ -8,6 +8,7 @@ import type { Expectation } from '../inspect/expectation';
 import type { Observation } from '../inspect/finding';
 import { type Inspected, inspect } from '../inspect/inspect';
 import type { ResultRead } from '../inspect/inspect-result';
+import { isInSeconds } from '../inspect/instants';
 import { isObject } from '../inspect/values';
 import type { Coverage } from '../report/coverage';
 import type { Findings } from '../report/findings';
@@ -150,7 +151,8 @@ export class CheckContext {
 
   #hearTime(data: unknown): void {
     const time = isObject(data) ? data.serverTime : undefined;
-    if (typeof time === 'number') this.#ahead = Math.max(this.#ahead ?? Number.NEGATIVE_INFINITY, time - Date.now());
+    if (typeof time === 'number' && !isInSeconds(time))
+      this.#ahead = Math.max(this.#ahead ?? Number.NEGATIVE_INFINITY, time - Date.now());
   }
 
   /** Registers a listener for advanced time, in milliseconds. */

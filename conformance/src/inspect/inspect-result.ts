@@ -52,7 +52,8 @@ const ofInstants = (
   clock: number | undefined,
 ): { seen: Seen[]; paths: Path[] } => {
   const instants = instantsIn(methods[name].response, data);
-  const own = isObject(data) && typeof data.serverTime === 'number' ? data.serverTime : clock;
+  const stated = isObject(data) && typeof data.serverTime === 'number' ? data.serverTime : undefined;
+  const own = stated === undefined || isInSeconds(stated) ? clock : stated;
   const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each) || isInFuture(each, own));
   const seen = wrong.map(({ path, at }): Seen => {
     const base = { method: name, place: `${name}.result.${placeOf(path)}`, severity: severityOfMeaning(call) };
