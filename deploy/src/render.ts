@@ -20,9 +20,11 @@ const main = async (): Promise<void> => {
     process.stdout.write(usage());
     return;
   }
-  const note = (line: string): void => void process.stdout.write(`${line}\n`);
-  const folder = await renderSite(process.env, { note, reload: values.reload });
-  note(`${values.reload ? 'Rendered and reloaded' : 'Rendered'}: ${folder}`);
+  // A refused setting ends with its sentence alone.
+  const notes: string[] = [];
+  const folder = await renderSite(process.env, { note: (line) => notes.push(line), reload: values.reload });
+  notes.push(`${values.reload ? 'Rendered and reloaded' : 'Rendered'}: ${folder}`);
+  process.stdout.write(`${notes.join('\n')}\n`);
 };
 
 try {
