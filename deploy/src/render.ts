@@ -24,7 +24,7 @@ const main = async (): Promise<void> => {
   const notes: string[] = [];
   const folder = await renderSite(process.env, { note: (line) => notes.push(line), reload: values.reload });
   notes.push(`${values.reload ? 'Rendered and reloaded' : 'Rendered'}: ${folder}`);
-  process.stdout.write(`${notes.join('\n')}\n`);
+  process.stdout.write(`${printableLines(notes.join('\n'))}\n`);
 };
 
 try {

@@ -9,11 +9,7 @@ const PRINTS = /console\.(?:log|info|warn|error)\(|process\.std(?:out|err)\.writ
 const LITERAL = /\((?:'[^']*'|"[^"]*"|`[^`$]*`)\);$/;
 
 /** Lines that print only text of this project and of the operator. */
-const OWN_TEXT = [
-  'deploy/src/render.ts: process.stdout.write(usage());',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
-  'deploy/src/render.ts: const note = (line: string): void => void process.stdout.write(`${line}\\n`);',
-];
+const OWN_TEXT = ['deploy/src/render.ts: process.stdout.write(usage());'];
 
 /** Scripts that ask no running server: they print names of files, numbers, and output of the tools of this checkout. */
 const OWN_SCRIPTS =

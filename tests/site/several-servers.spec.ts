@@ -4,13 +4,14 @@ import { injectNativeShell } from '../support/native-shell';
 import { lacksRedis } from '../support/redis';
 import { createSandbox } from '../support/sandbox';
 import { type Services, startSeveralServers, TOKEN } from '../support/several-servers';
+import { leavePages } from '../support/site-e2e';
 
 /** The app in front of three servers on one Redis, as in docker-compose.yml. */
 const test = base.extend<{ readonly servers: Services }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  servers: async ({}, use) => {
+  servers: async ({ context }, use) => {
     const servers = await startSeveralServers();
     await use(servers);
+    await leavePages(context);
     await servers.stop();
   },
   sandbox: async ({ servers: { site, backend }, context }, use) => {

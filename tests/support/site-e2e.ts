@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { test as base } from './e2e';
 import { SERVER_URL } from './e2e-server';
 import { injectNativeShell } from './native-shell';
@@ -15,6 +16,11 @@ interface SiteFixtures {
 /** Chromium logs this when a test looks into the frame of an agreement, which may not run scripts. */
 export const frameNoise = /^console error: Blocked script execution in '[^']*\/agreements\//;
 
+/** Leaves the app before its server stops, because it still loads scripts when it is idle. */
+export const leavePages = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) await page.goto('about:blank');
+};
+
 /**
  * The `test` function for pages behind the real nginx. `sandbox.url` leads to nginx; its admin API leads to the mock
  * server.
@@ -22,9 +28,10 @@ export const frameNoise = /^console error: Blocked script execution in '[^']*\/a
 export const test = base.extend<SiteFixtures>({
   settings: [{}, { option: true }],
   hasShell: [true, { option: true }],
-  site: async ({ settings }, use) => {
+  site: async ({ settings, context }, use) => {
     const site = await startSite(process.env[SERVER_URL] ?? '', settings);
     await use(site);
+    await leavePages(context);
     await site.stop();
   },
   sandbox: async ({ sandbox, site, context, hasShell }, use) => {
