@@ -35,7 +35,7 @@ export const dataSchema = (name: BridgeEventName): JsonSchema => {
 /** What the page says to the host, for every event. */
 export const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
 
-/** What the host answers where it did what it was asked. */
+/** Schema of a native app's reply to an event that succeeded. */
 export const successSchema = (data: JsonSchema = {}): JsonSchema =>
   object(
     { result: { const: BRIDGE_SUCCESS }, callbackData: data, callbackName: text },

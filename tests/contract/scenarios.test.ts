@@ -253,7 +253,7 @@ describe('a scenario', () => {
     );
   });
 
-  it('for a new borrower opens as a new installation, whoever was logged in before', async () => {
+  it('for a new borrower opens as a new installation, no matter who was logged in before', async () => {
     const address = `${server.address}/__admin/scenarios/approved/open?sandbox=opened`;
     const reply = await fetch(address, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/&shell\.nativeUser=0\d{10}&shell\.wipe=yes$/);

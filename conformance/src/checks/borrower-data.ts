@@ -16,32 +16,17 @@ import {
   weekday,
 } from '@kit/contracts/enums';
 import type { MethodName } from '@kit/contracts/methods';
-import { severityOfMeaning } from '../inspect/app-reader';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';
-import { sampleOf } from '../wire/call';
 import { PHOTO } from '../wire/upload';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN, PAYOUT } from './check';
-import type { CheckContext, EntryReply } from './check-context';
+import type { EntryReply } from './check-context';
 import { type Memory, Reply } from './memory';
+import { reportValue } from './report-value';
 import { UNKNOWN_ID } from './table-codes';
 
 const base = { level: 'write', needs: LOGIN } as const;
-
-const report = (
-  context: CheckContext,
-  { call, method }: EntryReply,
-  cause: string,
-  below: string,
-  expected: string,
-  seen: unknown,
-): void =>
-  context.observe({
-    ...{ cause, method, place: `${method}.${below}`, expected, seen: shown(seen) },
-    severity: severityOfMeaning(call),
-    sample: sampleOf(call),
-  });
 
 /** Objects of another borrower that a borrower may ask for by id, and the code for an unknown id. */
 const others = (
@@ -70,9 +55,9 @@ const privacy = (borrowers: Borrowers): Check => ({
       const unknown = await context.ask(method, { [field]: UNKNOWN_ID }, { token, code });
       if (asked.result?.code === codes.SUCCESS.code) {
         const expected = `${codes[code].code} ${code}, as for an unknown id`;
-        report(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
+        reportValue(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
       } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
-        report(
+        reportValue(
           context,
           asked,
           'refusals reveal that an id exists',
@@ -100,7 +85,7 @@ const masks = (borrowers: Borrowers): Check => ({
     for (const field of ['accountNoMasked', 'bvnMasked']) {
       const seen = reply.at(`bank.${field}`);
       if (typeof seen === 'string' && DIGITS.test(seen)) {
-        report(
+        reportValue(
           context,
           answer,
           'numbers that are not masked',
@@ -126,7 +111,7 @@ const profile = (borrowers: Borrowers): Check => ({
     const wanted = [...informationStep.values];
     const isWhole = answer.result?.differing.length === 0;
     if (isWhole && shown(steps) !== shown(wanted)) {
-      report(context, answer, 'steps that are done', 'result.completedSteps', shown(wanted), steps);
+      reportValue(context, answer, 'steps that are done', 'result.completedSteps', shown(wanted), steps);
     }
   },
 });
@@ -170,7 +155,14 @@ const dictionaries = (borrowers: Borrowers): Check => ({
       if (name === undefined) {
         const bare = items.find((item) => item.at('code') === undefined);
         if (bare !== undefined)
-          report(context, answer, 'missing code of a bank', 'result.items[].code', 'the code of each bank', bare.data);
+          reportValue(
+            context,
+            answer,
+            'missing code of a bank',
+            'result.items[].code',
+            'the code of each bank',
+            bare.data,
+          );
         return;
       }
       const list = listed[name] ?? [];
@@ -179,7 +171,7 @@ const dictionaries = (borrowers: Borrowers): Check => ({
       const missing = list.filter((value) => !values.includes(value) && !(name === 'feedbackType'));
       if (extra.length === 0 && missing.length === 0) return;
       const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
-      report(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
+      reportValue(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
     });
   },
 });
@@ -204,7 +196,7 @@ const records = (borrowers: Borrowers): Check => ({
     const within = await ask(day, day);
     const outside = await ask(day + 1, day + 1);
     if (count(within) !== 1)
-      report(
+      reportValue(
         context,
         within,
         'days of the record list',
@@ -213,7 +205,7 @@ const records = (borrowers: Borrowers): Check => ({
         within.result?.data,
       );
     if (count(outside) !== 0)
-      report(
+      reportValue(
         context,
         outside,
         'days of the record list',

@@ -2,33 +2,17 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { severityOfMeaning } from '../inspect/app-reader';
 import { shown } from '../inspect/values';
-import { sampleOf } from '../wire/call';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
-import type { CheckContext, EntryReply } from './check-context';
 import { Reply } from './memory';
+import { reportValue } from './report-value';
 
 const SOURCE = 'specification 8; protocol 5';
 const base = { level: 'write', needs: LOGIN, methods: ['sendAuthCode', 'authenticate'] } as const;
 const ME = 'userIdentifierInfo';
 /** protocol.md section 5 allows either code for a code that had too many attempts. */
 const LOCKED = ['TOO_MANY_ATTEMPTS', 'VERIFICATION_CODE_WRONG'] as const;
-
-const report = (
-  context: CheckContext,
-  { call, method }: EntryReply,
-  cause: string,
-  below: string,
-  expected: string,
-  seen: unknown,
-): void =>
-  context.observe({
-    ...{ cause, method, place: `${method}.${below}`, expected, seen: shown(seen) },
-    severity: severityOfMeaning(call),
-    sample: sampleOf(call),
-  });
 
 /** Returns a valid code that differs from the sent one. */
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -49,7 +33,7 @@ const squeeze = (borrowers: Borrowers): Check => ({
     const after = await context.ask(ME, {}, { token: later });
     const [one, other] = [before, after].map(({ result }) => new Reply(result?.data).at('userIdentifier'));
     if (one !== other && one !== undefined && other !== undefined) {
-      report(context, after, 'who a number is', 'result.userIdentifier', shown(one), other);
+      reportValue(context, after, 'who a number is', 'result.userIdentifier', shown(one), other);
     }
   },
 });
@@ -91,7 +75,14 @@ const codeOnce = (borrowers: Borrowers): Check => ({
     const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' });
     const life = new Reply(sent.result?.data).at('expiresInMs');
     if (typeof life === 'number' && life !== assumptions.verificationCodeLife) {
-      report(context, sent, 'life of a code', 'result.expiresInMs', String(assumptions.verificationCodeLife), life);
+      reportValue(
+        context,
+        sent,
+        'life of a code',
+        'result.expiresInMs',
+        String(assumptions.verificationCodeLife),
+        life,
+      );
     }
     const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
     const wrong = await context.ask(
@@ -102,7 +93,14 @@ const codeOnce = (borrowers: Borrowers): Check => ({
     const left = z.safeParse(refusalData, wrong.result?.data);
     const wanted = assumptions.verificationCodeAttempts - 1;
     if (wrong.result?.code === codes.VERIFICATION_CODE_WRONG.code && left.data?.attemptsLeft !== wanted) {
-      report(context, wrong, 'attempts that are left', 'refusal.attemptsLeft', String(wanted), left.data?.attemptsLeft);
+      reportValue(
+        context,
+        wrong,
+        'attempts that are left',
+        'refusal.attemptsLeft',
+        String(wanted),
+        left.data?.attemptsLeft,
+      );
     }
     await context.ask('authenticate', { contactNumber, authCode });
     await context.ask('authenticate', { contactNumber, authCode }, { code: 'VERIFICATION_CODE_WRONG' });
@@ -124,7 +122,14 @@ const resend = (borrowers: Borrowers): Check => ({
     if (again.result?.code !== codes.TOO_MANY_ATTEMPTS.code) return;
     if (wait > 0 && wait <= assumptions.verificationCodeResendAfter) return;
     const expected = `1 to ${assumptions.verificationCodeResendAfter} milliseconds`;
-    report(context, again, 'time until another attempt', 'refusal.retryAfterMs', expected, refusal.data?.retryAfterMs);
+    reportValue(
+      context,
+      again,
+      'time until another attempt',
+      'refusal.retryAfterMs',
+      expected,
+      refusal.data?.retryAfterMs,
+    );
   },
 });
 
@@ -217,7 +222,7 @@ const deletion = (borrowers: Borrowers): Check => ({
     const after = await context.ask(ME, {}, { token: await borrowers.logIn(phone) });
     const [one, other] = [before, after].map(({ result }) => new Reply(result?.data).at('userIdentifier'));
     if (one === other && one !== undefined) {
-      report(
+      reportValue(
         context,
         after,
         'deleted accounts that are still there',

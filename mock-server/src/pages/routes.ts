@@ -27,7 +27,7 @@ export interface PageServices extends WorkbenchServices {
   readonly config: Pick<Config, 'webDist'>;
   readonly pageConfig: PageConfig;
   readonly sandboxes: SandboxHost;
-  /** the address of whoever called */
+  /** the address of the caller */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
 

@@ -63,7 +63,7 @@ describe('a budget of bytes', () => {
   const kept = (ring: RingBuffer, spans: readonly Span[]) =>
     spans.filter((span) => ring.read(span) !== undefined).length;
 
-  it('takes the oldest bytes of the largest first, whoever grows', () => {
+  it('takes the oldest bytes of the largest first, no matter which one grows', () => {
     const budget = new ByteBudget(100, 10);
     const [large, small] = [ringOf(budget), ringOf(budget)];
     const ofLarge = fill(large, 8);
