@@ -137,7 +137,7 @@ test('[2.16] [4.6] a question of customer service is answered, and the feedback 
 }) => {
   const { ticketOdrId } = await begin(sandbox, 'ticket-needs-reply');
   await open(page, sandbox, `/customer_detail?ticketOdrId=${ticketOdrId}`);
-  await expect(page.getByText('We have a question to you.')).toBeVisible();
+  await expect(page.getByText('We have a question for you.')).toBeVisible();
   await page.getByLabel('Attach a file').setInputFiles(receipt);
   await expect(page.getByText('1 kB · sent')).toBeVisible();
   await page.getByLabel('Write a reply').fill('Here is the receipt of my transfer');

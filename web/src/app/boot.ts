@@ -67,6 +67,9 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
       .catch(() => undefined);
     // not awaited: nothing has focus yet
     import('../ui/restore-focus').then(({ restoreFocus }) => stops.push(restoreFocus(window))).catch(() => undefined);
+    import('../ui/follow-keyboard')
+      .then(({ followKeyboard }) => stops.push(followKeyboard(window)))
+      .catch(() => undefined);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),

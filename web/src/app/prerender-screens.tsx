@@ -19,7 +19,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a prerendered screen. It cannot be tapped, and a screen reader announces that it is loading. */
+/**
+ * The frame of a prerendered screen. Its tabs and its back arrow work once the app has started. A screen reader announces
+ * that it is loading.
+ */
 function Frame({ topBar, title, tab, children }: FrameProps) {
   return (
     <div className={css.prerendered} role="status" aria-label="Loading">

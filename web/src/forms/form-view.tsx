@@ -3,7 +3,6 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import { Page } from '../ui/page';
-import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
 import { Fields, type FieldsProps } from './fields';
 import css from './form.module.css';
 
@@ -12,14 +11,12 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The form element. It submits on Enter and on its button, and scrolls the focused field above the keyboard. */
+/** The form element. It submits on Enter and on its button. */
 export function FormFrame({ form, children }: FormFrameProps) {
-  const scrollToFocus = useKeyboardScroll();
   return (
     <form
       className={css.form}
       noValidate
-      onFocus={scrollToFocus}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

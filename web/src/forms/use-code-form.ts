@@ -43,7 +43,6 @@ export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: Co
     name,
     definition: codeDefinition,
     initial: { authCode: '' },
-    hasLabelledSummary: false,
     onSubmit: ({ authCode }) => onSubmit(authCode),
     blame,
   });

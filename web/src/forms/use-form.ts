@@ -2,7 +2,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError, reasonOf } from '../lib/app-error';
-import type { FieldError } from '../ui/error-summary';
+import type { FormError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
 
@@ -34,7 +34,7 @@ export interface Form<Field extends string> {
    */
   readonly run: (task: () => Promise<void>) => Promise<boolean>;
   readonly isBusy: boolean;
-  readonly summary: readonly FieldError[];
+  readonly summary: readonly FormError[];
   readonly attempt: number;
 }
 
@@ -50,8 +50,6 @@ export interface FormOptions<Field extends string, Request> {
   readonly onSubmit: (request: Request) => Promise<void>;
   /** returns the field to mark if an error names no field */
   readonly blame?: (error: AppError) => Field | undefined;
-  /** false if the errors are clear without their field labels */
-  readonly hasLabelledSummary?: boolean;
 }
 
 /** A form over a contract schema: its values, its problems, and their visibility. */
@@ -63,7 +61,6 @@ export const useForm = <Field extends string, Request>({
   onChange,
   onSubmit,
   blame,
-  hasLabelledSummary = true,
 }: FormOptions<Field, Request>): Form<Field> => {
   const [state, dispatch] = useReducer(
     (before: FormState<Field>, event: FormEvent<Field>) => reduceForm(definition, before, event),
@@ -114,11 +111,9 @@ export const useForm = <Field extends string, Request>({
     setIsBusy(false);
   };
 
-  const wrongFields = fieldsOf(definition).flatMap((field): FieldError[] => {
-    const error = errorOf(field);
-    if (error === undefined) return [];
-    return [{ fieldId: idOf(field), text: hasLabelledSummary ? `${definition.labels[field]}: ${error}` : error }];
-  });
+  const wrongFields = fieldsOf(definition).flatMap((field): FormError[] =>
+    errorOf(field) === undefined ? [] : [{ fieldId: idOf(field), text: definition.labels[field] }],
+  );
   return {
     values,
     bind: (field) => ({

@@ -85,8 +85,9 @@ describe('the reasons of a deletion', () => {
   it('[5.12] need at least one; otherwise a focused summary appears and no code is sent', async () => {
     const { called } = await open();
     await tap(button('Continue'));
-    expect(alert().textContent).toBe('Please select at least one reason.');
+    expect(alert().textContent).toBe('Check this answer: Reasons');
     expect(document.activeElement).toBe(alert());
+    expect(document.body.textContent?.split('Please select at least one reason.')).toHaveLength(2);
     expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
     expect(called('sendAuthCode')).toEqual([]);
     await tap(reason('short terms'));

@@ -102,6 +102,15 @@ describe('a hot loan of this app', () => {
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
   });
 
+  it('does not submit the open application of another product', async () => {
+    const { order } = methods.homePage.example.response;
+    const items = [hot('open'), { ...offer(null), itemId: 'other-app', name: 'Harvest Credit' }];
+    await open({ items, order: order && { ...order, status: 'incomplete' } });
+    expect(() => button('Apply for Quick')).toThrow();
+    expect(only('li').textContent).toContain('You can apply when your application is answered.');
+    expect(button('Get Harvest Credit')).toBeDefined();
+  });
+
   it('belongs to the borrower who taps it, even before the user is loaded', async () => {
     let isUnknown = true;
     const { wrap, store } = createScreenContext({

@@ -48,7 +48,6 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     name: 'deletion',
     definition,
     initial: { reasons: asText(reasons) },
-    hasLabelledSummary: false,
     onChange: (values) => onChange(fromText(values.reasons)),
     onSubmit: async () => {
       // reuses a code of the last minute, for a borrower who came back to change a reason

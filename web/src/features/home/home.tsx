@@ -13,7 +13,7 @@ import { About } from './about';
 import { ApplicationCard } from './application-card';
 import { CreditLimitPopup } from './credit-limit-popup';
 import { HomeLoading } from './home-loading';
-import { HotLoans } from './hot-loans';
+import { closedByOpenApplication, HotLoans } from './hot-loans';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
 
@@ -44,7 +44,10 @@ export default function HomeScreen() {
         <OfferCard product={product} label={buttonLabels[data.button].home} onApply={act} />
       )}
       {!order && <ApplicationCard {...application} offer={offer} />}
-      <HotLoans items={data.items} onApply={applyFor} />
+      <HotLoans
+        items={order?.status === 'incomplete' ? closedByOpenApplication(data.items) : data.items}
+        onApply={applyFor}
+      />
       <About />
       <CreditLimitPopup product={product} />
     </Page>

@@ -26,6 +26,14 @@ const closedTexts = {
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
+/** A product of this app is closed while another application is open, because applying would submit that one. */
+export const closedByOpenApplication = (items: readonly HomeItem[]): readonly HomeItem[] =>
+  items.map((item) =>
+    item.homePageType === DOWNLOAD_OFFER || item.availability !== 'open'
+      ? item
+      : { ...item, availability: 'application under way' },
+  );
+
 export interface HotLoansProps {
   readonly items: readonly HomeItem[];
   /** @throws AppError if the application is not possible now */

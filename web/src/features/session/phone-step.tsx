@@ -41,7 +41,6 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     name: 'login',
     definition,
     initial: { contactNumber: typed },
-    hasLabelledSummary: false,
     onChange: ({ contactNumber }) => onType(contactNumber),
     onSubmit: async ({ contactNumber }) => {
       const phoneNumber = canonicalPhone(contactNumber);
