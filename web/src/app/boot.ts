@@ -70,12 +70,14 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     import('../ui/follow-keyboard')
       .then(({ followKeyboard }) => stops.push(followKeyboard(window)))
       .catch(() => undefined);
+    let isShown = false;
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),
       storage: () => window.localStorage,
       now: () => Date.now(),
-      onDeviceChange: showTopPadding,
+      // a new height before the first rendering would move the prerendered screen
+      onDeviceChange: (device) => isShown && showTopPadding(device),
       logFault: import.meta.env.DEV ? logFault : undefined,
     });
     // not awaited: the start has compared the users already
@@ -91,7 +93,11 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     }
     await nextTask();
     await Promise.all([startCalls(services, screen), loading, guard, rendering]);
-    stops.push((await rendering).renderApp(element, services, theme));
+    const onShow = () => {
+      isShown = true;
+      showTopPadding(services.device);
+    };
+    stops.push((await rendering).renderApp({ element, services, theme, onShow }));
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
     if (renderer) stops.push(renderer.renderFailure(element, thrown));

@@ -103,11 +103,15 @@ describe('a hot loan of this app', () => {
   });
 
   it('does not submit the open application of another product', async () => {
-    const { order } = methods.homePage.example.response;
+    const order: HomePage['order'] = {
+      ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },
+      status: 'incomplete',
+      button: 'continue',
+    };
     const items = [hot('open'), { ...offer(null), itemId: 'other-app', name: 'Harvest Credit' }];
-    await open({ items, order: order && { ...order, status: 'incomplete' } });
+    await open({ items, order });
     expect(() => button('Apply for Quick')).toThrow();
-    expect(only('li').textContent).toContain('You can apply when your application is answered.');
+    expect(document.querySelector('li')?.textContent).toContain('You can apply when your application is answered.');
     expect(button('Get Harvest Credit')).toBeDefined();
   });
 
