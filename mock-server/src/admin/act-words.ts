@@ -1,3 +1,4 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { formatNaira } from '@kit/contracts/money';
 import { DAY, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import type { Act } from '../sandbox/journal/acts';
@@ -95,4 +96,4 @@ const paramsIn = (route: string, call: string): Record<string, string> => {
 
 /** An act in words, such as `clock +4 days`. An unknown route gives its method and path. */
 export const actWords = ({ route, call, body }: Pick<Act, 'route' | 'call' | 'body'>): string =>
-  words[route]?.({ params: paramsIn(route, call), body: fieldsIn(body === '' ? {} : JSON.parse(body)) }) ?? call;
+  words[route]?.({ params: paramsIn(route, call), body: fieldsIn(body === '' ? {} : parseJson(body)) }) ?? call;

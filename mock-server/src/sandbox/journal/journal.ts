@@ -165,7 +165,7 @@ export class Journal {
   noteChange(act: Pick<Act, 'route' | 'call' | 'from' | 'to'>, body: unknown, clock: number): void {
     const at = realNow();
     const { id } = this.acts.add({ ...act, at, clock, body: storedBody(body), after: this.lastId });
-    this.notify({ event: 'change', data: { id, call: act.route, url: act.call, at } });
+    this.notify({ event: 'change', data: { call: act.route, url: act.call, at, id } });
   }
 
   /** Notifies listeners of an event other than a call. */
