@@ -7,7 +7,7 @@ import type { Conversation } from './use-conversation';
  * The oldest of the latest messages from customer service.
  * @param unread how many of them are unread; more than are loaded means all of them
  */
-export const firstUnreadOf = (notes: readonly Note[], unread: number): string | undefined =>
+const firstUnreadOf = (notes: readonly Note[], unread: number): string | undefined =>
   unread > 0 ? notes.filter((note) => !isOwn(note)).slice(-unread)[0]?.noteId : undefined;
 
 /** The id of the first message that was unread when the conversation opened. Reading the messages does not change it. */
