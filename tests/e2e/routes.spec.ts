@@ -87,9 +87,9 @@ test('[5.14] the four forms show errors beside the fields and in a summary that 
   sandbox,
 }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
-  await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  await page.goto(sandbox.url(`/profile_info?from=answers&shell.nativeUser=${PHONE}`));
   await page.locator('input[type="tel"]').first().fill('12345');
-  await page.getByRole('button', { name: 'Continue' }).tap();
+  await page.getByRole('button', { name: 'Save' }).tap();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('button', { name: /^Check \d+ answers, starting with: First name$/ })).toBeVisible();

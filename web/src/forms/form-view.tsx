@@ -30,13 +30,15 @@ export function FormFrame({ form, children }: FormFrameProps) {
 export interface FormViewProps<Field extends string> extends FieldsProps<Field> {
   readonly head: ReactNode;
   readonly action: string;
+  /** runs instead of submitting the form */
+  readonly onSubmit?: (() => Promise<void>) | undefined;
 }
 
 /** A form that fills a screen: the error summary, the fields, and one action above the keyboard. */
-export function FormView<Field extends string>({ head, action, ...fields }: FormViewProps<Field>) {
+export function FormView<Field extends string>({ head, action, onSubmit, ...fields }: FormViewProps<Field>) {
   const { form } = fields;
   return (
-    <FormFrame form={form}>
+    <FormFrame form={onSubmit ? { submit: onSubmit } : form}>
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />

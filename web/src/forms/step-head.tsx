@@ -16,6 +16,8 @@ export interface StepHeadProps {
   readonly title?: string;
   /** text beside the step's number */
   readonly note: string;
+  /** position within the step, if the step has several screens */
+  readonly part?: string;
 }
 
 /** The step's title for a borrower who changes an answer after all four steps. */
@@ -27,7 +29,7 @@ const editTitles = {
 } as const satisfies Record<InformationStep, string>;
 
 /** The borrower's position in the four steps. For a single change it shows only the step's title. */
-export function StepHead({ step, title = FOUR_STEPS, note }: StepHeadProps) {
+export function StepHead({ step, title = FOUR_STEPS, note, part }: StepHeadProps) {
   const { current } = useNavigation();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
     return (
@@ -43,7 +45,7 @@ export function StepHead({ step, title = FOUR_STEPS, note }: StepHeadProps) {
       <Lead>{title}</Lead>
       <Progress done={steps.indexOf(step) + 1} total={steps.length} label="Your application" text={place} />
       <Note>
-        {place} · {note}
+        {part === undefined ? place : `${place}, ${part}`} · {note}
       </Note>
     </div>
   );

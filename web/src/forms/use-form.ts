@@ -33,6 +33,10 @@ export interface Form<Field extends string> {
    * @returns true on success
    */
   readonly run: (task: () => Promise<void>) => Promise<boolean>;
+  /** Checks some fields and shows their errors. Returns true if they are valid. */
+  readonly check: (fields: readonly Field[]) => boolean;
+  /** the fields with a visible error, in the order of the screen */
+  readonly wrong: readonly Field[];
   readonly isBusy: boolean;
   readonly summary: readonly FormError[];
   readonly attempt: number;
@@ -111,9 +115,13 @@ export const useForm = <Field extends string, Request>({
     setIsBusy(false);
   };
 
-  const wrongFields = fieldsOf(definition).flatMap((field): FormError[] =>
-    errorOf(field) === undefined ? [] : [{ fieldId: idOf(field), text: definition.labels[field] }],
-  );
+  const check = (fields: readonly Field[]) => {
+    const isValid = fields.every((field) => problems[field] === undefined && refused[field] === undefined);
+    if (!isValid) dispatch({ type: 'failed', issues: [], fields });
+    return isValid;
+  };
+  const wrong = fieldsOf(definition).filter((field) => errorOf(field) !== undefined);
+  const wrongFields = wrong.map((field): FormError => ({ fieldId: idOf(field), text: definition.labels[field] }));
   return {
     values,
     bind: (field) => ({
@@ -127,6 +135,8 @@ export const useForm = <Field extends string, Request>({
     change: (field, value) => dispatch({ type: 'changed', field, value }),
     submit,
     run,
+    check,
+    wrong,
     isBusy,
     summary: attempt === 0 ? [] : [...others.map((text) => ({ text })), ...wrongFields],
     attempt,

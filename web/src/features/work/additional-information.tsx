@@ -79,7 +79,6 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       }}
       groups={[
         {
-          kind: 'titled',
           title: 'First contact',
           fields: ['emergencyContacts.0.name', 'emergencyContacts.0.phone', 'emergencyContacts.0.relationship'],
           intro: (
@@ -89,7 +88,6 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
           ),
         },
         {
-          kind: 'titled',
           title: 'Second contact',
           fields: ['emergencyContacts.1.name', 'emergencyContacts.1.phone', 'emergencyContacts.1.relationship'],
         },
