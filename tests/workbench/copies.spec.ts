@@ -65,7 +65,7 @@ test('each copy item of a call, a message, a fault and the page copies its text'
   await page.getByRole('button', { name: /^sandbox / }).click();
   expect(await copied(page, page.getByRole('menuitem', { name: 'Copy link to this page' }))).toBe(page.url());
 
-  await page.getByRole('button', { name: 'On a phone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'On a phone' });
+  await page.getByRole('button', { name: 'Real phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Real phone' });
   expect(await copied(page, dialog.getByRole('button', { name: 'Copy command' }))).toBe('npm start -- --lan');
 });

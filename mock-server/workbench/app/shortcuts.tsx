@@ -63,7 +63,7 @@ export function Shortcuts() {
   return (
     <>
       <Button look="quiet" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        <Key>?</Key> keys
+        <Key>?</Key>
       </Button>
       <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
         {() => (
