@@ -22,7 +22,7 @@ const parsed = (text: string): { readonly entries: unknown[] } | { readonly prob
 };
 
 /** Sends only what the tester changed. The server keeps the rest of the call. */
-export const editedBody = (
+const editedBody = (
   original: readonly unknown[],
   entries: unknown[],
   bearer: string,

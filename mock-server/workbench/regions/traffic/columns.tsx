@@ -47,7 +47,7 @@ const paramsWords = (params: unknown): string => {
 };
 
 /** The notes of a row in words. */
-export const notesOf = (item: TrafficItem): readonly string[] =>
+const notesOf = (item: TrafficItem): readonly string[] =>
   isBridgeRow(item)
     ? [item.bridge.problem ?? paramsWords(item.bridge.params)].filter((text) => text !== '')
     : remarksOf(item.entry).map(({ text }) => text);
