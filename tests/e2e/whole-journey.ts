@@ -66,5 +66,5 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await askForCode(page, PHONE);
   await enterCode(page, sandbox);
   await expect(screens.applyNow(page)).toBeVisible();
-  await expect(page.getByText('0 of 4 done')).toBeVisible();
+  await expect(page.getByText('Step 1 of 4: personal information')).toBeVisible();
 };

@@ -172,7 +172,7 @@ test('a borrower goes from a new number through an extension to a finished loan,
   await page.tap('Done');
 
   await logIn();
-  await page.sees('0 of 4 done');
+  await page.sees('Step 1 of 4: personal information');
 });
 
 describe('outside the main journey', () => {
