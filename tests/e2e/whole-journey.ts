@@ -36,7 +36,8 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
 
   await expect(page.getByText('Left to pay')).toBeVisible();
   const lent = (await loanOf(sandbox)).repayment;
-  await tap('I want to extend the term');
+  await page.getByText('I want to extend the term').tap();
+  await tap('Extend by 7 days');
   await tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
   await page.getByRole('checkbox').tap();
   await tap('Confirm');
@@ -48,7 +49,7 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   expect(remaining).toBe(lent.principal + lent.interest);
   await tap(`Repay ${formatNaira(remaining)}`);
   await transferArrives(sandbox, await getAccount(page), remaining);
-  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 
   await page.goto(sandbox.url('/user_center'));
   await tap('Settings');
