@@ -26,7 +26,7 @@ const returned = (body: ESTree.Node): ESTree.Node[] => {
 const placeholder = (expression: ESTree.Node): string => {
   const node = plain(expression);
   if (node.type === 'Identifier') return `{${node.name}}`;
-  if (node.type === 'MemberExpression' && !node.computed) return placeholder(node.property);
+  if (node.type === 'MemberExpression') return placeholder(node.property);
   if (node.type === 'BinaryExpression') return placeholder(node.left);
   if (node.type === 'CallExpression') return placeholder(node.arguments[0] ?? node.callee);
   return textsOf(node).join(' / ') || '{…}';
@@ -65,26 +65,37 @@ const textsOf = (expression: ESTree.Node): string[] => {
 const nameOf = ({ key }: ESTree.ObjectProperty): string =>
   key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
 
-/** The texts below an object, each with its path. */
-const rowsOf = (object: ESTree.ObjectExpression, path: string): string[][] =>
+/** The constants of a file by name. */
+type Constants = ReadonlyMap<string, ESTree.Node>;
+
+/** The texts below an object, each with its path. A name of a constant stands for its value. */
+const rowsOf = (object: ESTree.ObjectExpression, path: string, constants: Constants): string[][] =>
   object.properties.flatMap((property) => {
     if (property.type !== 'Property') return [];
     const name = path === '' ? nameOf(property) : `${path}.${nameOf(property)}`;
-    const value = plain(property.value);
-    if (value.type === 'ObjectExpression') return rowsOf(value, name);
+    const given = plain(property.value);
+    const value = (given.type === 'Identifier' && constants.get(given.name)) || given;
+    if (value.type === 'ObjectExpression') return rowsOf(value, name, constants);
     return textsOf(value).map((text, index) => [index === 0 ? name : '', text]);
   });
 
-/** The object that a file exports as `copy`. @throws if there is none */
-const copyIn = (file: string): ESTree.ObjectExpression => {
+const constantsOf = (file: string): Constants => {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
-  for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
-    const found = statement.declaration.declarations.find(({ id }) => id.type === 'Identifier' && id.name === 'copy');
-    const object = found?.init && plain(found.init);
-    if (object?.type === 'ObjectExpression') return object;
-  }
-  throw new Error(`${file} exports no object named copy`);
+  const declared = program.body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+  });
+  return new Map(
+    declared.flatMap(({ id, init }) => (id.type === 'Identifier' && init ? [[id.name, plain(init)] as const] : [])),
+  );
+};
+
+/** The texts of a file. @throws if it has no object named copy */
+const textsIn = (file: string): string[][] => {
+  const constants = constantsOf(file);
+  const object = constants.get('copy');
+  if (object?.type !== 'ObjectExpression') throw new Error(`${file} exports no object named copy`);
+  return rowsOf(object, '', constants);
 };
 
 const sections = (): string[] =>
@@ -96,7 +107,7 @@ const sections = (): string[] =>
       return [
         `## ${folder}`,
         `[${FOLDER}/${file}](../${FOLDER}/${file})`,
-        table(['name', 'text'], rowsOf(copyIn(join(root, FOLDER, file)), '')),
+        table(['name', 'text'], textsIn(join(root, FOLDER, file))),
       ];
     });
 

@@ -111,7 +111,7 @@ describe('a hot loan of this app', () => {
     const items = [hot('open'), { ...offer(null), itemId: 'other-app', name: 'Harvest Credit' }];
     await open({ items, order });
     expect(() => button('Apply for Quick')).toThrow();
-    expect(document.querySelector('li')?.textContent).toContain('You can apply when your application is answered.');
+    expect(document.querySelector('li')?.textContent).toContain('Open again once we have answered your application.');
     expect(button('Get Harvest Credit')).toBeDefined();
   });
 
@@ -139,7 +139,7 @@ describe('a hot loan of this app', () => {
     'that cannot be applied for (%s) says why, without a button that leads elsewhere',
     async (availability) => {
       const { text } = await open({ items: [hot(availability)] });
-      expect(text()).toMatch(/You can(?:not)? apply|higher than this product/);
+      expect(text()).toMatch(/Open again once|can’t apply again yet|lends less than your amount/);
       const names = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
       expect(names).not.toContain('Apply for Quick');
     },

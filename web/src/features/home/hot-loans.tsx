@@ -1,8 +1,6 @@
-import type { ItemAvailability } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
 import { formatPercentOff } from '../../lib/money';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
 import { unbroken } from '../../ui/day';
@@ -11,51 +9,51 @@ import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 import css from './home.module.css';
 import { useDownloadOffer } from './use-download-offer';
 
 /** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;
-/** Reasons why an offer cannot be applied for now, shown instead of the button. */
-const closedTexts = {
-  'application under way': 'You can apply when your application is answered.',
-  'loan under way': 'You can apply when your loan is paid in full.',
-  'not yet again': 'You cannot apply again yet.',
-  'amount too high': 'Your amount is higher than this product lends.',
-} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
 /** A product of this app is closed while another application is open, because applying would submit that one. */
-export const closedByOpenApplication = (items: readonly HomeItem[]): readonly HomeItem[] =>
+const closedByOpenApplication = (items: readonly HomeItem[]): readonly HomeItem[] =>
   items.map((item) =>
     item.homePageType === DOWNLOAD_OFFER || item.availability !== 'open'
       ? item
       : { ...item, availability: 'application under way' },
   );
 
-export interface HotLoansProps {
+interface ItemsProps {
   readonly items: readonly HomeItem[];
   /** @throws AppError if the application is not possible now */
   readonly onApply: (item: HomeItem) => Promise<void>;
 }
 
+export interface HotLoansProps extends ItemsProps {
+  /** true if an application is not sent yet */
+  readonly hasOpenApplication: boolean;
+}
+
 /** The Hot Loan section with its link to other loans (2.48). */
-export function HotLoans({ items, onApply }: HotLoansProps) {
+export function HotLoans({ items: offered, hasOpenApplication, onApply }: HotLoansProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const items = hasOpenApplication ? closedByOpenApplication(offered) : offered;
   const others = items.slice(SHOWN);
   return (
     <Section
-      title="Hot loans"
+      title={copy.hotLoans}
       end={
         <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
-          Other loans
+          {copy.otherLoans}
         </Button>
       }
     >
       <Items items={items.slice(0, SHOWN)} onApply={onApply} />
       {isOpen && (
-        <Dialog title="Other loans" onClose={() => setIsOpen(false)}>
+        <Dialog title={copy.otherLoans} onClose={() => setIsOpen(false)}>
           <Items items={others} onApply={onApply} />
         </Dialog>
       )}
@@ -63,14 +61,14 @@ export function HotLoans({ items, onApply }: HotLoansProps) {
   );
 }
 
-function Items({ items, onApply }: HotLoansProps) {
+function Items({ items, onApply }: ItemsProps) {
   const { tip, open, explain } = useDownloadOffer();
-  if (items.length === 0) return <Note>There are no other loans at the moment.</Note>;
+  if (items.length === 0) return <Note>{copy.noOtherLoans}</Note>;
   return (
     <List>
       {items.map((item) => {
         const isDownload = item.homePageType === DOWNLOAD_OFFER;
-        const closed = item.availability === 'open' ? undefined : closedTexts[item.availability];
+        const closed = item.availability === 'open' ? undefined : copy.closedOffers[item.availability];
         return (
           <ListRow
             key={item.itemId}
@@ -80,11 +78,9 @@ function Items({ items, onApply }: HotLoansProps) {
               <>
                 {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
                 {item.discountBasisPoints !== null && (
-                  <span className={css.coupon}>
-                    <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
-                  </span>
+                  <span className={`${css.line} ${css.coupon}`}>{formatPercentOff(item.discountBasisPoints)}</span>
                 )}
-                {closed !== undefined && <span className={css.closed}>{closed}</span>}
+                {closed !== undefined && <span className={css.line}>{closed}</span>}
               </>
             }
             end={
@@ -92,10 +88,10 @@ function Items({ items, onApply }: HotLoansProps) {
                 <Button
                   kind="secondary"
                   isSmall
-                  label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
+                  label={isDownload ? copy.getApp(item.name) : copy.applyFor(item.name)}
                   onClick={() => void (isDownload ? open(item) : onApply(item).catch(explain(item)))}
                 >
-                  {isDownload ? 'Get' : 'Apply'}
+                  {isDownload ? copy.get : copy.apply}
                 </Button>
               )
             }
