@@ -5,6 +5,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 import css from './me.module.css';
 
 /**
@@ -13,11 +14,8 @@ import css from './me.module.css';
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();
   return (
-    <Dialog title="My data and consent" onClose={onClose}>
-      <p>
-        We keep what you entered and your photo. When you apply, and only after you agreed, these go to the lender once,
-        encrypted:
-      </p>
+    <Dialog title={copy.myData} onClose={onClose}>
+      <p>{copy.data.intro}</p>
       <dl className={css.uploads}>
         {uploadStep.values.map((step) => (
           <div key={step}>
@@ -28,12 +26,12 @@ export function MyData({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p>You can withdraw a permission in the settings of your phone at any time.</p>
+      <p>{copy.data.withdraw}</p>
       <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
-        Privacy Policy
+        {copy.data.privacy}
       </Button>
       <Button kind="danger" onClick={() => goTo('accountDeletion')}>
-        Delete my account and data
+        {copy.data.delete}
       </Button>
     </Dialog>
   );
