@@ -5,6 +5,7 @@ const unit = ['unit'];
 const server = ['unit', 'contract'];
 const web = ['web'];
 
+/** @param {string} names */
 const ownUnit = (names) => [`tests/unit/mock-server/${names}.test.ts`];
 
 /**

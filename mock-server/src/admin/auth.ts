@@ -19,6 +19,37 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const areSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
+// The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
+const sealOf = (until: number, token: string): string =>
+  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+
+/** A value of the cookie, also without its name. */
+const SEALED = /(\d{1,15})\.([\w-]{43})/g;
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+/** The text of HTTP's basic authentication. */
+const BASIC = /\bbasic\s+(\S+)/i;
+
+const spellingsOf = (text: string): string[] => [
+  text,
+  text.replace(ENCODED, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('latin1')),
+  Buffer.from(BASIC.exec(text)?.[1] ?? '', 'base64').toString('latin1'),
+];
+
+/**
+ * Returns a function that finds credentials of the kit inside a text: the admin token, or a cookie that it signed. A
+ * client can send them with a call of the app by mistake. They must reach neither the journal, nor the log, nor a real
+ * backend.
+ * @param token undefined on a server without one
+ */
+export const credentialFinder = (token: string | undefined): ((text: string) => boolean) => {
+  if (token === undefined) return () => false;
+  const isOurs = (until = '', seal = ''): boolean => areSame(seal, sealOf(Number(until), token));
+  return (text) =>
+    spellingsOf(text).some(
+      (each) => each.includes(token) || [...each.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal)),
+    );
+};
+
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
   if (typeof own === 'string') return own;
@@ -84,17 +115,12 @@ export class TokenAccess implements AdminAccess {
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
       attributes.push(`Domain=${WORKBENCH_HOST}`);
-    return [`${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}`, ...attributes].join('; ');
+    return [`${ADMIN_COOKIE}=${until}.${sealOf(until, this.#token ?? '')}`, ...attributes].join('; ');
   }
 
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), this.#token));
-  }
-
-  // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
-  #seal(until: number, token: string): string {
-    return createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+    return Number(until) > Date.now() && areSame(seal, sealOf(Number(until), this.#token));
   }
 }

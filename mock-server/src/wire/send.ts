@@ -4,7 +4,7 @@ import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
-import { withoutAdminToken } from '../sandbox/journal/kept-headers';
+import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { HttpContext } from './receive';
@@ -58,13 +58,15 @@ export interface ReadyReply extends CallNotes {
   readonly replay: Replay | undefined;
 }
 
+const HIDDEN_BODY = Buffer.from('(hidden)');
+
 const record = (ready: ReadyReply): void => {
   const { sandbox, http, reply } = ready;
   sandbox.journal.record(
     {
-      url: http.request.url,
-      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, http.isAdminToken),
-      request: ready.received,
+      url: keptPath(http.request.url, http.hasCredential),
+      rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
+      request: http.hasCredential(ready.received.toString('latin1')) ? HIDDEN_BODY : ready.received,
       reply: reply.body,
       channel: ready.channel,
       methods: ready.methods,
@@ -91,7 +93,7 @@ const sendNow = (ready: ReadyReply): void => {
     record(ready);
   } catch (cause) {
     // A failure of the journal must not block the reply.
-    http.report(`The journal failed to record ${http.request.url}: ${String(cause)}`);
+    http.report(`The journal failed to record ${keptPath(http.request.url, http.hasCredential)}: ${String(cause)}`);
   }
   ready.send(http.reply.raw, reply);
 };
