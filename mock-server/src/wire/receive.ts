@@ -3,7 +3,7 @@ import type { BackendCall, OpenedCall } from '../backend/backend';
 import type { Report } from '../log';
 import { sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
-import { deviceOf } from './device';
+import { deviceOf, sourceOf } from './device';
 import type { FieldNames } from './field-names';
 
 /** A received call: everything that its reply depends on, apart from the sandbox. */
@@ -55,6 +55,7 @@ export const receive = (
   const http = { request, reply, startedAt: performance.now(), hasCredential, report, measure };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
-  const device = deviceOf(headers, clientAddress(request));
-  return { call: { sandbox, headers, url, sealed: receiveBody(request), device, fieldNames }, http };
+  const address = clientAddress(request);
+  const [device, source] = [deviceOf(headers, address), sourceOf(address)];
+  return { call: { sandbox, headers, url, source, sealed: receiveBody(request), device, fieldNames }, http };
 };

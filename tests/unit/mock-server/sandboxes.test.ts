@@ -240,3 +240,24 @@ describe('the sandboxes of a server', () => {
     });
   });
 });
+
+it('frees the stored replies to reads of a sandbox that is replaced, set back or deleted', async () => {
+  const { sandboxes } = prepare();
+  const reply = { fingerprint: '', json: '{}', code: 0, at: Date.now() };
+  const read = (name: string): void =>
+    sandboxes.get(name).replies.put({ caller: 'a', hasSession: true, requestId: '1' }, reply, false);
+  expect(sandboxes.totals().replyBytes).toBe(0);
+  const endings: ((name: string) => unknown)[] = [
+    (name) => sandboxes.replace(name, []),
+    (name) => sandboxes.back(name, sandboxes.get(name).documents.position),
+    (name) => sandboxes.delete(name),
+    (name) => sandboxes.reset(name),
+  ];
+  for (const [index, end] of endings.entries()) {
+    sandboxes.get(`ended-${index}`).clock.freeze();
+    read(`ended-${index}`);
+    expect(sandboxes.totals().replyBytes).toBeGreaterThan(0);
+    end(`ended-${index}`);
+    expect([index, sandboxes.totals().replyBytes]).toEqual([index, 0]);
+  }
+});

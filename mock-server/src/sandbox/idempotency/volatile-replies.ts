@@ -1,3 +1,4 @@
+import type { ByteBudget } from '../byte-budget';
 import { RingBuffer, type Span } from '../ring-buffer';
 import type { ReplyId, StoredReply } from './stored-reply';
 
@@ -17,11 +18,14 @@ const callerOf = (key: string): string => key.slice(0, key.lastIndexOf(SEPARATOR
  * would cost the garbage collector a tenth of each call.
  */
 export class VolatileReplies {
-  readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);
+  readonly #ring: RingBuffer;
+  /** in order of arrival, like the bytes of the ring */
   readonly #spans = new Map<string, Span>();
-  /** circular list of added replies, in order of arrival */
-  readonly #order: { readonly key: string; readonly span: Span }[] = [];
-  #next = 0;
+
+  /** @param budget bytes that the replies of all sandboxes share */
+  constructor(budget: ByteBudget) {
+    this.#ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES, budget, () => this.#forgetDropped());
+  }
 
   get(id: ReplyId): StoredReply | undefined {
     const span = this.#spans.get(keyOf(id));
@@ -32,13 +36,12 @@ export class VolatileReplies {
   }
 
   put(id: ReplyId, { at, code, fingerprint, json }: StoredReply): void {
-    const oldest = this.#order[this.#next];
-    if (oldest !== undefined && this.#spans.get(oldest.key) === oldest.span) this.#spans.delete(oldest.key);
     const key = keyOf(id);
-    const span = this.#ring.append(`${at}${LINE}${code}${LINE}${fingerprint}${LINE}`, json);
-    this.#order[this.#next] = { key, span };
-    this.#spans.set(key, span);
-    this.#next = (this.#next + 1) % MAXIMUM_COUNT;
+    // Deletes first, so that a replaced reply becomes the newest.
+    this.#spans.delete(key);
+    const [oldest] = this.#spans.keys();
+    if (oldest !== undefined && this.#spans.size >= MAXIMUM_COUNT) this.#spans.delete(oldest);
+    this.#spans.set(key, this.#ring.append(`${at}${LINE}${code}${LINE}${fingerprint}${LINE}`, json));
   }
 
   /** Deletes the replies of a caller. */
@@ -48,8 +51,13 @@ export class VolatileReplies {
 
   clear(): void {
     this.#spans.clear();
-    this.#order.length = 0;
-    this.#next = 0;
     this.#ring.clear();
+  }
+
+  #forgetDropped(): void {
+    for (const [key, { segment }] of this.#spans) {
+      if (segment.alive) break;
+      this.#spans.delete(key);
+    }
   }
 }
