@@ -23,7 +23,7 @@ export interface HttpContext {
   /** performance.now() at the start of the call */
   readonly startedAt: number;
   /** returns true if a text contains a credential of the kit */
-  readonly hasCredential: (text: string) => boolean;
+  readonly hasCredential: (text: string | Buffer) => boolean;
   /** reports a message to the operator */
   readonly report: Report;
   /** counts a call for the metrics; undefined if they are off */

@@ -1,13 +1,13 @@
 import { ByteBudget } from '@kit/mock-server/sandbox/byte-budget';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Replies } from '@kit/mock-server/sandbox/idempotency/replies';
-import type { ReplyId } from '@kit/mock-server/sandbox/idempotency/stored-reply';
+import { type ReplyId, replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { describe, expect, it } from 'vitest';
 
 const documents = () => new Documents('box', new CommitQueue({ commit: () => undefined }, () => undefined), []);
-const session = (caller: string, requestId: string): ReplyId => ({ caller, hasSession: true, requestId });
+const session = (caller: string, requestId: string): ReplyId => replyIdOf({ caller, hasSession: true }, requestId);
 const replyOf = (text: string) => ({ fingerprint: '', json: text, code: 0, at: 0 });
 const when = <Result>(at: number, step: () => Result): Result => runInContext({ at, seed: undefined, drawn: 0 }, step);
 

@@ -1,3 +1,4 @@
+import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -245,7 +246,7 @@ it('frees the stored replies to reads of a sandbox that is replaced, set back or
   const { sandboxes } = prepare();
   const reply = { fingerprint: '', json: '{}', code: 0, at: Date.now() };
   const read = (name: string): void =>
-    sandboxes.get(name).replies.put({ caller: 'a', hasSession: true, requestId: '1' }, reply, false);
+    sandboxes.get(name).replies.put(replyIdOf({ caller: 'a', hasSession: true }, '1'), reply, false);
   expect(sandboxes.totals().replyBytes).toBe(0);
   const endings: ((name: string) => unknown)[] = [
     (name) => sandboxes.replace(name, []),

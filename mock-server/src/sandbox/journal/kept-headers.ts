@@ -14,9 +14,18 @@ export const isKeptHeader = (name: string): boolean => KEPT.has(name.toLowerCase
 /**
  * Drops the headers that contain a credential of the kit, such as `authorization: Bearer <admin token>`.
  * @param rawHeaders alternating names and values, as in Node
+ * @param hasCredential returns true if a value contains one
  */
-export const withoutCredentials = (rawHeaders: readonly string[], hasCredential: (text: string) => boolean): string[] =>
-  rawHeaders.filter((_text, index) => !hasCredential(rawHeaders[index - (index % 2) + 1] ?? ''));
+export const withoutCredentials = (
+  rawHeaders: readonly string[],
+  hasCredential: (text: string) => boolean,
+): readonly string[] => {
+  const found = new Set<number>();
+  for (let value = 1; value < rawHeaders.length; value += 2) {
+    if (hasCredential(rawHeaders[value] ?? '')) found.add(value);
+  }
+  return found.size === 0 ? rawHeaders : rawHeaders.filter((_text, index) => !found.has(index | 1));
+};
 
 /** The scheme and host of an absolute request target. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
