@@ -111,6 +111,14 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
   readonly device?: string;
+  /** the ended session of the call's token */
+  readonly session?: {
+    readonly state: 'squeezed' | 'expired' | 'invalid';
+    /** on the sandbox's clock, milliseconds since the epoch */
+    readonly endedAt: number | null;
+    /** device whose login ended the session; null if time or a tester did */
+    readonly by: string | null;
+  };
   /** why the call could not be decrypted; null if it could */
   readonly unopened:
     | 'empty'

@@ -76,6 +76,48 @@ describe('the devices of a sandbox', () => {
     expect(requests.map(({ device }) => device)).toEqual(['b', 'a']);
   });
 
+  it('follow the session of the server: login, squeeze by another device, expiry, end by a tester, logout', async () => {
+    const client = await server.client();
+    await client.admin('POST', '/clock/freeze');
+    const { now } = (await client.admin('GET', '/clock')) as { now: number };
+    const loginAt = async (host: string) => {
+      const path = `/__admin/sessions/${PHONE}?sandbox=${client.sandbox}`;
+      return (JSON.parse(await ask('POST', path, host, {})) as { token: string }).token;
+    };
+    const of = async (name: string) => (await devices(client)).find(({ device }) => device === name);
+    const first = await loginAt('a.localhost');
+    await callFrom(client, 'a.localhost', first);
+    const valid = { contactNumber: PHONE, state: 'valid', endedAt: null, by: null };
+    expect(await of('a')).toMatchObject({ contactNumber: PHONE, session: valid });
+
+    const second = await loginAt('b.localhost');
+    const squeezed = { state: 'squeezed', endedAt: now, by: 'b' };
+    expect(await of('a')).toMatchObject({ contactNumber: null, session: { contactNumber: PHONE, ...squeezed } });
+
+    await callFrom(client, 'a.localhost', first);
+    await client.admin('POST', `/sessions/${PHONE}/expire`);
+    await callFrom(client, 'b.localhost', second);
+    expect(await of('b')).toMatchObject({ session: { state: 'expired', endedAt: now, by: null } });
+    const third = await loginAt('c.localhost');
+    await client.admin('POST', `/sessions/${PHONE}/invalidate`);
+    await callFrom(client, 'c.localhost', third);
+    expect(await of('c')).toMatchObject({ contactNumber: null, session: { state: 'invalid', by: null } });
+    await callFrom(client, 'c.localhost', '');
+    expect(await of('c')).toMatchObject({ contactNumber: null, session: null });
+
+    interface Refused {
+      code: number;
+      session?: object;
+    }
+    const { requests } = (await client.admin('GET', `/requests?contactNumber=${PHONE}`)) as { requests: Refused[] };
+    expect(requests.map(({ code, session }) => [code, session])).toEqual([
+      [100103, { state: 'invalid', endedAt: now, by: null }],
+      [10010303, { state: 'expired', endedAt: now, by: null }],
+      [10010304, squeezed],
+      [0, undefined],
+    ]);
+  });
+
   it('are at most a hundred: the one seen longest ago is removed first', async () => {
     const client = await server.client();
     for (let count = 0; count <= 100; count += 1) await callFrom(client, `p${count}.localhost`);

@@ -37,6 +37,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
     sandboxes,
     fieldNames: createFieldNames({}),
     keyPair,
+    clientAddress: () => '127.0.0.1',
     ownAddress: () => null,
     pageConfig,
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
@@ -82,6 +83,8 @@ export interface AdminServices {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
+  /** returns the client's IP address */
+  readonly clientAddress: (request: FastifyRequest) => string;
   /** address on which this server listens; null if it does not */
   readonly ownAddress: () => AddressInfo | null;
   /** configuration of the app's page under a base path: empty, or `/s/<sandbox>` */
@@ -93,6 +96,8 @@ export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
   /** base path of the app for this sandbox: empty unless the URL names the sandbox */
   readonly base: string;
+  /** device that sent the call: the browser or terminal, or the simulated phone */
+  readonly device: string;
   readonly services: AdminServices;
   readonly routes: readonly AdminRoute[];
   readonly params: Params;

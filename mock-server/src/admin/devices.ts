@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bridgeCall, bridgeCallReport, shellOrders } from '../sandbox/journal/devices';
+import { sessionEnds } from '../sandbox/records/sessions';
 import { defineAdminRoute, notFound } from './define';
 import { deviceName } from './device-name';
 import { pageSize } from './number-parameters';
@@ -15,8 +16,19 @@ const device = z.strictObject({
   device: z.string(),
   /** real time, milliseconds since the epoch; null if only the admin API named the device */
   lastSeenAt: z.nullable(z.int()),
-  /** owner of the last token that it sent */
+  /** borrower who is logged in; null if none, and after the session ended */
   contactNumber: z.nullable(z.string()),
+  /** session of the last token that it sent; null for none, and for an unknown token */
+  session: z.nullable(
+    z.strictObject({
+      contactNumber: z.string(),
+      state: z.enum(['valid', ...sessionEnds]),
+      /** on the sandbox's clock, milliseconds since the epoch; null while valid */
+      endedAt: z.nullable(z.int()),
+      /** device whose login ended the session; null if time or a tester did */
+      by: z.nullable(z.string()),
+    }),
+  ),
   userAgent: z.nullable(z.string()),
   /** width of its screen in CSS pixels, once its shell has reported it */
   width: z.nullable(z.number()),
@@ -31,7 +43,12 @@ export const deviceRoutes = [
     summary:
       'The devices that used the sandbox since the server started, last seen first. A subdomain of `localhost`, such as `a.localhost`, is a device. Other browsers count as one device for each IP address. Each device is a separate installation.',
     response: z.strictObject({ devices: z.array(device) }),
-    handle: ({ sandbox }) => ({ devices: sandbox.journal.devices.list() }),
+    handle: ({ sandbox: { journal, sessions } }) => ({
+      devices: journal.devices.list().map(({ token, ...seen }) => {
+        const session = sessions.facts(token ?? '') ?? null;
+        return { ...seen, session, contactNumber: session?.state === 'valid' ? session.contactNumber : null };
+      }),
+    }),
   }),
   defineAdminRoute({
     method: 'PUT',

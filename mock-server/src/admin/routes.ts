@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkSandboxName } from '../sandbox/names';
 import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
+import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { SANDBOX_BY_NAME } from './sandboxes';
 import { askForToken, entranceRoute } from './sign-in-page';
@@ -108,6 +109,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
             return sandboxes.peek(name, isSandboxMissing(request));
           },
           base,
+          device: deviceOf(request.headers, services.clientAddress(request)),
           services,
           routes: adminTable,
         };
@@ -115,11 +117,14 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
           return reply.hijack();
         }
+        const from = route.configures ? sandboxes.peek(name).documents.position : undefined;
         const answer = await route.handle(call as Parameters<AdminRoute['handle']>[0]);
         if (route.configures) {
           sandboxes.configure(name);
-          const call = `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`;
-          sandboxes.peek(name).journal.noteChange(`${route.method} ${route.path}`, call, request.body);
+          const { journal, documents, clock } = sandboxes.peek(name);
+          const named = `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`;
+          const act = { route: `${route.method} ${route.path}`, call: named, from, to: documents.position };
+          journal.noteChange(act, request.body, clock.now());
         }
         if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, request.headers));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newReplayContext, runInContext } from '../sandbox/replay-context';
 import { conflict, contactNumber, defineAdminRoute } from './define';
 
 const ofBorrower = z.strictObject({ contactNumber });
@@ -24,9 +25,10 @@ export const sessionRoutes = [
     summary: 'Logs the number in, as a native app would, and replies with the token.',
     params: ofBorrower,
     response: z.strictObject({ token: z.string() }),
-    handle: ({ sandbox, params }) => {
+    handle: ({ sandbox, device, params }) => {
       const borrower = sandbox.borrowers.findOrRegister(params.contactNumber);
-      return { token: sandbox.sessions.open(borrower.contactNumber) };
+      const token = runInContext(newReplayContext(device), () => sandbox.sessions.open(borrower.contactNumber));
+      return { token };
     },
   }),
   end(

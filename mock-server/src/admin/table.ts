@@ -27,6 +27,7 @@ import { enterRoutes } from './sign-in-link';
 import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
+import { timeLineRoutes } from './time-line';
 import { traceRoutes } from './trace';
 import { nextRoutes } from './upcoming-events';
 
@@ -40,6 +41,7 @@ const routes = [
   ...contractRoutes,
   ...journalRoutes,
   ...backRoutes,
+  ...timeLineRoutes,
   ...callRoutes,
   ...messageRoutes,
   ...clockRoutes,

@@ -1,7 +1,7 @@
 import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { DocumentMap, type Follower } from './document-map';
-import { History } from './history';
+import { History, type Stretch } from './history';
 import type { CollectionDefinition, RecordOf } from './records/define-collection';
 
 /** Documents of one kind, by id. Replace values and never change them in place: they are serialized later. */
@@ -155,6 +155,11 @@ export class Documents {
     return this.#history.reaches(position);
   }
 
+  /** The positions that led to the current state, newest first. */
+  path(): Stretch[] {
+    return this.#history.path();
+  }
+
   /**
    * Restores an earlier position, in memory and in the store. The replaced state stays in the history, so a caller can
    * also return to it. Do not write to this object afterwards.
@@ -164,7 +169,7 @@ export class Documents {
     const stored = this.all(position);
     if (stored === undefined) return undefined;
     const back = new Documents(this.#sandbox, this.#commits, stored, this.#history);
-    this.#history.replace(this.#all(), back.#all());
+    this.#history.replace(this.#all(), back.#all(), position);
     back.#storeInPlaceOf(this);
     return back;
   }

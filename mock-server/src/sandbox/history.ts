@@ -17,6 +17,14 @@ type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 interface Replacement {
   readonly all: Kinds;
   readonly bytes: number;
+  /** earlier position whose documents it put in place */
+  readonly restored: number;
+}
+
+/** Consecutive positions, both ends included. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -79,18 +87,37 @@ export class History {
    * Records a replacement of all documents.
    * @param all the documents before
    * @param after the documents after; shared values need no extra memory
+   * @param restored earlier position that has the documents after
    */
-  replace(all: Kinds, after: Kinds): void {
+  replace(all: Kinds, after: Kinds, restored: number): void {
     let bytes = 0;
     for (const [kind, values] of all) {
       const others = after.get(kind);
       for (const [id, value] of values) bytes += FIELD_BYTES + (others?.get(id) === value ? 0 : bytesOf(value));
     }
-    this.#append({ all: copyOf(all), bytes });
+    this.#append({ all: copyOf(all), bytes, restored });
   }
 
   reaches(position: number): boolean {
     return position >= this.#oldest && position <= this.#position;
+  }
+
+  /**
+   * The positions that led to the current one, newest first. Positions between them belong to branches that were left by
+   * going back.
+   */
+  path(): Stretch[] {
+    const stretches: Stretch[] = [];
+    let to = this.#position;
+    let index = to - 1;
+    for (; index >= this.#oldest; index -= 1) {
+      const change = this.#changes[index % MAXIMUM_CHANGES];
+      if (change === undefined || !('all' in change)) continue;
+      stretches.push({ from: index + 1, to });
+      to = change.restored;
+      index = to;
+    }
+    return [...stretches, { from: Math.min(this.#oldest, to), to }];
   }
 
   #append(change: Change | Replacement): void {

@@ -11,13 +11,20 @@ export interface ReplayContext {
   seed: string | undefined;
   /** number of random bytes drawn so far */
   drawn: number;
+  /** device that sent the call; undefined if unknown */
+  readonly device?: string | undefined;
 }
 
 const BLOCK = 32;
 
 let current: ReplayContext | undefined;
 
-export const newReplayContext = (): ReplayContext => ({ at: Date.now(), seed: undefined, drawn: 0 });
+export const newReplayContext = (device?: string): ReplayContext => ({
+  at: Date.now(),
+  seed: undefined,
+  drawn: 0,
+  device,
+});
 
 /** A source of randomness. */
 export interface RandomSource {
@@ -52,6 +59,9 @@ export const runInContext = <Result>(context: ReplayContext, step: () => Result)
 
 /** Real time in milliseconds since the epoch, fixed while a call runs. */
 export const realNow = (): number => current?.at ?? Date.now();
+
+/** Device that sent the running call; undefined outside of a call. */
+export const callingDevice = (): string | undefined => current?.device;
 
 let last = { seed: '', index: 0, bytes: Buffer.alloc(BLOCK) };
 

@@ -50,7 +50,7 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const sandbox = scratchOf(state);
   const sealed = Buffer.from(raw.request, 'latin1');
   const answered = runCall(
-    { at: Date.parse(at), seed: seed ?? undefined, drawn: 0 },
+    { at: Date.parse(at), seed: seed ?? undefined, drawn: 0, device },
     { sandbox, headers, sealed, device, fieldNames },
     ownBackendOf(sandbox),
   );

@@ -7,6 +7,7 @@ import { unopenedReasons } from '../sandbox/journal/unopened';
 import { DOCUMENTS_VERSION } from '../sandbox/migrations';
 import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
+import { sessionEnds } from '../sandbox/records/sessions';
 import { snapshotDocument } from '../sandbox/snapshot';
 import { DEVICE_NAME } from '../wire/device';
 
@@ -44,6 +45,16 @@ export const callFields = {
   durationMs: z.number(),
   /** device that sent the call: the part before `.localhost` in its address, or else its IP address */
   device: z.optional(z.string()),
+  /** the ended session whose token the call carried */
+  session: z.optional(
+    z.strictObject({
+      state: z.enum(sessionEnds),
+      /** on the sandbox's clock, milliseconds since the epoch */
+      endedAt: z.nullable(z.int()),
+      /** device whose login ended the session; null if time or a tester did */
+      by: z.nullable(z.string()),
+    }),
+  ),
   /** why the call could not be opened; null if it could. Replies do not contain the reason. */
   unopened: z.nullable(z.enum(unopenedReasons)),
   note: z.optional(z.string()),

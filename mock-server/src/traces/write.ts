@@ -21,13 +21,14 @@ const callOf = (
   after: readonly SnapshotDocument[],
 ): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
-  const { at, url, headers, http, durationMs, device, unopened, note, upstream, fault, raw } = entry;
+  const { at, url, headers, http, durationMs, device, session, unopened, note, upstream, fault, raw } = entry;
   return {
     ...{ id, clock, methods: [...methods], code, request, reply },
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
       ...{ at, url, headers, http, durationMs, unopened, fault, raw },
       ...(device !== undefined && { device }),
+      ...(session !== undefined && { session }),
       ...(note !== undefined && { note }),
       ...(upstream !== undefined && { upstream }),
       seed: entry.replay?.context.seed ?? null,
@@ -50,7 +51,7 @@ const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): 
 const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullable<Trace['steps']> => {
   const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
   const calls = entries.map((entry) => ({ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.id }));
-  const changes = journal.changes(first, last).map(({ at, call, body, after }) => ({
+  const changes = journal.acts.between(first, last).map(({ at, call, body, after }) => ({
     at: new Date(at).toISOString(),
     text: `${call} ${body}`.trim(),
     request: null,

@@ -160,7 +160,7 @@ const settle = (running: Running, answered: Pending): Promise<void> | undefined 
 export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> | undefined => {
   const { sandbox, device } = call;
   if (isLost(sandbox, device, http)) return undefined;
-  const context = newReplayContext();
+  const context = newReplayContext(device);
   const before = sandbox.documents.position;
   return settle({ call, http, before, context }, runCall(context, call, backend));
 };

@@ -1,5 +1,6 @@
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { CallNotes } from '../backend/answer';
+import { bearerToken } from '../backend/caller';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
@@ -58,8 +59,25 @@ export interface ReadyReply extends CallNotes {
   readonly replay: Replay | undefined;
 }
 
+/** The token of a call: empty for a logged-out device, undefined for a call without the header. */
+const tokenOf = ({ request: { headers } }: HttpContext): string | undefined =>
+  headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
+
+/** Finds the owner of a token whose session has ended, and how it ended. */
+const endedSession = ({ sessions }: Sandbox, token: string | undefined) => {
+  const facts = token === undefined || token === '' ? undefined : sessions.facts(token);
+  if (facts === undefined || facts.state === 'valid') return {};
+  const { contactNumber, state, endedAt, by } = facts;
+  return { contactNumber, session: { state, endedAt, by } };
+};
+
 const record = (ready: ReadyReply): void => {
   const { sandbox, http, reply } = ready;
+  const token = tokenOf(http);
+  const { contactNumber, session } =
+    ready.contactNumber === undefined
+      ? endedSession(sandbox, token)
+      : { contactNumber: ready.contactNumber, session: undefined };
   sandbox.journal.record(
     {
       url: http.request.url,
@@ -68,7 +86,9 @@ const record = (ready: ReadyReply): void => {
       reply: reply.body,
       channel: ready.channel,
       methods: ready.methods,
-      contactNumber: ready.contactNumber,
+      contactNumber,
+      token,
+      session,
       code: ready.code,
       http: reply.status,
       durationMs: performance.now() - http.startedAt,

@@ -14,17 +14,19 @@ describe('a device of a sandbox', () => {
       {
         device: 'a',
         lastSeenAt: 100,
-        contactNumber: null,
+        token: null,
         userAgent: 'Old device',
         width: null,
         orders: { report: false, bridge: 'ok', events: {} },
       },
     ]);
-    at(200, () => devices.see('a', '08031234567', []));
-    expect(devices.list()).toMatchObject([{ lastSeenAt: 200, contactNumber: '08031234567', userAgent: null }]);
-    // A call without a login, such as a key exchange, says nothing about who is logged in.
+    at(200, () => devices.see('a', 'token', []));
+    expect(devices.list()).toMatchObject([{ lastSeenAt: 200, token: 'token', userAgent: null }]);
+    // A call without the header, such as a key exchange, says nothing about who is logged in.
     at(300, () => devices.see('a', undefined, ['X', 'user-agent', 'USER-AGENT', 'New device']));
-    expect(devices.list()).toMatchObject([{ lastSeenAt: 300, contactNumber: '08031234567', userAgent: 'New device' }]);
+    expect(devices.list()).toMatchObject([{ lastSeenAt: 300, token: 'token', userAgent: 'New device' }]);
+    at(400, () => devices.see('a', '', []));
+    expect(devices.list()).toMatchObject([{ lastSeenAt: 400, token: '' }]);
   });
 
   it('is listed by last call, and last if it only got instructions', () => {

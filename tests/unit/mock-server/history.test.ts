@@ -37,6 +37,26 @@ describe('the history of a sandbox', () => {
     );
   });
 
+  it('separates the positions that led to the current one from those of branches that were left', () => {
+    const numbers = (documents: Documents) => documents.collection(numberCollection);
+    const first = prepare();
+    for (const value of [1, 2, 3]) numbers(first).set('a', value);
+    expect(first.path()).toEqual([{ from: 0, to: 3 }]);
+    // Position 4 has the documents of position 1, so positions 2 and 3 are left.
+    const second = first.backTo(1) as Documents;
+    numbers(second).set('a', 9);
+    expect(second.path()).toEqual([
+      { from: 4, to: 5 },
+      { from: 0, to: 1 },
+    ]);
+    // Returning to the end of the branch leaves the newer positions.
+    const third = second.backTo(3) as Documents;
+    expect(third.path()).toEqual([
+      { from: 6, to: 6 },
+      { from: 0, to: 3 },
+    ]);
+  });
+
   it('drops the changes of a failed step', () => {
     const documents = prepare();
     const numbers = documents.collection(numberCollection);

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
-import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { describe, expect, it } from 'vitest';
 
 const channel = new Channel('0123456789abcdef0123456789abcdef');
@@ -128,66 +127,6 @@ describe('the journal', () => {
   });
 });
 
-describe('changes between calls', () => {
-  const prepare = () => {
-    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
-    const change = (name: string, body?: unknown) =>
-      runInContext({ at: 77, seed: undefined, drawn: 0 }, () =>
-        journal.noteChange(`POST /${name}`, `POST /${name}?x=1`, body),
-      );
-    return {
-      journal,
-      change,
-      between: (from: number, to: number) => journal.changes(from, to).map(({ body }) => body),
-    };
-  };
-
-  it('are stored with their body, between the surrounding calls', () => {
-    const { journal, change, between } = prepare();
-    change('clock', { before: 'any call' });
-    journal.record(call(), 0);
-    change('clock', { after: 1 });
-    change('reset');
-    change('reset', null);
-    journal.record(call(), 0);
-    change('faults', { after: 2 });
-    expect(journal.changes(0, 1)).toEqual([
-      { at: 77, call: 'POST /clock?x=1', body: '{"before":"any call"}', after: 0 },
-    ]);
-    expect(between(1, 2)).toEqual(['{"after":1}', '', '']);
-    expect(between(0, 3)).toHaveLength(5);
-    expect(between(2, 3)).toEqual(['{"after":2}']);
-    expect(between(3, 9)).toEqual([]);
-    journal.clear();
-    expect(between(0, 9)).toEqual([]);
-  });
-
-  it('are stored without a long body, the latest thousand', () => {
-    const { change, between } = prepare();
-    change('snapshot', 'x'.repeat(1_998));
-    change('snapshot', 'x'.repeat(1_999));
-    expect(between(0, 1).map(({ length }) => length)).toEqual([2_000, 0]);
-    for (let count = 0; count < 999; count += 1) change('clock', count);
-    expect(between(0, 1).slice(0, 2)).toEqual(['', '0']);
-    expect(between(0, 1)).toHaveLength(1_000);
-  });
-
-  it('are sent to listeners, with route and address', () => {
-    const { journal, change } = prepare();
-    const received: unknown[] = [];
-    const nothing = () => undefined;
-    journal.listen({ hear: nothing, end: nothing });
-    journal.listen({ hear: nothing, hearNotice: (notice) => void received.push(notice), end: nothing });
-    change('clock');
-    journal.notify({ event: 'bridge', data: { device: 'a' } });
-    expect(received).toEqual([
-      { event: 'change', data: { call: 'POST /clock', url: 'POST /clock?x=1', at: 77 } },
-      { event: 'bridge', data: { device: 'a' } },
-    ]);
-    expect(journal.listeners).toBe(2);
-  });
-});
-
 describe('the ids of calls', () => {
   it('count from 1, and list the calls after an id as far back as they exist', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
@@ -225,7 +164,8 @@ describe('a call with rare fields', () => {
     journal.record(
       call({
         ...{ device: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
-        ...{ unopened: 'none', replay: { context: { at: 9, seed: undefined }, hasFile: false } },
+        ...{ unopened: 'none', replay: { context: { at: 9, seed: undefined }, hasFile: false }, token: 'token' },
+        session: { state: 'squeezed', endedAt: 7, by: 'b' },
       }),
       0,
     );
@@ -238,10 +178,11 @@ describe('a call with rare fields', () => {
         note: 'Something',
         unopened: 'empty',
         contactNumber: '08031234567',
+        session: { state: 'squeezed', endedAt: 7, by: 'b' },
       },
       replay: { context: { at: 9, seed: undefined }, hasFile: false },
     });
-    expect(journal.devices.list()).toMatchObject([{ device: 'a', contactNumber: '08031234567' }]);
+    expect(journal.devices.list()).toMatchObject([{ device: 'a', token: 'token' }]);
     journal.record(call(), 0);
     expect(journal.find(2)).toMatchObject({
       ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, device: undefined },

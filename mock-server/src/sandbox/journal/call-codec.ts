@@ -1,7 +1,7 @@
 import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
-import type { CallRecord, Replay, UpstreamNotes } from './call-record';
+import type { CallRecord, EndedSession, Replay, UpstreamNotes } from './call-record';
 import { keptHeaders } from './kept-headers';
 
 /** Column of each number in a call's row of doubles. */
@@ -33,6 +33,7 @@ interface Rare {
   readonly seed?: string | undefined;
   readonly unopened?: KeyState | undefined;
   readonly upstream?: UpstreamNotes | undefined;
+  readonly session?: EndedSession | undefined;
 }
 
 /** A decoded call without the bytes of request and reply. */
@@ -50,6 +51,7 @@ export interface DecodedCall
     | 'device'
     | 'unopened'
     | 'upstream'
+    | 'session'
     | 'before'
     | 'after'
   > {
@@ -72,6 +74,7 @@ export const encodeTexts = ({
   note,
   faults,
   upstream,
+  session,
   replay,
   rawHeaders,
 }: CallRecord): string => {
@@ -81,8 +84,9 @@ export const encodeTexts = ({
     faults !== undefined ||
     seed !== undefined ||
     unopened !== undefined ||
-    upstream !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
+    upstream !== undefined ||
+    session !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream, session } satisfies Rare) : '';
   return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
@@ -128,14 +132,14 @@ export const decodedPiece = (piece: Buffer): DecodedPiece => {
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', device = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const { note, faults, seed, unopened, upstream, session }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, upstream, device: device === '' ? undefined : device },
+    ...{ unopened, upstream, session, device: device === '' ? undefined : device },
     before: position('before'),
     after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,

@@ -2,6 +2,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
+import type { SessionFacts } from '../records/sessions';
 import type { ReplayContext } from '../replay-context';
 
 /** Data about a call that was sent on to a real backend. */
@@ -12,6 +13,11 @@ export interface UpstreamNotes {
   readonly durationMs: number;
   /** contract violations in the request or the reply */
   readonly deviations: readonly Issue[];
+}
+
+/** The ended session whose token a call carried. */
+export interface EndedSession extends Pick<SessionFacts, 'endedAt' | 'by'> {
+  readonly state: Exclude<SessionFacts['state'], 'valid'>;
 }
 
 /** A call as the wire records it: the raw bytes and the data already known about them. */
@@ -25,8 +31,12 @@ export interface CallRecord {
   /** channel of the session key, which decrypts both; undefined without a valid key */
   readonly channel: Channel | undefined;
   readonly methods: readonly string[];
-  /** phone number of the token */
+  /** phone number of the token, also of an ended session */
   readonly contactNumber: string | undefined;
+  /** token of the call; empty for none, undefined if it names none */
+  readonly token?: string | undefined;
+  /** the ended session of the token; undefined if the session is valid or unknown */
+  readonly session?: EndedSession | undefined;
   /** top-level code, or the first entry code other than success */
   readonly code: number;
   readonly http: number;

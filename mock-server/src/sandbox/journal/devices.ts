@@ -41,8 +41,8 @@ export interface PhoneSeen {
   readonly device: string;
   /** real time in milliseconds since the epoch; null if the device only got instructions */
   readonly lastSeenAt: number | null;
-  /** phone number of its last token */
-  readonly contactNumber: string | null;
+  /** its last token; empty if it is logged out, null if it sent none yet */
+  readonly token: string | null;
   readonly userAgent: string | null;
   /** screen width in CSS pixels, if its native app reported it */
   readonly width: number | null;
@@ -51,7 +51,7 @@ export interface PhoneSeen {
 
 interface Device {
   lastSeenAt: number | null;
-  contactNumber: string | undefined;
+  token: string | undefined;
   userAgent: string | null;
   width: number | undefined;
   orders: ShellOrders | undefined;
@@ -76,18 +76,21 @@ export class Devices {
   readonly #devices = new Map<string, Device>();
   #nextBridgeCall = 1;
 
-  /** Records a call from a device. */
-  see(device: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
+  /**
+   * Records a call from a device.
+   * @param token its token; empty for a device that is logged out, undefined for a call that names none
+   */
+  see(device: string, token: string | undefined, rawHeaders: readonly string[]): void {
     const known = this.#known(device);
     known.lastSeenAt = realNow();
     known.userAgent = userAgentIn(rawHeaders);
-    if (contactNumber !== undefined) known.contactNumber = contactNumber;
+    if (token !== undefined) known.token = token;
   }
 
   /** Most recently seen first. */
   list(): PhoneSeen[] {
-    const seen = [...this.#devices].map(([device, { lastSeenAt, contactNumber, userAgent, width, orders }]) => ({
-      ...{ device, lastSeenAt, contactNumber: contactNumber ?? null, userAgent },
+    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, orders }]) => ({
+      ...{ device, lastSeenAt, token: token ?? null, userAgent },
       ...{ width: width ?? null, orders: orders ?? NOTHING_ORDERED },
     }));
     return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
@@ -136,7 +139,7 @@ export class Devices {
     const added: Device = {
       ...{
         lastSeenAt: null,
-        contactNumber: undefined,
+        token: undefined,
         userAgent: null,
         width: undefined,
         orders: undefined,

@@ -5,6 +5,7 @@ import type { AppliedFault } from '../../faults/schema';
 import type { ByteBudget } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
+import { type Act, Acts, storedBody } from './acts';
 import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
@@ -14,7 +15,7 @@ import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 export interface JournalEntry
   extends Omit<
     CallRecord,
-    'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before' | 'after'
+    'rawHeaders' | 'request' | 'reply' | 'channel' | 'token' | 'faults' | 'replay' | 'unopened' | 'before' | 'after'
   > {
   readonly id: number;
   /** version of the contract */
@@ -60,24 +61,8 @@ export interface Notice {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A change of a sandbox through the admin API. */
-export interface Change {
-  /** real time, milliseconds since the epoch */
-  readonly at: number;
-  /** method and path with its parameters */
-  readonly call: string;
-  /** JSON; empty if missing or too long */
-  readonly body: string;
-  /** id of the last call before it */
-  readonly after: number;
-}
-
 /** Small enough that a thousand sandboxes fit into memory. */
 const SEGMENT_BYTES = 64 * 1024;
-
-/** Maximum number of changes, and maximum length of a stored body. */
-const MAXIMUM_CHANGES = 1_000;
-const LONGEST_BODY = 2_000;
 
 /** A subscriber of a journal. */
 export interface JournalListener {
@@ -139,9 +124,10 @@ export class Journal {
   /** circular: the data of id n has index n modulo the length */
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
-  readonly #changes: Change[] = [];
   readonly #firstId: number;
   #nextId: number;
+  /** changes through the admin API */
+  readonly acts: Acts;
   /** devices that sent the calls */
   readonly devices = new Devices();
   readonly #listeners = new Set<JournalListener>();
@@ -154,6 +140,7 @@ export class Journal {
   constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1, budget?: ByteBudget) {
     this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
+    this.acts = new Acts(this.#firstId);
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, budget);
   }
@@ -166,26 +153,19 @@ export class Journal {
     const slot = id % this.#maximumEntries;
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeNumbers(call, clock), encodeTexts(call), call.request, call.reply);
-    if (call.device !== undefined) this.devices.see(call.device, call.contactNumber, call.rawHeaders);
+    if (call.device !== undefined) this.devices.see(call.device, call.token, call.rawHeaders);
     for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
   }
 
   /**
-   * Records a change through another interface than the wire, and notifies listeners.
-   * @param route the route of the change
-   * @param call the route with its parameters
+   * Records a change through the admin API, and notifies listeners.
+   * @param act its route, its call with parameters, and the document positions around it
+   * @param clock the sandbox's clock after it
    */
-  noteChange(route: string, call: string, body: unknown): void {
-    const json = body === undefined || body === null ? '' : JSON.stringify(body);
+  noteChange(act: Pick<Act, 'route' | 'call' | 'from' | 'to'>, body: unknown, clock: number): void {
     const at = realNow();
-    this.#changes.push({ at, call, body: json.length > LONGEST_BODY ? '' : json, after: this.lastId });
-    if (this.#changes.length > MAXIMUM_CHANGES) this.#changes.shift();
-    this.notify({ event: 'change', data: { call: route, url: call, at } });
-  }
-
-  /** The changes between two calls, oldest first. */
-  changes(from: number, to: number): Change[] {
-    return this.#changes.filter(({ after }) => after >= from && after < to);
+    const { id } = this.acts.add({ ...act, at, clock, body: storedBody(body), after: this.lastId });
+    this.notify({ event: 'change', data: { call: act.route, url: act.call, at, id } });
   }
 
   /** Notifies listeners of an event other than a call. */
@@ -247,6 +227,17 @@ export class Journal {
     return found;
   }
 
+  /** The newest calls without their contents, newest first, at most `limit`. */
+  summaries(limit: number): (DecodedCall & { readonly id: number })[] {
+    const found: (DecodedCall & { readonly id: number })[] = [];
+    for (let id = this.lastId; id >= this.#oldestId() && found.length < limit; id -= 1) {
+      const held = this.#held(id);
+      if (held === undefined) break;
+      found.push({ id, ...held.call });
+    }
+    return found;
+  }
+
   /** Ends all subscriptions and frees the memory, because nothing more will be recorded here. */
   end(): void {
     this.#hasEnded = true;
@@ -257,7 +248,7 @@ export class Journal {
   clear(): void {
     this.#pieces.length = 0;
     this.#channels.length = 0;
-    this.#changes.length = 0;
+    this.acts.clear();
     this.#ring.clear();
   }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
 import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
-import { randomBytes } from '../replay-context';
+import { callingDevice, randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
@@ -19,6 +19,10 @@ const MAXIMUM_TOKENS = 50;
 /** Maximum stored tokens of deleted accounts, for retries of the deletion. */
 const MAXIMUM_TOKENS_WITHOUT_BORROWER = 1_000;
 
+/** How a session ended. */
+export const sessionEnds = ['squeezed', 'expired', 'invalid'] as const;
+type SessionEnd = (typeof sessionEnds)[number];
+
 export const sessionCollection = defineCollection(
   'session',
   z.object({
@@ -28,9 +32,29 @@ export const sessionCollection = defineCollection(
     expiresAt: time,
     /** true after a later login of the same number */
     squeezed: z.boolean(),
+    /** the event that ended the session early; missing while it is valid, and after its lifetime */
+    ended: z.optional(
+      z.object({
+        how: z.enum(sessionEnds),
+        /** on the sandbox's clock */
+        at: time,
+        /** device whose login ended it; missing if a tester did */
+        by: z.optional(z.string()),
+      }),
+    ),
   }),
 );
 type Session = RecordOf<typeof sessionCollection>;
+
+/** A session by its token, for the reader of the journal. */
+export interface SessionFacts {
+  readonly contactNumber: string;
+  readonly state: 'valid' | SessionEnd;
+  /** on the sandbox's clock, milliseconds since the epoch; null while the session is valid */
+  readonly endedAt: number | null;
+  /** device whose login ended it; null if time or a tester did */
+  readonly by: string | null;
+}
 
 /** State of a bearer token: its phone number, or the code of its refusal. */
 export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
@@ -57,7 +81,7 @@ export class Sessions {
    * @returns the new token
    */
   open(contactNumber: string): string {
-    this.squeeze(contactNumber);
+    this.squeeze(contactNumber, callingDevice());
     return this.#give(contactNumber);
   }
 
@@ -79,9 +103,20 @@ export class Sessions {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
     const session = this.#records.get(token);
     if (session === undefined || session.contactNumber === NO_BORROWER) return { refused: 'TOKEN_INVALID' };
+    if (session.ended?.how === 'invalid') return { refused: 'TOKEN_INVALID' };
     if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
     if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
     return session;
+  }
+
+  /** Describes the session of a token. @returns undefined for an unknown token and for one of a deleted account */
+  facts(token: string): SessionFacts | undefined {
+    const session = this.#records.get(token);
+    if (session === undefined || session.contactNumber === NO_BORROWER) return undefined;
+    const { contactNumber, expiresAt, ended } = session;
+    if (ended !== undefined) return { contactNumber, state: ended.how, endedAt: ended.at, by: ended.by ?? null };
+    const isOver = this.#clock.now() >= expiresAt;
+    return { contactNumber, state: isOver ? 'expired' : 'valid', endedAt: isOver ? expiresAt : null, by: null };
   }
 
   /** The valid token of a number, if any. */
@@ -101,9 +136,10 @@ export class Sessions {
     );
   }
 
-  /** Whether a token is known, valid or not. */
+  /** Whether a token is known, valid or not. An invalidated token counts as unknown. */
   knows(token: string): boolean {
-    return this.#records.get(token) !== undefined;
+    const session = this.#records.get(token);
+    return session !== undefined && session.ended?.how !== 'invalid';
   }
 
   /**
@@ -111,17 +147,20 @@ export class Sessions {
    * @returns the number of ended sessions
    */
   expire(contactNumber: string): number {
-    return this.#end(contactNumber, (session) => ({ ...session, expiresAt: this.#clock.now() }));
+    return this.#end(contactNumber, 'expired', { expiresAt: this.#clock.now() });
   }
 
-  /** Marks all sessions of a number as replaced by a login on another device. */
-  squeeze(contactNumber: string): number {
-    return this.#end(contactNumber, (session) => ({ ...session, squeezed: true }));
+  /**
+   * Marks all sessions of a number as replaced by a login on another device.
+   * @param by device of that login; undefined for a tester
+   */
+  squeeze(contactNumber: string, by?: string): number {
+    return this.#end(contactNumber, 'squeezed', { squeezed: true }, by);
   }
 
-  /** Deletes all tokens of a number, which makes them invalid. */
+  /** Makes all tokens of a number invalid. */
   invalidate(contactNumber: string): number {
-    return this.#end(contactNumber, () => undefined);
+    return this.#end(contactNumber, 'invalid', {});
   }
 
   /**
@@ -154,17 +193,17 @@ export class Sessions {
     this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
   }
 
-  #end(contactNumber: string, change: (session: Session) => Session | undefined): number {
-    let ended = 0;
+  #end(contactNumber: string, how: SessionEnd, changes: Partial<Session>, by?: string): number {
+    const at = this.#clock.now();
+    let count = 0;
     for (const token of this.#byNumber.ids(contactNumber)) {
       const session = this.#records.get(token);
-      if (session === undefined || session.squeezed || this.#clock.now() >= session.expiresAt) continue;
-      const changed = change(session);
-      if (changed === undefined) this.#records.delete(token);
-      else this.#records.set(token, changed);
-      ended += 1;
+      if (session === undefined || !('contactNumber' in this.check(token))) continue;
+      const ended = { how, at, ...(by === undefined ? {} : { by }) };
+      this.#records.set(token, { ...session, ...changes, ended });
+      count += 1;
     }
-    return ended;
+    return count;
   }
 
   /**

@@ -1,0 +1,66 @@
+/** A change of a sandbox through the admin API: a tester's act. */
+export interface Act {
+  /** unique in the sandbox */
+  readonly id: number;
+  /** real time, milliseconds since the epoch */
+  readonly at: number;
+  /** the sandbox's clock after it, milliseconds since the epoch */
+  readonly clock: number;
+  /** method and path without its parameters, such as `POST /requests/:id/back` */
+  readonly route: string;
+  /** method and path with its parameters */
+  readonly call: string;
+  /** JSON; empty if missing or too long */
+  readonly body: string;
+  /** id of the last call before it */
+  readonly after: number;
+  /** document positions before and after it; undefined if unknown, for example before a restart */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Maximum number of acts, and maximum length of a stored body. */
+const MAXIMUM_ACTS = 1_000;
+const LONGEST_BODY = 2_000;
+
+/** Body of an act as it is stored. */
+export const storedBody = (body: unknown): string => {
+  const json = body === undefined || body === null ? '' : JSON.stringify(body);
+  return json.length > LONGEST_BODY ? '' : json;
+};
+
+/** The latest acts of a sandbox, oldest first. */
+export class Acts {
+  readonly #acts: Act[] = [];
+  #nextId: number;
+
+  /** @param firstId smallest id of this server's acts */
+  constructor(firstId = 1) {
+    this.#nextId = firstId;
+  }
+
+  add(act: Omit<Act, 'id'>): Act {
+    const added = { id: this.#nextId, ...act };
+    this.#nextId += 1;
+    this.#acts.push(added);
+    if (this.#acts.length > MAXIMUM_ACTS) this.#acts.shift();
+    return added;
+  }
+
+  list(): readonly Act[] {
+    return this.#acts;
+  }
+
+  find(id: number): Act | undefined {
+    return this.#acts.find((act) => act.id === id);
+  }
+
+  /** The acts between two calls, oldest first. */
+  between(from: number, to: number): Act[] {
+    return this.#acts.filter(({ after }) => after >= from && after < to);
+  }
+
+  clear(): void {
+    this.#acts.length = 0;
+  }
+}
