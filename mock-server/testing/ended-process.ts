@@ -9,12 +9,12 @@ const REPORTED_WITHIN = 1_000;
 
 /**
  * Passes the stderr of a process on, and explains how the process ended: exit code or signal, and its last lines.
- * @param write receives the printable stderr
+ * @param stderr where the text goes, without control characters
  */
-export const watchEnd = (child: ChildProcess, write: (text: string) => void): HowEnded => {
+export const watchEnd = (child: ChildProcess, stderr: Pick<NodeJS.WriteStream, 'write'> = process.stderr): HowEnded => {
   let kept = '';
   child.stderr?.on('data', (text: string) => {
-    write(printableLines(text));
+    stderr.write(printableLines(text));
     kept = `${kept}${text}`
       .split('\n')
       .slice(-QUOTED_LINES - 1)

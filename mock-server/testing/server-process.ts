@@ -110,7 +110,7 @@ const start = async (environment: Readonly<Record<string, string>>): Promise<Ser
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const origin = await addressOf(child);
-  const watched = watchEnd(child, (text) => void process.stderr.write(text));
+  const watched = watchEnd(child);
   letGo(child);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

@@ -239,7 +239,7 @@ describe('a mock server that cannot start, or is not stopped', () => {
         { scenarioo: 'approved' },
         /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/,
       ],
-    ] as [SandboxOptions, RegExp][];
+    ] as unknown as [SandboxOptions, RegExp][];
     for (const [options, sentence] of [...refused, ...strange]) {
       await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
     }

@@ -10,7 +10,7 @@ import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
 import { clockChange } from '../../../mock-server/testing/clock';
 import { watchEnd } from '../../../mock-server/testing/ended-process';
-import { expectCallOf } from '../../../mock-server/testing/expect-call';
+import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
 import type { Journal } from '../../../mock-server/testing/journal';
 import { checkNode } from '../../../mock-server/testing/node-version';
 import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
@@ -124,7 +124,7 @@ describe('an expected call', () => {
     ['a', { within: 'soon' }, 'within cannot be "soon". Give milliseconds from 0, or a duration such as 5s.'],
     ['a', { within: -1 }, 'within cannot be -1.'],
   ])('of %s with %j is refused', async (method, expected, sentence) => {
-    await expect(expecting([])(method, expected)).rejects.toThrow(sentence);
+    await expect(expecting([])(method, expected as ExpectedCall)).rejects.toThrow(sentence);
   });
 });
 
@@ -133,9 +133,11 @@ describe('a server process that ended', () => {
     const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stderr.setEncoding('utf8');
     let written = '';
-    const howEnded = watchEnd(child, (text) => {
+    const write = (text: string | Uint8Array): boolean => {
       written += text;
-    });
+      return true;
+    };
+    const howEnded = watchEnd(child, { write });
     await once(child, 'exit');
     return { said: await howEnded(), written };
   };
