@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
 import { expect, type Page } from '@playwright/test';
 import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
-import type { Sandbox } from '../support/sandbox';
+import type { Walkable } from '../support/sandbox';
 import { answers, fillAllSteps } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
  * Goes from a new phone number through an extension to a finished loan, deletes the account and registers again. It
  * runs the same behind every server of the app.
  */
-export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void> => {
+export const goWholeJourney = async (page: Page, sandbox: Walkable): Promise<void> => {
   const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
 
@@ -36,7 +36,8 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
 
   await expect(page.getByText('Left to pay')).toBeVisible();
   const lent = (await loanOf(sandbox)).repayment;
-  await tap('I want to extend the term');
+  await page.getByText('I want to extend the term').tap();
+  await tap('Extend by 7 days');
   await tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
   await page.getByRole('checkbox').tap();
   await tap('Confirm');
@@ -48,7 +49,7 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   expect(remaining).toBe(lent.principal + lent.interest);
   await tap(`Repay ${formatNaira(remaining)}`);
   await transferArrives(sandbox, await getAccount(page), remaining);
-  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 
   await page.goto(sandbox.url('/user_center'));
   await tap('Settings');
@@ -66,5 +67,5 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await askForCode(page, PHONE);
   await enterCode(page, sandbox);
   await expect(screens.applyNow(page)).toBeVisible();
-  await expect(page.getByText('0 of 4 done')).toBeVisible();
+  await expect(page.getByText('Step 1 of 4: personal information')).toBeVisible();
 };

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
-import type { ReplyId } from '../sandbox/idempotency/stored-reply';
+import type { ReplyCaller } from '../sandbox/idempotency/stored-reply';
 import type { Answerer } from '../sandbox/journal/call-record';
 import type { SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -57,7 +57,7 @@ export interface Caller {
   /** empty if the call has none */
   readonly token: string;
   /** scope of request ids: the session's token, or the session key's id without a session */
-  readonly repliesOf: Omit<ReplyId, 'requestId'>;
+  readonly repliesOf: ReplyCaller;
   /** number of the valid session */
   readonly contactNumber: string | undefined;
   /** code if the session is invalid and an entry requires one; no entry runs then */

@@ -82,7 +82,7 @@ const record = (ready: ReadyReply): void => {
   sandbox.journal.record(
     {
       url: http.request.url,
-      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, http.isAdminToken),
+      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, (value) => http.access.hasToken(value)),
       request: ready.received,
       reply: reply.body,
       channel: ready.channel,

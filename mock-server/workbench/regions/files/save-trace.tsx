@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from 'react';
+import type { Row } from '../../api/journal';
+import { counted, formatTime } from '../../lib/format';
+import { fileNameOf, saveFile } from '../../lib/save-file';
+import { useAddress } from '../../state/address';
+import { takePictures } from '../../state/device-picture';
+import { useDevices } from '../../state/devices';
+import { useSelectedCall } from '../../state/selection';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Checkbox, FormEnd, Problem, SelectField, TextArea, TextField } from '../../ui/field';
+import styles from './files.module.css';
+
+/** Number of latest calls to choose from. */
+const OFFERED = 300;
+/** Default number of calls in a trace. */
+const USUAL = 30;
+const NEW = 'new';
+
+const wordsOf = ({ entry }: Row): string =>
+  `${formatTime(entry.at)}  ${entry.methods.join(', ') || entry.url}  ${entry.code}`;
+
+/** Counts the calls in a range, both ends included. */
+const between = (rows: readonly Row[], from: number, to: number): number =>
+  rows.filter(({ entry }) => entry.id >= from && entry.id <= to).length;
+
+interface FormProps {
+  /** calls whose earlier state the server still has, oldest first */
+  readonly rows: readonly Row[];
+  readonly given: number | undefined;
+  readonly onDone: () => void;
+}
+
+function TraceForm({ rows, given, onDone }: FormProps) {
+  const { attempt } = useWorkbench();
+  const { problems, isBusy, submit, mend } = useForm(['from', 'to', 'title', 'note']);
+  const devices = useDevices();
+  const usual = rows[Math.max(0, rows.length - USUAL)];
+  const known = rows.some(({ entry }) => entry.id === given);
+  const [from, setFrom] = useState(known && given !== undefined ? given : (usual?.entry.id ?? 0));
+  const [to, setTo] = useState(rows.at(-1)?.entry.id ?? 0);
+  const [title, setTitle] = useState('');
+  const [note, setNote] = useState('');
+  const [pictured, setPictured] = useState(true);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const pictures = pictured ? await takePictures(devices) : [];
+    const query = { from: String(from), to: String(to) };
+    const trace = await submit(() => attempt(`Save a trace of calls ${from} to ${to}`, 'GET /trace', { query }));
+    if (trace === undefined) return;
+    const name = `trace-${fileNameOf(title) || `${from}-${to}`}.json`;
+    const replay = `npm run qa -- replay ${name}`;
+    const about = { title: title || `Calls ${from} to ${to}`, ...(note !== '' && { note }) };
+    saveFile(name, JSON.stringify({ ...trace, ...about, replay, pictures }));
+    onDone();
+  };
+
+  const options = rows.toReversed().map((row) => (
+    <option key={row.key} value={row.entry.id}>
+      {wordsOf(row)}
+    </option>
+  ));
+  const isBackwards = from > to;
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <p className={styles.about}>
+        A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
+        any workbench to read and replay it.
+      </p>
+      <div className={styles.range}>
+        <SelectField
+          label="First call"
+          value={from}
+          problem={problems.from}
+          onChange={({ target }) => {
+            setFrom(Number(target.value));
+            mend('from');
+          }}
+        >
+          {options}
+        </SelectField>
+        <SelectField
+          label="Last call"
+          value={to}
+          problem={isBackwards ? 'The last call is before the first one.' : problems.to}
+          onChange={({ target }) => {
+            setTo(Number(target.value));
+            mend('to');
+          }}
+        >
+          {options}
+        </SelectField>
+      </div>
+      <TextField
+        label="Title"
+        placeholder="The fee is counted twice"
+        maxLength={200}
+        value={title}
+        problem={problems.title}
+        onChange={({ target }) => {
+          setTitle(target.value);
+          mend('title');
+        }}
+      />
+      <TextArea
+        label="What you saw and what you expected"
+        rows={3}
+        maxLength={10_000}
+        value={note}
+        problem={problems.note}
+        onChange={({ target }) => {
+          setNote(target.value);
+          mend('note');
+        }}
+      />
+      <Checkbox
+        label={`Include ${devices.length === 1 ? 'a screenshot' : `screenshots`} of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}`}
+        checked={pictured}
+        onChange={setPictured}
+      />
+      <Problem>{problems.form}</Problem>
+      <FormEnd>
+        <span className={styles.count}>{!isBackwards && counted(between(rows, from, to), 'call')}</span>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={isBusy || isBackwards}>
+          {isBusy ? 'Saving…' : 'Save trace'}
+        </Button>
+      </FormEnd>
+    </form>
+  );
+}
+
+/** Saves a range of calls as a trace. The address holds its first call, so other regions can open this dialog. */
+export function SaveTrace() {
+  const { rows } = useJournal();
+  const [selected] = useSelectedCall();
+  const [asked, ask] = useAddress('trace');
+  const offered = rows.slice(-OFFERED).filter(({ isGone, entry }) => !isGone && entry.canGoBack);
+  return (
+    <>
+      {offered.length > 0 && (
+        <Button onClick={() => ask(selected === undefined ? NEW : String(selected.entry.id))}>Save trace</Button>
+      )}
+      <Dialog title="Save trace" isOpen={asked !== '' && offered.length > 0} onClose={() => ask('')}>
+        {() => <TraceForm rows={offered} given={asked === NEW ? undefined : Number(asked)} onDone={() => ask('')} />}
+      </Dialog>
+    </>
+  );
+}
