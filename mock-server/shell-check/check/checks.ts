@@ -11,7 +11,7 @@ export interface Look {
   readonly remedy: string;
 }
 
-export type CheckId = BridgeEventName | 'oddText' | 'together';
+export type CheckId = BridgeEventName | 'oddText' | 'together' | 'unknown';
 
 /** One row of the report. */
 export interface Check {
@@ -21,6 +21,10 @@ export interface Check {
   /** true if the tester starts it with a tap, because it acts outside the page */
   readonly isStarted: boolean;
   readonly steps: readonly { readonly eventName: BridgeEventName; readonly params: unknown }[];
+  /** true if the steps send a made-up event instead, which must fail */
+  readonly isUnknown?: boolean;
+  /** true if the params have characters that break a script of joined strings */
+  readonly hasOddText?: boolean;
   /** true if all steps run at once */
   readonly isAtOnce?: boolean;
   readonly mayTakeLong?: boolean;
@@ -35,6 +39,9 @@ export interface Check {
 
 /** Characters that break a script assembled by string concatenation. */
 export const ODD_TEXT = 'He said: "it\'s 100 % \\ done" </script> \n second line \u2028 ₦ é 👍 $1';
+
+/** A made-up event. A later contract may add events that an older shell does not know. */
+export const UNKNOWN_EVENT = 'shellCheckUnknown';
 
 const COPIED = '0123456789';
 const [anyStep = ''] = uploadStep.values.slice(1);
@@ -83,6 +90,7 @@ const byItself: readonly Check[] = [
     title: 'Special characters',
     does: 'Quotes, backslashes, line breaks, naira signs and emoji in params, sent with trackEvent.',
     isStarted: false,
+    hasOddText: true,
     steps: one('trackEvent', { event: 'shell_check_text', properties: { text: ODD_TEXT } }),
   },
   {
@@ -105,6 +113,14 @@ const byItself: readonly Check[] = [
     steps: (['getPackageInfo', 'loginDetect', 'trackEvent', 'loginDetect', 'getPackageInfo'] as const).map(
       (eventName) => ({ eventName, params: eventName === 'trackEvent' ? { event: 'shell_check_together' } : {} }),
     ),
+  },
+  {
+    id: 'unknown',
+    title: 'An unknown event',
+    does: `The made-up event ${UNKNOWN_EVENT}. The shell must answer it, and not with success.`,
+    isStarted: false,
+    isUnknown: true,
+    steps: one('trackEvent', { event: 'shell_check_unknown' }),
   },
 ];
 
@@ -213,5 +229,5 @@ const byTap: readonly Check[] = [
   },
 ];
 
-/** Every check in report order: one for each event, and two for all events. */
+/** Every check in report order: one for each event, and three for all events. */
 export const checks: readonly Check[] = [...byItself, ...byTap];
