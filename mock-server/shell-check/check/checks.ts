@@ -1,4 +1,5 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { uploadStep } from '@kit/contracts/enums';
 
@@ -39,9 +40,6 @@ export interface Check {
 
 /** Characters that break a script assembled by string concatenation. */
 export const ODD_TEXT = 'He said: "it\'s 100 % \\ done" </script> \n second line \u2028 ₦ é 👍 $1';
-
-/** A made-up event. A later contract may add events that an older shell does not know. */
-export const UNKNOWN_EVENT = 'shellCheckUnknown';
 
 const COPIED = '0123456789';
 const [anyStep = ''] = uploadStep.values.slice(1);
@@ -117,7 +115,7 @@ const byItself: readonly Check[] = [
   {
     id: 'unknown',
     title: 'An unknown event',
-    does: `The made-up event ${UNKNOWN_EVENT}. The shell must answer it, and not with success.`,
+    does: `The made-up event ${MADE_UP_EVENT}. The shell must answer it, and not with success.`,
     isStarted: false,
     isUnknown: true,
     steps: one('trackEvent', { event: 'shell_check_unknown' }),

@@ -1,7 +1,8 @@
+import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type BridgeKind, type CheckWindow, findBridge } from './bridge';
 import type { Call } from './calls';
-import { type Check, type CheckId, checks, UNKNOWN_EVENT } from './checks';
+import { type Check, type CheckId, checks } from './checks';
 import type { Finding } from './finding';
 import type { Screen } from './judge-meaning';
 import { openLine } from './line';
@@ -119,7 +120,7 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     const { isUnknown, hasOddText } = check;
     const under = line.call(eventName, params, {
       ...{ timeout, patience, hasOddText },
-      ...(isUnknown && { spelled: UNKNOWN_EVENT, isReported: true }),
+      ...(isUnknown && { spelled: MADE_UP_EVENT, isReported: true }),
     });
     const call = line.calls()[before];
     if (call !== undefined) put(check.id, { calls: [...progressOf(check.id).calls, call] });
