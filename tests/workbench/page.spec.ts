@@ -45,7 +45,7 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
   expect(await inPhone()).toBe(false);
   await left.click();
-  expect(await inPhone()).toBe(true);
+  await expect.poll(inPhone).toBe(true);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
