@@ -44,12 +44,13 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   // The app moves its focus to the heading of each screen. The keyboard stays in the workbench all the same.
   const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
   expect(await inPhone()).toBe(false);
-  await left.click();
-  await expect.poll(inPhone).toBe(true);
+  const phone = page.locator('iframe');
+  await phone.focus();
+  expect(await inPhone()).toBe(true);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await left.click();
+  await phone.focus();
   await page.keyboard.press('Escape');
   await expect.poll(inPhone).toBe(false);
   await page.getByRole('button', { name: 'Reload phone A' }).click();

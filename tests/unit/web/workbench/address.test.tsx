@@ -18,7 +18,7 @@ import {
   useChosenDevice,
   useDevices,
 } from '../../../../mock-server/workbench/state/devices';
-import { mount, tap, button } from '../../../support/mount';
+import { button, mount, tap } from '../../../support/mount';
 
 /** Renders a hook and returns its latest value. */
 const read = async <Value,>(use: () => Value): Promise<() => Value> => {

@@ -67,7 +67,13 @@ describe('a row matches', () => {
 });
 
 describe('the filter box suggests', () => {
-  const values = { kind: ['call'], method: ['homePage', 'has space'], code: ['0', '10010304'], borrower: [], device: [] };
+  const values = {
+    kind: ['call'],
+    method: ['homePage', 'has space'],
+    code: ['0', '10010304'],
+    borrower: [],
+    device: [],
+  };
   const texts = (text: string) => suggestionsFor(text, values).map((each) => each.text);
 
   it('the keys that have values, then the values of a key', () => {

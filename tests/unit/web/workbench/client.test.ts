@@ -9,7 +9,10 @@ const ORIGIN = 'http://127.0.0.1:8787';
 const advance = callOf('POST /clock/advance', { body: { ms: 60_000 } });
 
 const reply = (body: string, init: ResponseInit = {}) =>
-  vi.stubGlobal('fetch', vi.fn(async () => new Response(body, init)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body, init)),
+  );
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const refusalOf = (given: Promise<unknown>): Promise<AdminError> =>
@@ -82,8 +85,6 @@ describe('an admin call', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
     const lost = await refusalOf(send(advance, 'mine'));
     expect([lost instanceof AdminError, lost.status]).toEqual([true, 0]);
-    expect(lost.message).toBe(
-      'The mock server does not reply. Check that npm start or npm run mock is still running.',
-    );
+    expect(lost.message).toBe('The mock server does not reply. Check that npm start or npm run mock is still running.');
   });
 });

@@ -21,7 +21,10 @@ const follow = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => window.setTimeout(draw, 16));
-  vi.stubGlobal('fetch', async () => new Response('{"devices":[]}', { headers: { 'content-type': 'application/json' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"devices":[]}', { headers: { 'content-type': 'application/json' } }),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -117,7 +120,8 @@ describe('the live journal', () => {
 describe('ten minutes of 50 calls a second', () => {
   it('keep at most 10,000 rows, and the bytes of 2,000', () => {
     const { rows, send, journal } = follow();
-    for (let second = 0; second < 600; second += 1) send(...Array.from({ length: 50 }, (_, at) => second * 50 + at + 1));
+    for (let second = 0; second < 600; second += 1)
+      send(...Array.from({ length: 50 }, (_, at) => second * 50 + at + 1));
     expect(rows()).toHaveLength(10_000);
     expect([rows()[0]?.entry.id, rows().at(-1)?.entry.id]).toEqual([20_001, 30_000]);
     const withBytes = rows().filter(({ entry }) => entry.raw.request !== '');

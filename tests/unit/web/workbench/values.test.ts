@@ -57,12 +57,16 @@ describe('a rule of the contract', () => {
         { type: 'null' },
         {
           type: 'object',
-          properties: { fees: { $ref: '#/components/schemas/List' }, pair: { prefixItems: [{ type: 'string' }], items: { type: 'number' } } },
+          properties: {
+            fees: { $ref: '#/components/schemas/List' },
+            pair: { prefixItems: [{ type: 'string' }], items: { type: 'number' } },
+          },
         },
       ],
     };
     expect(resolved({ $ref: '#/components/schemas/Alias' }, schemas)).toBe(schemas.Money);
-    const at = (...path: string[]) => path.reduce<JsonSchema | undefined>((of, key) => schemaAt(of, key, schemas), schema);
+    const at = (...path: string[]) =>
+      path.reduce<JsonSchema | undefined>((of, key) => schemaAt(of, key, schemas), schema);
     expect(at('fees', '3')).toBe(schemas.Money);
     expect(at('pair', '0')).toEqual({ type: 'string' });
     expect(at('pair', '1')).toEqual({ type: 'number' });
