@@ -11,6 +11,7 @@ import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { keepAppearance } from './appearance';
+import { shareKeyboard } from './keyboard';
 import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
@@ -32,6 +33,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
   answerForPictures();
+  shareKeyboard();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];
   window.SimulatedShell = { calls, settings };
