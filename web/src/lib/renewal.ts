@@ -1,4 +1,4 @@
-import { copy } from './copy';
+import { copy } from './renewal-copy';
 
 /** What a renewal is and is not (2.46). The extension screen and every popup about it show this. */
 export const renewalStatements = copy.renewal;

@@ -1,8 +1,5 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 import type { ScreenName } from '@kit/contracts/screen-names';
-import { copy } from './copy';
-
-const { titles } = copy;
 
 /** The element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title. */
 export type TopBarStyle = 'none' | 'icon' | 'logo';
@@ -48,73 +45,73 @@ const route = (
 
 /** Every screen by its name in the specification (section 2). No other file contains a path. */
 export const routes = {
-  home: route('/', titles.home, 0, {
+  home: route('/', 'Home', 0, {
     keepAlive: true,
     topBar: 'logo',
     supportSourcePage: 'mainApply',
     analytics: 'loanapply_page',
   }),
-  agreement: route('/agreementUrl', titles.agreement, 2, { public: true }),
-  auth: route('/auth', titles.auth, 0, { public: true, topBar: 'none' }),
-  addBankCard: route('/bank_account_info', titles.addBankCard, 0, {
+  agreement: route('/agreementUrl', 'Agreement', 2, { public: true }),
+  auth: route('/auth', 'Welcome', 0, { public: true, topBar: 'none' }),
+  addBankCard: route('/bank_account_info', 'Bank account', 0, {
     supportSourcePage: 'bank',
     analytics: 'bankinfo_page',
   }),
-  additionalInformation: route('/more_info', titles.additionalInformation, 0, {
+  additionalInformation: route('/more_info', 'Work information', 0, {
     supportSourcePage: 'work',
     analytics: 'workinfo_page',
   }),
-  facePhoto: route('/face_recognition_info', titles.facePhoto, 0, {
+  facePhoto: route('/face_recognition_info', 'Face photo', 0, {
     supportSourcePage: 'face',
     analytics: 'liveness_page',
   }),
-  personalInformation: route('/profile_info', titles.personalInformation, 0, {
+  personalInformation: route('/profile_info', 'Personal information', 0, {
     supportSourcePage: 'personal',
     analytics: 'personalinfo_page',
   }),
   // kept alive, so that the chosen term and the tick survive reading the agreement
-  confirmBorrow: route('/borrow/confirm_borrow', titles.confirmBorrow, 0, {
+  confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', 0, {
     keepAlive: true,
     backToHome: true,
     analytics: 'loantransfer_page',
   }),
-  countdown: route('/countdown_info', titles.countdown, 0, { topBar: 'none', backToHome: true }),
-  lending: route('/loan_in_process', titles.lending, 0, { backToHome: true, analytics: 'loandeposit_page' }),
-  reject: route('/decline_order', titles.reject, 0, {
+  countdown: route('/countdown_info', 'Information submission', 0, { topBar: 'none', backToHome: true }),
+  lending: route('/loan_in_process', 'Your loan', 0, { backToHome: true, analytics: 'loandeposit_page' }),
+  reject: route('/decline_order', 'Your application', 0, {
     backToHome: true,
     supportSourcePage: 'mainReject',
     analytics: 'loanreject_page',
   }),
-  review: route('/order_review', titles.review, 0, { backToHome: true, analytics: 'reviewtimeout_page' }),
-  specialConfirmBorrow: route('/order_confirm_white', titles.specialConfirmBorrow, 0, {
+  review: route('/order_review', 'Your application', 0, { backToHome: true, analytics: 'reviewtimeout_page' }),
+  specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', 0, {
     keepAlive: true,
     backToHome: true,
     analytics: 'loanreloan_page',
   }),
-  '404': route('/error', titles['404'], 0, { public: true, backToHome: true }),
-  'feedback-add': route('/customer_add', titles['feedback-add'], 2),
-  'feedback-detail': route('/customer_detail', titles['feedback-detail'], 2),
-  'feedback-faq': route('/customer_faq', titles['feedback-faq'], 2),
-  'feedback-list': route('/customer_list', titles['feedback-list'], 2, { keepAlive: true }),
-  'feedback-result': route('/customer_feedback', titles['feedback-result'], 2, { backToHome: true }),
-  me: route('/user_center', titles.me, 2, { keepAlive: true, topBar: 'none', analytics: 'home_page' }),
-  record: route('/db_order_list', titles.record, 1, {
+  '404': route('/error', 'Something went wrong', 0, { public: true, backToHome: true }),
+  'feedback-add': route('/customer_add', 'New feedback', 2),
+  'feedback-detail': route('/customer_detail', 'Feedback', 2),
+  'feedback-faq': route('/customer_faq', 'Customer service', 2),
+  'feedback-list': route('/customer_list', 'My feedback', 2, { keepAlive: true }),
+  'feedback-result': route('/customer_feedback', 'Your feedback', 2, { backToHome: true }),
+  me: route('/user_center', 'Me', 2, { keepAlive: true, topBar: 'none', analytics: 'home_page' }),
+  record: route('/db_order_list', 'Record', 1, {
     keepAlive: true,
     topBar: 'none',
     analytics: 'listincomplete_page',
   }),
-  cashier: route('/pay_cashier', titles.cashier, 1, { analytics: 'loanrepay_page' }),
-  cashierOffline: route('/pay_cashier_offline', titles.cashierOffline, 1, {
+  cashier: route('/pay_cashier', 'Repay', 1, { analytics: 'loanrepay_page' }),
+  cashierOffline: route('/pay_cashier_offline', 'Your payment', 1, {
     analytics: 'loanrepay_page',
   }),
-  extension: route('/order_extension', titles.extension, 1, { analytics: 'extension_page' }),
-  repayDetail: route('/repay/repay_detail', titles.repayDetail, 1, { analytics: 'billdetail_page' }),
-  aboutUs: route('/user_about_us', titles.aboutUs, 2, { public: true }),
-  accountDeletion: route('/user_account_delete', titles.accountDeletion, 2),
-  agreementList: route('/user_agreement', titles.agreementList, 2, { public: true }),
-  faq: route('/user_faq', titles.faq, 2, { public: true }),
-  login: route('/login', titles.login, 0, { public: true, topBar: 'logo' }),
-  settings: route('/user_settings', titles.settings, 2),
+  extension: route('/order_extension', 'Extend the term', 1, { analytics: 'extension_page' }),
+  repayDetail: route('/repay/repay_detail', 'Your loan', 1, { analytics: 'billdetail_page' }),
+  aboutUs: route('/user_about_us', 'About us', 2, { public: true }),
+  accountDeletion: route('/user_account_delete', 'Account deletion', 2),
+  agreementList: route('/user_agreement', 'Agreement List', 2, { public: true }),
+  faq: route('/user_faq', 'Common Problems', 2, { public: true }),
+  login: route('/login', 'Log in', 0, { public: true, topBar: 'logo' }),
+  settings: route('/user_settings', 'Settings', 2),
 } as const satisfies Record<ScreenName, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -21,6 +21,15 @@ export const copy = {
     privacy: 'Privacy Policy',
     delete: 'Delete my account and data',
   },
+  uploads: {
+    app: 'Your installed apps. They show other loans that you may be repaying.',
+    device: 'Its model, system and identifiers. They show that the phone is yours.',
+    addrBook: 'Names and numbers. They show that you use this phone, and that it has your two contacts.',
+    calendar: 'Your entries. They show how long you have used this phone.',
+    callRecord: 'Who called whom, and when. Never what was said.',
+    gps: 'Where this phone is now, compared with your address.',
+    sms: 'Messages from banks and lenders. They show your income and your other loans.',
+  },
   papers: {
     loading: 'Loading your loans…',
     none: 'You have none yet. Your first loan brings the first one.',

@@ -1,5 +1,4 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
-import { uploadReasons } from '../../lib/upload-reasons';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
@@ -21,7 +20,7 @@ export function MyData({ onClose }: { readonly onClose: () => void }) {
           <div key={step}>
             <dt>{labelOf(uploadStep, step)}</dt>
             <dd>
-              <Note as="span">{uploadReasons[step]}</Note>
+              <Note as="span">{copy.uploads[step]}</Note>
             </dd>
           </div>
         ))}
