@@ -68,10 +68,11 @@ export default defineConfig({
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // the contract rows that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
-            // modules that five or more screens share come in one request; other modules stay with their screens
+            // modules that five or more screens share come in one request; other modules stay with their screens, and
+            // so do the texts of a feature
             {
               name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
+              test: /\/(?:web\/src\/(?!forms\/|features\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
               minShareCount: 5,
               priority: 1,
             },
