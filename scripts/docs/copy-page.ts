@@ -5,7 +5,6 @@ import { root } from '../run';
 import { page, table } from './markdown';
 
 const FOLDER = 'web/src';
-const FILE = 'copy.ts';
 
 /** The expression below `as const` and `satisfies`. */
 const plain = (node: ESTree.Node): ESTree.Node =>
@@ -90,25 +89,23 @@ const constantsOf = (file: string): Constants => {
   );
 };
 
-/** The texts of a file. @throws if it has no object named copy */
+/** The texts of a file; empty if it has no object named copy. */
 const textsIn = (file: string): string[][] => {
   const constants = constantsOf(file);
   const object = constants.get('copy');
-  if (object?.type !== 'ObjectExpression') throw new Error(`${file} exports no object named copy`);
+  if (object?.type !== 'ObjectExpression') return [];
   return rowsOf(object, '', constants);
 };
 
 const sections = (): string[] =>
   readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file === FILE || file.endsWith(`/${FILE}`))
+    .filter((file) => /(?:^|[/-])copy\.ts$/.test(file))
     .sort()
     .flatMap((file) => {
       const folder = relative('features', dirname(file)).replace(/^\.\.\//, '');
-      return [
-        `## ${folder}`,
-        `[${FOLDER}/${file}](../${FOLDER}/${file})`,
-        table(['name', 'text'], textsIn(join(root, FOLDER, file))),
-      ];
+      const texts = textsIn(join(root, FOLDER, file));
+      if (texts.length === 0) return [];
+      return [`## ${folder}`, `[${FOLDER}/${file}](../${FOLDER}/${file})`, table(['name', 'text'], texts)];
     });
 
 /** All texts of the app by feature, for the lender's copywriter. */

@@ -228,7 +228,6 @@ const dialogs: readonly (readonly [
   ['Your credit limit was updated', 'finished', '/', []],
   ['Log out of this phone?', 'new-borrower', '/user_settings', ['Log Out']],
   ['My data and consent', 'repaying', '/user_center', ['My data and consent']],
-  ['Choose dates', 'repaying', '/db_order_list', ['Choose dates']],
 ];
 
 test.each(dialogs)(

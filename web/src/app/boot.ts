@@ -10,8 +10,8 @@ import { type RouteName, routeAt } from '../navigation/routes';
 import { titleOf } from '../navigation/title';
 import { showColours } from '../theme/colours';
 import { createTheme } from '../theme/theme';
-import { failure } from './boot-failure-text';
 import { readConfig } from './config';
+import { copy } from './copy';
 import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
 import { logFault } from './log-fault';
@@ -38,7 +38,7 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
 
 /** Shows the failure as plain text, if the rendering script did not load. */
 const showPlainFailure = (element: HTMLElement): void => {
-  element.textContent = `${failure.title}. ${failure.text}`;
+  element.textContent = `${copy.failedTitle}. ${copy.failed}`;
 };
 
 /**

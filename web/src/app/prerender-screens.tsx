@@ -5,6 +5,7 @@ import { HomeLoading } from '../features/home/home-loading';
 import { MeLoading } from '../features/me/me-loading';
 import { LoginLoading } from '../features/session/login-loading';
 import { type RouteName, routeOf, type TabIndex, tabs } from '../navigation/routes';
+import { copy } from '../ui/copy';
 import { Skeleton } from '../ui/skeleton';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar, type TopBarProps } from '../ui/top-bar';
@@ -25,7 +26,7 @@ interface FrameProps {
  */
 function Frame({ topBar, title, tab, children }: FrameProps) {
   return (
-    <div className={css.prerendered} role="status" aria-label="Loading">
+    <div className={css.prerendered} role="status" aria-label={copy.loading}>
       <div className={css.screen} aria-hidden="true">
         <TopBar style={topBar} title={title} />
         <main>{children}</main>

@@ -8,6 +8,11 @@ const homeIndex = (): number | undefined => {
     : undefined;
 };
 
+/** How long a step back in the history may take, in ms. The native app can refuse one. */
+const STEP_TIMEOUT = 500;
+const noStep = { from: -1, at: Number.NEGATIVE_INFINITY };
+let lastStep = noStep;
+
 /**
  * Records in the current history entry where home is. Call this after each navigation of the router, which starts
  * every entry without the record.
@@ -16,6 +21,8 @@ const homeIndex = (): number | undefined => {
  * @returns the index of the home entry, undefined if there is none below
  */
 export const recordHome = (isHome: boolean, before: number | undefined): number | undefined => {
+  // a step back has arrived
+  lastStep = noStep;
   const index = historyIndex();
   // an entry that the borrower returned to knows its home already
   const below = before !== undefined && before < index ? before : undefined;
@@ -23,10 +30,6 @@ export const recordHome = (isHome: boolean, before: number | undefined): number 
   if (home !== homeIndex()) window.history.replaceState({ ...window.history.state, home }, '');
   return home;
 };
-
-/** How long a step back in the history may take, in ms. The native app can refuse one. */
-const STEP_TIMEOUT = 500;
-let lastStep = { from: -1, at: Number.NEGATIVE_INFINITY };
 
 /**
  * Goes back to the home entry, so that the history contains home only once.

@@ -20,7 +20,7 @@ const joined = ({ year, month, day }: Parts): string => (year + month + day === 
  * Parses a pasted date: 31/3/1990, 31-03-1990, 31.3.1990 or 1990-03-31.
  * @returns undefined for any other text
  */
-export const readDate = (pasted: string): string | undefined => {
+const readDate = (pasted: string): string | undefined => {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(pasted.trim()) ?? [];
   if (year && month && day) return `${year}-${month}-${day}`;
   const [, first, second, last] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(pasted.trim()) ?? [];

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { copy } from './copy';
 import css from './error-summary.module.css';
 
 export interface FormError {
@@ -13,10 +14,6 @@ export interface ErrorSummaryProps {
   /** grows with every failed submission; the summary takes focus once for each, not while errors are corrected */
   readonly attempt: number;
 }
-
-/** The number of wrong fields in one line. Their errors stand below the fields, so they are not repeated here. */
-const wrongFieldsText = (count: number, first: string): string =>
-  count === 1 ? `Check this answer: ${first}` : `Check ${count} answers, starting with: ${first}`;
 
 /** The errors of a form, above its fields: those without a field, and one link to the first wrong field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
@@ -38,7 +35,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         ))}
       {first && (
         <button type="button" onClick={() => document.getElementById(first.fieldId ?? '')?.focus()}>
-          {wrongFieldsText(wrongFields.length, first.text)}
+          {wrongFields.length === 1 ? copy.wrongAnswer(first.text) : copy.wrongAnswers(wrongFields.length, first.text)}
         </button>
       )}
     </div>

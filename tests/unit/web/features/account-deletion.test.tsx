@@ -209,9 +209,9 @@ describe('the steps of a deletion', () => {
   it('[9.8] never show the full phone number, neither before the code nor beside it', async () => {
     await open();
     expect(contactNumber).toBe('08031234567');
-    expect(document.body.textContent).toContain('Next we send a code to 080****567.');
+    expect(document.body.textContent).toContain('Next, we send a code to 080****567.');
     await goToCode();
-    expect(document.body.textContent).toContain('Sent by text message to 080****567.');
+    expect(document.body.textContent).toContain('We sent it to 080****567.');
     expect(document.body.textContent).not.toContain('1234567');
   });
 

@@ -124,7 +124,7 @@ describe('a photo', () => {
     expect(problemOf(judged)).toBeUndefined();
     expect(problemOf({ ...judged, quality: 'dark' })).toContain('too dark');
     expect(problemOf({ ...judged, quality: 'blur' })).toContain('blurred');
-    expect(problemOf({ ...judged, faceFound: false })).toContain('no face');
+    expect(problemOf({ ...judged, faceFound: false })).toContain('can’t see a face');
   });
 
   it('is reduced in proportion, and never enlarged', () => {

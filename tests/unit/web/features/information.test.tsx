@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { informationStep } from '@kit/contracts/enums';
+import { informationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import { act, type ReactNode } from 'react';
@@ -233,7 +233,7 @@ describe('the bank account', () => {
       },
     });
     await enter(field('bank-accountNo'), '0123456789');
-    expect(text()).toContain('cannot be asked just now');
+    expect(text()).toContain('doesn’t answer right now');
     expect(document.querySelector('#bank-accountNo-error')).toBeNull();
   });
 
@@ -256,7 +256,8 @@ describe('the answers and the consent', () => {
     const { called, address, text } = await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
     await tap(button('Everything is right'));
     expect(address()).toBe('/bank_account_info?view=consent');
-    expect(text()).toContain('Text messages');
+    for (const { label } of uploadStep.entries) expect(text().toLowerCase()).toContain(label.toLowerCase());
+    expect(text()).toContain('Never read: photos');
     await tap(button('Agree and apply'));
     expect(address()).toBe('/bank_account_info?view=consent');
     expect(text()).toContain('Tick this to apply');

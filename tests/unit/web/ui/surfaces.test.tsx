@@ -84,7 +84,7 @@ describe('ErrorView', () => {
     const crash = await says(<ErrorView isCrash onRefresh={refresh} />);
     expect(new Set([network, reply, crash]).size).toBe(3);
     expect(network).toContain('check your internet connection');
-    for (const ours of [reply, crash]) expect(ours).toContain('It is our mistake, and not your connection');
+    for (const ours of [reply, crash]) expect(ours).toContain('This is our mistake, not your connection');
   });
 
   it("shows a refusal in the server's words, without blaming the network", async () => {
@@ -97,7 +97,7 @@ describe('ErrorView', () => {
       return text;
     };
     expect(await says(codes.PRODUCT_NOT_FOUND.code)).toContain(codes.PRODUCT_NOT_FOUND.message);
-    expect(await says(codes.INTERNAL_ERROR.code)).toContain('It is our mistake, and not your connection');
+    expect(await says(codes.INTERNAL_ERROR.code)).toContain('This is our mistake, not your connection');
   });
 });
 
