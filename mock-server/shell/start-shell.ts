@@ -9,7 +9,9 @@ import {
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
+import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
+import { keepState } from './device-state';
 import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
@@ -28,6 +30,8 @@ declare global {
  */
 export const startShell = (settings: ShellSettings, report: (problem: string) => void): void => {
   const reportCall = takeOrders(settings);
+  const reportError = reportErrors();
+  keepState(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
   answerForPictures();
@@ -38,6 +42,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   const record = (call: BridgeRecord): void => {
     calls.push(call);
     reportCall(call);
+    reportError(call);
   };
 
   const deliver = (callbackName: string, reply: BridgeReply | string) => {

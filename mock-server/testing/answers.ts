@@ -111,6 +111,8 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
   readonly device?: string;
+  /** page of the app that sent it, without its query; only for the phones of the workbench */
+  readonly screen?: string;
   /** the ended session of the call's token */
   readonly session?: {
     readonly state: 'squeezed' | 'expired' | 'invalid';

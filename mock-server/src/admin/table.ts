@@ -6,6 +6,7 @@ import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
+import { deviceStateRoutes } from './device-states';
 import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
@@ -53,6 +54,7 @@ const routes = [
   ...faultRoutes,
   ...networkRoutes,
   ...deviceRoutes,
+  ...deviceStateRoutes,
   ...snapshotRoutes,
   ...traceRoutes,
   ...recordedReplyRoutes,

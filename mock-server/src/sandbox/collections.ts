@@ -5,6 +5,7 @@ import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
+import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultCollection } from './records/faults';
 import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -52,8 +53,14 @@ export const configuredMark = defineCollection('configured', z.object({ at: time
 /** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
+/**
+ * Kinds that belong to this server's simulated devices. The history contains them. Snapshots and traces leave this
+ * machine, and do not.
+ */
+const ofDevices = [devicePageCollection, deviceItemCollection];
+
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  [configuredMark.kind, configuredMark],
+  ...[configuredMark, ...ofDevices].map((one) => [one.kind, one] as const),
 ]);

@@ -45,6 +45,8 @@ export const callFields = {
   durationMs: z.number(),
   /** device that sent the call: the part before `.localhost` in its address, or else its IP address */
   device: z.optional(z.string()),
+  /** page of the app that sent it, without its query */
+  screen: z.optional(z.string().check(z.maxLength(2_000))),
   /** the ended session whose token the call carried */
   session: z.optional(
     z.strictObject({

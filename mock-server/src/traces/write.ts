@@ -21,13 +21,14 @@ const callOf = (
   after: readonly SnapshotDocument[],
 ): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
-  const { at, url, headers, http, durationMs, device, session, unopened, note, upstream, fault, raw } = entry;
+  const { at, url, headers, http, durationMs, device, screen, session, unopened, note, upstream, fault, raw } = entry;
   return {
     ...{ id, clock, methods: [...methods], code, request, reply },
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
       ...{ at, url, headers, http, durationMs, unopened, fault, raw },
       ...(device !== undefined && { device }),
+      ...(screen !== undefined && { screen }),
       ...(session !== undefined && { session }),
       ...(note !== undefined && { note }),
       ...(upstream !== undefined && { upstream }),

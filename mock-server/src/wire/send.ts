@@ -59,6 +59,8 @@ export interface ReadyReply extends CallNotes {
   readonly replay: Replay | undefined;
 }
 
+const QUERY = /\?.*$/;
+
 /** The token of a call: empty for a logged-out device, undefined for a call without the header. */
 const tokenOf = ({ request: { headers } }: HttpContext): string | undefined =>
   headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
@@ -70,6 +72,9 @@ const endedSession = ({ sessions }: Sandbox, token: string | undefined) => {
   const { contactNumber, state, endedAt, by } = facts;
   return { contactNumber, session: { state, endedAt, by } };
 };
+
+const screenOf = ({ sandbox, device }: ReadyReply): string | undefined =>
+  device === undefined ? undefined : sandbox.deviceStates.path(device)?.replace(QUERY, '');
 
 const record = (ready: ReadyReply): void => {
   const { sandbox, http, reply } = ready;
@@ -93,6 +98,7 @@ const record = (ready: ReadyReply): void => {
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
       device: ready.device,
+      screen: screenOf(ready),
       unopened: ready.unopened,
       before: ready.before,
       after: ready.after,

@@ -7,6 +7,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
 const second = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const secondOfSandbox = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+});
 const money = new Intl.NumberFormat('en-NG');
 
 /** 24 Nov 2026, 09:11 */
@@ -18,6 +22,8 @@ export const formatTime = (iso: string): string => {
   const ms = Date.parse(iso);
   return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;
 };
+/** 14:05:12, in the time zone of the sandbox */
+export const formatClock = (ms: number): string => secondOfSandbox.format(ms);
 /** ₦53,250 */
 export const formatNaira = (amount: number): string => `₦${money.format(amount)}`;
 /** 0803 123 4567 */

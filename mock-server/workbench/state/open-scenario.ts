@@ -27,7 +27,7 @@ export const openScenario = async (
   putDevice({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) });
   changeAddress({ who: borrower });
   // Without the wipe, the phone would keep the previous borrower's login.
-  reloadDevices(workbench, [name], true);
+  reloadDevices(workbench, [name], 'wipe');
 };
 
 /** Replaces the whole sandbox with a saved scenario and opens it on phone A. */
@@ -42,6 +42,6 @@ export const openSaved = async (workbench: Workbench, name: string, devices: rea
   reloadDevices(
     workbench,
     devices.map((device) => device.name),
-    true,
+    'wipe',
   );
 };

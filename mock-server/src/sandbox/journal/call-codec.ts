@@ -34,7 +34,13 @@ interface Rare {
   readonly unopened?: KeyState | undefined;
   readonly upstream?: UpstreamNotes | undefined;
   readonly session?: EndedSession | undefined;
+  readonly screen?: string | undefined;
 }
+
+const NOTHING_RARE: Omit<Rare, 'seed'> = {
+  ...{ note: undefined, faults: undefined, unopened: undefined },
+  ...{ upstream: undefined, session: undefined, screen: undefined },
+};
 
 /** A decoded call without the bytes of request and reply. */
 export interface DecodedCall
@@ -52,6 +58,7 @@ export interface DecodedCall
     | 'unopened'
     | 'upstream'
     | 'session'
+    | 'screen'
     | 'before'
     | 'after'
   > {
@@ -65,29 +72,13 @@ export interface DecodedCall
 const LINE = '\n';
 
 /** Encodes the texts of a call for `decodeCall`, with the headers that the journal keeps. */
-export const encodeTexts = ({
-  url,
-  methods,
-  contactNumber = '',
-  device = '',
-  unopened,
-  note,
-  faults,
-  upstream,
-  session,
-  replay,
-  rawHeaders,
-}: CallRecord): string => {
-  const seed = replay?.context.seed;
-  const isRare =
-    note !== undefined ||
-    faults !== undefined ||
-    seed !== undefined ||
-    unopened !== undefined ||
-    upstream !== undefined ||
-    session !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream, session } satisfies Rare) : '';
-  return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
+export const encodeTexts = (call: CallRecord): string => {
+  const { url, methods, contactNumber = '', device = '', rawHeaders, replay } = call;
+  const { unopened, note, faults, upstream, session, screen } = call;
+  const rare: Rare = { note, faults, seed: replay?.context.seed, unopened, upstream, session, screen };
+  const isRare = Object.values(rare).some((value) => value !== undefined);
+  const texts = isRare ? JSON.stringify(rare) : '';
+  return [url, contactNumber, JSON.stringify(methods), texts, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
 /** Encodes the numbers of a call for `decodedPiece`. The next call overwrites the result. */
@@ -132,14 +123,14 @@ export const decodedPiece = (piece: Buffer): DecodedPiece => {
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', device = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed, unopened, upstream, session }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const { seed, ...others }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
-    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, upstream, session, device: device === '' ? undefined : device },
+    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), rawHeaders },
+    ...{ note: undefined, ...NOTHING_RARE, ...others, device: device === '' ? undefined : device },
     before: position('before'),
     after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,

@@ -43,6 +43,8 @@ export interface CallRecord {
   readonly durationMs: number;
   /** the device that sent it */
   readonly device?: string | undefined;
+  /** page of the app that sent it, without its query; only for a simulated device that reports its page */
+  readonly screen?: string | undefined;
   /** state of the key, for a call that could not be decrypted */
   readonly unopened?: KeyState | undefined;
   /** document position before the call; undefined if unknown */

@@ -6,6 +6,7 @@ import type { ByteBudget } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { type Act, Acts, storedBody } from './acts';
+import { AppErrors } from './app-errors';
 import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
@@ -57,7 +58,7 @@ export interface JournalFilter {
 
 /** An event other than a call. It is not stored: only current listeners receive it. */
 export interface Notice {
-  readonly event: 'change' | 'bridge' | 'moved';
+  readonly event: 'change' | 'bridge' | 'app-error' | 'moved';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -128,6 +129,8 @@ export class Journal {
   #nextId: number;
   /** changes through the admin API */
   readonly acts: Acts;
+  /** errors inside the apps */
+  readonly appErrors = new AppErrors();
   /** devices that sent the calls */
   readonly devices = new Devices();
   readonly #listeners = new Set<JournalListener>();
@@ -249,6 +252,7 @@ export class Journal {
     this.#pieces.length = 0;
     this.#channels.length = 0;
     this.acts.clear();
+    this.appErrors.clear();
     this.#ring.clear();
   }
 

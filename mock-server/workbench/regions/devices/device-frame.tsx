@@ -1,7 +1,8 @@
 import { formatNumber } from '../../lib/format';
 import { savePicture } from '../../lib/save-file';
-import { deviceAddress } from '../../state/device-address';
+import { deviceAddress, serverNameOf } from '../../state/device-address';
 import { takePictures } from '../../state/device-picture';
+import { sessionWords } from '../../state/device-session';
 import { type Device, putDevice, removeDevice, TEXT_SIZES, THEMES, WIDTHS } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { reloadDevices, useStore, useWorkbench } from '../../state/workbench';
@@ -24,6 +25,8 @@ export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
   const { data } = useAdmin('GET /borrowers');
   const reload = useStore(reloads)[device.name];
   const title = device.name.toUpperCase();
+  const { data: seen } = useAdmin('GET /devices');
+  const session = seen?.devices.find((known) => known.device === serverNameOf(device.name))?.session ?? null;
   const numbers = (data?.borrowers ?? []).map(({ contactNumber }) => contactNumber).reverse();
 
   const put = (changes: Partial<Device>) => {
@@ -37,7 +40,7 @@ export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
   /** A new login starts on the home page. */
   const give = (as: string) => {
     put({ as, at: '/' });
-    reloadDevices(workbench, [device.name], true);
+    reloadDevices(workbench, [device.name], 'wipe');
   };
 
   return (
@@ -47,14 +50,14 @@ export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
         <Menu
           trigger={
             <Button look="quiet" className={styles.who} aria-label={`Borrower of phone ${title}`}>
-              {device.as === '' ? 'not logged in' : formatNumber(device.as)} ▾
+              {sessionWords(session)} ▾
             </Button>
           }
           groups={[
             [{ label: 'Not logged in', choose: () => give('') }],
             numbers.map((number) => ({
               label: formatNumber(number),
-              hint: number === device.as ? 'here' : 'log in natively',
+              hint: session?.state === 'valid' && number === session.contactNumber ? 'here' : 'log in natively',
               choose: () => give(number),
             })),
           ]}
@@ -100,7 +103,13 @@ export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
                   choose: () => window.open(deviceAddress(device, sandbox), '_blank', 'noopener'),
                 },
                 { label: 'Save screenshot', choose: () => void picture() },
-                { label: 'Home', choose: () => put({ at: '/' }) },
+                {
+                  label: 'Home',
+                  choose: () => {
+                    put({ at: '/' });
+                    reloadDevices(workbench, [device.name]);
+                  },
+                },
                 {
                   label: 'Wipe',
                   hint: 'clears storage',
@@ -114,12 +123,7 @@ export function DeviceFrame({ device, devices, scale }: DeviceFrameProps) {
           />
         </span>
       </figcaption>
-      <DeviceScreen
-        key={`${device.as} ${device.at} ${reload?.count ?? 0}`}
-        device={device}
-        scale={scale}
-        isWiped={reload?.isWiped ?? false}
-      />
+      <DeviceScreen key={reload?.count ?? 0} device={device} scale={scale} mode={reload?.mode ?? 'open'} />
     </figure>
   );
 }

@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { deviceAddress, originOf } from '../../state/device-address';
-import type { Device } from '../../state/devices';
-import { useWorkbench } from '../../state/workbench';
+import { type Device, followDevice } from '../../state/devices';
+import { type ReloadMode, useWorkbench } from '../../state/workbench';
 import { heightOf } from './device-size';
 import styles from './devices.module.css';
 
 interface DeviceScreenProps {
   readonly device: Device;
   readonly scale: number;
-  readonly isWiped: boolean;
+  readonly mode: ReloadMode;
+}
+
+/** The phone's page and the borrower of its native app, as the simulated shell reports them. */
+interface Shown {
+  readonly device?: { readonly path?: unknown; readonly nativeUser?: unknown };
 }
 
 /** Permissions that the app needs in its frame. */
 const ALLOWED = 'camera; clipboard-write; geolocation';
 
 /** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
-export function DeviceScreen({ device, scale, isWiped }: DeviceScreenProps) {
+export function DeviceScreen({ device, scale, mode }: DeviceScreenProps) {
   const { sandbox } = useWorkbench();
-  const [source] = useState(() => deviceAddress(device, sandbox, isWiped));
+  const [source] = useState(() => deviceAddress(device, sandbox, mode));
   const frame = useRef<HTMLIFrameElement>(null);
   const { name, text, theme, width } = device;
   const sent = useRef(`${text} ${theme}`);
@@ -26,6 +31,15 @@ export function DeviceScreen({ device, scale, isWiped }: DeviceScreenProps) {
     sent.current = `${text} ${theme}`;
     frame.current?.contentWindow?.postMessage({ shell: { textSize: text, theme } }, originOf(name));
   }, [name, text, theme]);
+  useEffect(() => {
+    const follow = ({ source: from, origin, data }: MessageEvent<Shown>): void => {
+      if (from !== frame.current?.contentWindow || origin !== originOf(name)) return;
+      const { path, nativeUser } = data?.device ?? {};
+      if (typeof path === 'string' && typeof nativeUser === 'string') followDevice(name, { at: path, as: nativeUser });
+    };
+    addEventListener('message', follow);
+    return () => removeEventListener('message', follow);
+  }, [name]);
   const height = heightOf(width);
   return (
     <div className={styles.glass} style={{ width: width * scale, height: height * scale }}>
