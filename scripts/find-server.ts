@@ -3,14 +3,21 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt';
 
-/** Real servers for tests and `npm run site`: Debian packages and required modules. */
-type RealServer = { packages: readonly string[]; version: string; modules?: readonly string[] };
+/**
+ * Real servers for tests and `npm run site`: Debian packages, arguments that succeed if the program is usable, and
+ * required modules. Python runs examples/backend-python.
+ */
+type RealServer = { packages: readonly string[]; check: readonly string[]; modules?: readonly string[] };
 export const realServers = {
-  'redis-server': { packages: ['redis-server'], version: '--version' },
+  'redis-server': { packages: ['redis-server'], check: ['--version'] },
   nginx: {
     packages: ['nginx', 'libnginx-mod-http-brotli-static'],
-    version: '-V',
+    check: ['-V'],
     modules: ['ngx_http_brotli_static_module.so'],
+  },
+  python3: {
+    packages: ['python3', 'python3-cryptography'],
+    check: ['-c', 'import sys, cryptography; assert sys.version_info >= (3, 9)'],
   },
 } satisfies Record<string, RealServer>;
 
@@ -21,23 +28,30 @@ export const serverNames = Object.keys(realServers) as ServerName[];
 /** Debian installs servers outside an ordinary user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-const which = (command: string): string | undefined =>
+const which = (command: string): string[] =>
   [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, command))
-    .find((path) => existsSync(path));
+    .filter((path) => existsSync(path));
 
 /** `modules`: folder of the dynamic modules, or empty. */
 type FoundServer = { path: string; modules: string };
-const lookFor = (name: ServerName): FoundServer | { lacks: string } => {
-  const { version, modules = [] }: RealServer = realServers[name];
-  const path = which(name);
-  if (path === undefined) return { lacks: `${name} is not on the PATH` };
-  const { status, stdout, stderr } = spawnSync(path, [version], { encoding: 'utf8', timeout: 20_000 });
-  if (status !== 0) return { lacks: `${path} does not run` };
+const tryAt = (name: ServerName, path: string): FoundServer | { lacks: string } => {
+  const { check, modules = [] }: RealServer = realServers[name];
+  const { status, stdout, stderr } = spawnSync(path, check, { encoding: 'utf8', timeout: 20_000 });
+  if (status !== 0) {
+    const why = stderr.trim().split('\n').at(-1);
+    return { lacks: `${path} does not run${why ? ` (${why})` : ''}` };
+  }
   const folder = /--modules-path=(\S+)/.exec(stdout + stderr)?.[1] ?? '';
   const missing = modules.find((file) => !existsSync(join(folder, file)));
   return missing === undefined ? { path, modules: folder } : { lacks: `${path} lacks the module ${missing}` };
+};
+
+/** Of several programs on the PATH, the first usable one. */
+const lookFor = (name: ServerName): FoundServer | { lacks: string } => {
+  const tried = which(name).map((path) => tryAt(name, path));
+  return tried.find((each) => 'path' in each) ?? tried[0] ?? { lacks: `${name} is not on the PATH` };
 };
 
 /** Finds an installed server with all required modules; undefined if there is none. Installs nothing. */

@@ -2,7 +2,7 @@ import { methods } from '@kit/contracts/methods';
 import type { Page } from '@playwright/test';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { jpeg } from '../support/files';
-import type { Sandbox } from '../support/sandbox';
+import type { Sandbox, Walkable } from '../support/sandbox';
 
 /** The answers of a borrower who fills in every field. */
 export const answers = {
@@ -73,7 +73,7 @@ export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<
 };
 
 /** Goes from a new phone number to the last step, filled in but not sent. */
-export const fillAllSteps = async (page: Page, sandbox: Sandbox): Promise<void> => {
+export const fillAllSteps = async (page: Page, sandbox: Walkable): Promise<void> => {
   await page.goto(sandbox.url());
   await askForCode(page);
   await enterCode(page, sandbox);

@@ -20,7 +20,9 @@ export const begin = async (
 };
 
 /** The borrower's loan on the server. */
-export const loanOf = async (sandbox: Sandbox): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
+export const loanOf = async (
+  sandbox: Pick<Sandbox, 'admin'>,
+): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
   const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`);
   const [loan] = orders;
   if (!loan?.repayment) throw new Error('The borrower has no loan that was paid out');
@@ -28,7 +30,7 @@ export const loanOf = async (sandbox: Sandbox): Promise<OrderDetail & { readonly
 };
 
 /** Simulates the bank's transfer. */
-export const transferArrives = (sandbox: Sandbox, accountNo: string, amount: number): Promise<unknown> =>
+export const transferArrives = (sandbox: Pick<Sandbox, 'admin'>, accountNo: string, amount: number): Promise<unknown> =>
   sandbox.admin('/payments', { accountNo, amount });
 
 /** The account number on the screen, without spaces. */

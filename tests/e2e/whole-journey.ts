@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
 import { expect, type Page } from '@playwright/test';
 import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
-import type { Sandbox } from '../support/sandbox';
+import type { Walkable } from '../support/sandbox';
 import { answers, fillAllSteps } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
  * Goes from a new phone number through an extension to a finished loan, deletes the account and registers again. It
  * runs the same behind every server of the app.
  */
-export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void> => {
+export const goWholeJourney = async (page: Page, sandbox: Walkable): Promise<void> => {
   const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
 

@@ -24,7 +24,7 @@ export const askForCode = async (page: Page, number = PHONE): Promise<void> => {
 };
 
 /** Types the code that was sent. The screen submits it by itself. */
-export const enterCode = async (page: Page, sandbox: Sandbox, number = PHONE): Promise<void> => {
+export const enterCode = async (page: Page, sandbox: Pick<Sandbox, 'latestCode'>, number = PHONE): Promise<void> => {
   await screens.code(page).fill(await sandbox.latestCode(number));
 };
 

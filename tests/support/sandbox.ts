@@ -15,6 +15,9 @@ export interface Sandbox extends Opened {
   readonly requests: (method?: string) => Promise<readonly JournalEntry[]>;
 }
 
+/** What a walk through the app needs: a sandbox, or another backend with the same means. */
+export type Walkable = Pick<Sandbox, 'url' | 'latestCode' | 'admin'>;
+
 export const withShortcuts = (sandbox: Opened): Sandbox => ({
   ...sandbox,
   home: new RegExp(`${sandbox.url('')}/?$`),

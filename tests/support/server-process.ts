@@ -20,15 +20,14 @@ const limited = (program: readonly string[], { largestFile }: Limits): readonly 
   largestFile === undefined ? program : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...program];
 
 /**
- * Runs a Node program that prints its address when it listens. Resolves with the address. Rejects with the output if
- * the program ends or prints no address. @param args of node itself: a TypeScript file needs `--import tsx` before it
+ * Runs a program that prints its address when it listens. Resolves with the address. Rejects with the output if the
+ * program ends or prints no address.
  */
-export const startProcess = async (
-  args: string[],
-  environment: Record<string, string>,
-  limits: Limits = {},
+export const startProgram = async (
+  program: readonly string[],
+  environment: Record<string, string> = {},
 ): Promise<RunningServer> => {
-  const [command = '', ...rest] = limited([process.execPath, ...args], limits);
+  const [command = '', ...rest] = program;
   const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
@@ -42,7 +41,7 @@ export const startProcess = async (
     let output = '';
     const fail = (why: string) => {
       child.kill('SIGKILL');
-      reject(new Error(`${args.join(' ')}: ${why}\n${output}${errors}`));
+      reject(new Error(`${program.join(' ')}: ${why}\n${output}${errors}`));
     };
     const timer = setTimeout(() => fail('no address was printed'), START_TIMEOUT);
     child.once('error', (error) => fail(error.message));
@@ -65,6 +64,16 @@ export const startProcess = async (
   };
   return { address, process: child, errors: () => errors, stop };
 };
+
+/**
+ * Runs a Node program that prints its address when it listens. @param args of node itself: a TypeScript file needs
+ * `--import tsx` before it
+ */
+export const startProcess = (
+  args: string[],
+  environment: Record<string, string>,
+  limits: Limits = {},
+): Promise<RunningServer> => startProgram(limited([process.execPath, ...args], limits), environment);
 
 const built = 'mock-server/dist/server.js';
 const source = ['--import', 'tsx', 'mock-server/src/server.ts'];

@@ -23,11 +23,12 @@ export const PHOTO = Buffer.from(
   'base64',
 );
 
-/** The smallest JPEG, of one pixel. */
-const JPEG = Buffer.from(
+/** The smallest JPEG, of one pixel, up to its end marker. */
+const JPEG_SCAN = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );
+const JPEG = Buffer.concat([JPEG_SCAN, Buffer.from([0xff, 0xd9])]);
 const MADE_BY = 'A telephone that names its owner and the place it is at\0';
 const START = 2;
 const WORD = 2;
