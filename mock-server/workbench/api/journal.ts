@@ -121,6 +121,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       crossed.push(rowOfBridge(parseJson(String(data)) as BridgeCall));
       flushSoon();
     });
+    // Another page or a terminal changed the sandbox.
+    opened.addEventListener('change', () => onCalls());
     // The server ends the stream after this event, and the browser reconnects.
     opened.addEventListener('moved', () => update({ hasMoved: true }));
     opened.onmessage = ({ data }) => {

@@ -176,7 +176,7 @@ const workbench: Root = {
     {
       name: 'app',
       may: ['lib', 'api', 'commands', 'state', 'ui', 'regions'],
-      packages: ['react', 'react-resizable-panels', 'swr'],
+      packages: ['react', 'react-dom', 'react-resizable-panels', 'swr'],
     },
     { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },
   ],

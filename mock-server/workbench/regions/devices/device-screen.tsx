@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { deviceAddress, originOf } from '../../state/device-address';
 import { type Device, followDevice } from '../../state/devices';
 import { type ReloadMode, useWorkbench } from '../../state/workbench';
-import { heightOf } from './device-size';
+import { usualHeightOf } from './device-size';
 import styles from './devices.module.css';
 
 interface DeviceScreenProps {
   readonly device: Device;
   readonly scale: number;
+  /** undefined for a phone behind the others */
+  readonly height: number | undefined;
   readonly mode: ReloadMode;
 }
 
@@ -20,7 +22,7 @@ interface Shown {
 const ALLOWED = 'camera; clipboard-write; geolocation';
 
 /** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
-export function DeviceScreen({ device, scale, mode }: DeviceScreenProps) {
+export function DeviceScreen({ device, scale, height, mode }: DeviceScreenProps) {
   const { sandbox } = useWorkbench();
   const [source] = useState(() => deviceAddress(device, sandbox, mode));
   const frame = useRef<HTMLIFrameElement>(null);
@@ -40,9 +42,9 @@ export function DeviceScreen({ device, scale, mode }: DeviceScreenProps) {
     addEventListener('message', follow);
     return () => removeEventListener('message', follow);
   }, [name]);
-  const height = heightOf(width);
+  const tall = height ?? usualHeightOf(width);
   return (
-    <div className={styles.glass} style={{ width: width * scale, height: height * scale }}>
+    <div className={styles.glass} style={{ width: width * scale, height: tall * scale }}>
       <iframe
         ref={frame}
         className={styles.frame}
@@ -50,7 +52,7 @@ export function DeviceScreen({ device, scale, mode }: DeviceScreenProps) {
         title={`The app on phone ${name.toUpperCase()}`}
         src={source}
         allow={ALLOWED}
-        style={{ width, height, transform: `scale(${scale})` }}
+        style={{ width, height: tall, transform: `scale(${scale})` }}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, takesFocus } from '../../ui/dialog';
 import { SearchIcon } from '../../ui/icons';
 import { Key } from '../../ui/parts';
 import styles from './search.module.css';
@@ -190,9 +190,6 @@ function Results({ close }: { readonly close: () => void }) {
     </Command.List>
   );
 }
-
-/** A dialog focuses the element with this attribute. React's autoFocus property does not set it. */
-const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /** The command palette, behind Ctrl K. */
 export function Search() {
