@@ -9,6 +9,7 @@ import type { AdminRoute } from './define';
 import { deviceStateRoutes } from './device-states';
 import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
+import { faultSetRoutes } from './fault-sets';
 import { faultRoutes } from './faults';
 import { backRoutes } from './go-back';
 import { healthRoutes } from './health';
@@ -52,6 +53,7 @@ const routes = [
   ...scenarioRoutes,
   ...savedScenarioRoutes,
   ...faultRoutes,
+  ...faultSetRoutes,
   ...networkRoutes,
   ...deviceRoutes,
   ...deviceStateRoutes,

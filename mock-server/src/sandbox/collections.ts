@@ -6,6 +6,7 @@ import { conversationCollection, noteCollection } from './records/conversations'
 import { counterCollection } from './records/counters';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { deviceItemCollection, devicePageCollection } from './records/device-states';
+import { faultSetCollection } from './records/fault-sets';
 import { faultCollection } from './records/faults';
 import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -31,6 +32,7 @@ const all: readonly CollectionDefinition[] = [
   codeCollection,
   replyCollection,
   faultCollection,
+  faultSetCollection,
   networkCollection,
   counterCollection,
   orderCollection,

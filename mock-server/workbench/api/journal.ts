@@ -1,6 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import { addressOf } from '../lib/admin-call';
-import { type BridgeCall, type BridgeRow, loadBridgeRows, rowOfBridge, withBridgeRows } from './bridge';
+import { type BridgeCall, type BridgeRow, loadBridgeRows, rowOfAppError, rowOfBridge, withBridgeRows } from './bridge';
 import type { Answer } from './client';
 
 export type JournalEntry = Answer<'GET /requests'>['requests'][number];
@@ -119,6 +119,10 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     };
     opened.addEventListener('bridge', ({ data }) => {
       crossed.push(rowOfBridge(parseJson(String(data)) as BridgeCall));
+      flushSoon();
+    });
+    opened.addEventListener('app-error', ({ data }) => {
+      crossed.push(rowOfAppError(parseJson(String(data)) as Parameters<typeof rowOfAppError>[0]));
       flushSoon();
     });
     // Another page or a terminal changed the sandbox.

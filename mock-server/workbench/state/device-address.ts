@@ -43,6 +43,9 @@ export const deviceAddress = (
   return url.href;
 };
 
+/** Returns true for a name of this machine without a phone: the browser of the tester, or a terminal. */
+export const isOwnBrowser = (device: string): boolean => /^(?:workbench|localhost|127\..*|\[?::1\]?)$/.test(device);
+
 /** Returns true if the page's host name also works from other machines. */
 export const isElsewhere = (): boolean => !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname);
 

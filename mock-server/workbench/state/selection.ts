@@ -25,17 +25,18 @@ export type TrafficItem = Row | BridgeRow;
 export const isBridgeRow = (item: TrafficItem): item is BridgeRow => 'bridge' in item;
 
 const BRIDGE = 'bridge-';
+const APP_ERROR = 'app-';
 
 /** The id of a row in the page's address. */
 export const idOf = (item: TrafficItem): string =>
-  isBridgeRow(item) ? `${BRIDGE}${item.bridge.id}` : String(item.entry.id);
+  isBridgeRow(item) ? `${item.isAppError ? APP_ERROR : BRIDGE}${item.bridge.id}` : String(item.entry.id);
 
 /** The selected row of either kind and its setter. An empty id selects none. */
 export const useSelectedItem = (): readonly [TrafficItem | undefined, (id: string) => void] => {
   const { bridge } = useJournal();
   const [id] = useAddress('call');
   const [row, choose] = useSelectedCall();
-  if (!id.startsWith(BRIDGE)) return [row, choose];
+  if (!id.startsWith(BRIDGE) && !id.startsWith(APP_ERROR)) return [row, choose];
   return [bridge.find((known) => idOf(known) === id), choose];
 };
 

@@ -11,7 +11,8 @@ import styles from './call.module.css';
 /** A bridge call: the app's request and the native app's reply. */
 export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; readonly onClose: () => void }) {
   const { bridge } = row;
-  const { isGood, words } = bridgeResultOf(bridge);
+  const { isGood, words } = row.isAppError ? { isGood: false, words: 'app' } : bridgeResultOf(bridge);
+  const where = row.isAppError ? 'inside the app on' : 'over the bridge of';
   return (
     <section className={styles.call} aria-label="Call">
       <header className={styles.head}>
@@ -23,7 +24,7 @@ export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; re
         </div>
         <p className={styles.facts}>
           <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge> {formatTime(new Date(bridge.at).toISOString())} ·
-          over the bridge of phone {deviceOf(row)}
+          {where} phone {deviceOf(row)}
         </p>
       </header>
       <div className={styles.bridge}>

@@ -51,7 +51,9 @@ function TimeLinePoint({ point, selected, onSelect }: PointProps) {
       trigger={face}
       groups={[
         [
-          ...(canGoAfter ? [{ label: isLeft ? 'Return to after this' : 'Back to after this', choose: go('after') }] : []),
+          ...(canGoAfter
+            ? [{ label: isLeft ? 'Return to after this' : 'Back to after this', choose: go('after') }]
+            : []),
           ...(canGoBefore ? [{ label: 'Back to before this', choose: go('before') }] : []),
         ],
         request === null ? [] : [{ label: 'Show the call', choose: () => onSelect(String(request)) }],

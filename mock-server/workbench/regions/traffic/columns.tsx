@@ -89,9 +89,12 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
   };
 };
 
+/** The result of an error inside the app. */
+const APP_ERROR = { isGood: false, words: 'app' } as const;
+
 const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
-  const { isGood, words } = bridgeResultOf(bridge);
+  const { isGood, words } = row.isAppError ? APP_ERROR : bridgeResultOf(bridge);
   const at = new Date(bridge.at).toISOString();
   return {
     time: { content: formatSecond(at), title: formatTime(at) },
@@ -100,7 +103,7 @@ const bridgeCells = (row: BridgeRow): Cells => {
       title: bridge.eventName,
       content: (
         <>
-          <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          {!row.isAppError && <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>}
           {bridge.eventName || 'not a bridge call'}
         </>
       ),

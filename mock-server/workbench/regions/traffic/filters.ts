@@ -5,6 +5,7 @@ import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 
 const kindOf = (item: TrafficItem): string => {
   if (!isBridgeRow(item)) return 'call';
+  if (item.isAppError) return 'app';
   return isAnalytics(item.bridge) ? 'analytics' : 'bridge';
 };
 
