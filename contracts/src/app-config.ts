@@ -9,6 +9,13 @@ const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 const accentTones = z.strictObject({ accent: colour, onAccent: colour, accentSoft: colour });
 export type AccentTones = z.output<typeof accentTones>;
 
+/**
+ * The lender's deep panel in one theme: `panel` behind the main amount, `onPanel` for text on it, `onPanelSoft` for its
+ * secondary text, and `second` for the warm second colour of bars and pictures, never of text.
+ */
+const panelTones = z.strictObject({ panel: colour, onPanel: colour, onPanelSoft: colour, second: colour });
+export type PanelTones = z.output<typeof panelTones>;
+
 /** Rejects empty, `.` and `..` segments: they leave the path, and `//host` and `\` lead to another host. */
 const parts = String.raw`(?:\/(?!\.\.?(?:\/|$))[\w.-]+)`;
 const path = z.string().check(z.regex(new RegExp(`^${parts}+$`)));
@@ -32,6 +39,8 @@ export const appConfig = z.strictObject({
   paths: z._default(z.record(z.string(), path), {}),
   /** the lender's colour in both themes; default: the app's own colour */
   accent: z.optional(z.strictObject({ light: accentTones, dark: accentTones })),
+  /** the lender's panel and second colour in both themes; default: the tones of `accent`, or the app's own colours */
+  panel: z.optional(z.strictObject({ light: panelTones, dark: panelTones })),
   /** texts that the deployment serves itself instead of the backend */
   content: z._default(
     z.strictObject({

@@ -135,6 +135,24 @@ export const settings = {
     },
     "the app's own green",
   ),
+  panel: optional<readonly string[]>(
+    {
+      variable: 'SITE_PANEL',
+      what: 'deep colour behind the main amount',
+      allowed: 'a colour such as #0b3b2a, or one for the light and one for the dark theme: #0b3b2a,#0f3526',
+      parse: parseAccent,
+    },
+    'a deep tone of the colour of the product',
+  ),
+  second: optional<readonly string[]>(
+    {
+      variable: 'SITE_SECOND',
+      what: 'warm second colour of progress bars',
+      allowed: 'a colour such as #f2b53c, or one for the light and one for the dark theme',
+      parse: parseAccent,
+    },
+    'a light tone of the colour of the product',
+  ),
   officialWebsite: optional<string>(
     {
       variable: 'SITE_OFFICIAL_WEBSITE',

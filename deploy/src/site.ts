@@ -14,6 +14,7 @@ import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './
 import { checkFree, healthAddress, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
 import { testNginx } from './nginx-test';
+import { panelOf } from './panel';
 import { reloadNginx, runningNginx } from './running-nginx';
 import { refuse, SettingError } from './setting-error';
 import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
@@ -60,7 +61,7 @@ const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
 };
 
 /** Configuration that the page passes to the app. */
-const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
+const pageConfig = (config: SiteConfig, { accent, panel }: Pick<AppConfig, 'accent' | 'panel'>): AppConfig =>
   z.parse(appConfig, {
     publicKey: config.publicKey,
     contractVersion: CONTRACT_VERSION,
@@ -68,6 +69,7 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
     fieldNames: config.overrides.fieldNames,
     paths: config.overrides.paths,
     ...(accent === undefined ? {} : { accent }),
+    ...(panel === undefined ? {} : { panel }),
     content: {
       agreements: config.agreements === undefined ? {} : agreementLinks(),
       ...(config.faq === undefined ? {} : { faq: faqLink }),
@@ -113,7 +115,8 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
   const html = using('webDist', () => builtPage(config.webDist));
   const { accent: colours } = config;
   const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
-  const page = withInHead(html, configElement(pageConfig(config, accent)));
+  const panel = using('second', () => panelOf({ panel: config.panel, second: config.second, accent }));
+  const page = withInHead(html, configElement(pageConfig(config, { accent, panel })));
   const content = using('agreements', () => agreementFiles(config.agreements, note));
   const template = readFileSync(templatePath, 'utf8');
   const filesIn = (rendering: string): Files =>

@@ -79,7 +79,7 @@ const refused: [string, string, string][] = [
   ['a region does not import its neighbour', 'mock-server/workbench/regions/call/f.ts', '../traffic/traffic'],
   ['deploy runs no code of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
   ['deploy does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
-  ['deploy does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
+  ['deploy does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/colours'],
   ['deploy does not import a package', 'deploy/src/d.ts', 'fastify'],
 ];
 

@@ -6,7 +6,8 @@ import { begin, getAccount, loanOf, transferArrives, typeAmount } from './repaym
 test('[9.1] a chosen extension moves the due date by 7 days and reduces nothing', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'overdue-3');
   const before = (await loanOf(sandbox)).repayment;
-  await page.getByRole('button', { name: 'I want to extend the term' }).click();
+  await page.getByText('I want to extend the term').click();
+  await page.getByRole('button', { name: 'Extend by 7 days' }).click();
   await page.getByRole('button', { name: `Extend for ${formatNaira(before.rolloverAmount)}` }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm' }).click();

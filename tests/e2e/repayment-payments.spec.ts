@@ -15,15 +15,14 @@ test('a loan is repaid by card, with a receipt and a closure letter', async ({ p
 
   await expect(page.getByRole('heading', { name: 'Card payment' })).toBeVisible();
   await page.getByRole('button', { name: `Pay ${formatNaira(remaining)}` }).click();
-  await expect(page.getByText(`${formatNaira(remaining)} received`)).toBeVisible();
-  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 
-  await expect(page.getByRole('button', { name: 'Share the receipt' })).toBeVisible();
-  await page.getByRole('button', { name: 'See your loan' }).click();
+  await expect(page.getByRole('button', { name: 'Receipt Share' })).toBeVisible();
   await page.getByRole('button', { name: `${formatNaira(remaining)} Card` }).click();
   await expect(page.getByText('Closed the loan')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'See the closure letter' }).click();
+  await page.getByRole('button', { name: 'Closure letter See' }).click();
   await expect(page.getByText(`The loan ${orderNo} is paid in full. Nothing is owed on it.`)).toBeVisible();
   expect((await loanOf(sandbox)).order.status).toBe('finished');
 });
@@ -49,7 +48,7 @@ test('back from the card page leads to the payment, not to a form for a second o
   await expect(page.getByText('Waiting for your card payment')).toBeVisible();
   await page.getByRole('button', { name: 'Open the card page' }).click();
   await page.getByRole('button', { name: /^Pay ₦/ }).click();
-  await expect(page.getByText('Your loan is paid in full.')).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
   expect((await loanOf(sandbox)).payments).toHaveLength(1);
 });
 
@@ -64,7 +63,7 @@ test('a transfer appears automatically once it arrives', async ({ page, sandbox 
   await page.getByRole('button', { name: 'I have paid, check again' }).click();
   await expect(page.getByText('It is not here yet.')).toBeVisible();
   await transferArrives(sandbox, account, remaining);
-  await expect(page.getByText(`${formatNaira(remaining)} received`)).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 });
 
 test('a waiting payment survives closing the app', async ({ page, context, sandbox }) => {
@@ -75,7 +74,7 @@ test('a waiting payment survives closing the app', async ({ page, context, sandb
 
   const reopened = await context.newPage();
   await open(reopened, sandbox, `/repay/repay_detail?orderNo=${orderNo}`);
-  await reopened.getByRole('button', { name: /is awaited/ }).click();
+  await reopened.getByRole('button', { name: /We are waiting for your/ }).click();
   expect(await shownAccount(reopened)).toBe(account);
   await reopened.close();
   await transferArrives(sandbox, account, remaining);
@@ -88,13 +87,14 @@ test('a waiting payment survives closing the app', async ({ page, context, sandb
 test('a partial payment shows its effect before, and the remaining debt after', async ({ page, sandbox }) => {
   await begin(page, sandbox, 'repaying');
   const { remaining } = (await loanOf(sandbox)).repayment;
+  await page.getByText('Pay another amount').click();
   await page.getByRole('button', { name: 'Pay another amount' }).click();
   await typeAmount(page, 999);
   await payButton(page).click();
   await expect(page.locator('#pay-amount-error')).toHaveText('The amount must be at least ₦1,000');
   await typeAmount(page, 4_000);
   const left = formatNaira(remaining - 4_000);
-  await expect(page.getByText(`${left} is then left to pay.`)).toBeVisible();
+  await expect(page.getByText(`You then have ${left} left to pay.`)).toBeVisible();
   await transferArrives(sandbox, await getAccount(page), 4_000);
   await expect(page.getByText(`${left} is left to pay by`)).toBeVisible();
 });

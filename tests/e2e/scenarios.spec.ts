@@ -32,16 +32,16 @@ const getsTheOffer = async ({ page }: Opened) => {
 };
 
 const landings: Readonly<Record<string, Landing>> = {
-  'new-borrower': { shows: ['You could borrow up to', '0 of 4 done'] },
-  'half-filled': { shows: ['2 of 4 done', 'Next: face photo'] },
-  'uploads-missing': { shows: ['Incomplete', 'It has not been sent yet. Go on where it stopped.'] },
+  'new-borrower': { shows: ['You could borrow up to', 'Step 1 of 4: personal information'] },
+  'half-filled': { shows: ['Step 3 of 4: face photo'] },
+  'uploads-missing': { shows: ['Your application isn’t finished. Continue where you left off.'] },
   'in-review': { shows: ['We are reviewing your application', /^expected by /] },
   approved: { shows: ['You receive', '₦46,400', /^I have read the loan agreement/] },
   'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Try again'] },
   'rejected-frozen': { shows: ['We cannot offer you a loan this time', '7 days', /^in 5 days, from /] },
   cancelled: { shows: ['Ended', /^Cancelled/] },
   'product-withdrawn': {
-    shows: ['4 of 4 done'],
+    shows: ['All 4 steps done. Check your answers and apply.'],
     tried: async ({ page }) => {
       await screens.applyNow(page).click();
       await tap(page, 'Everything is right');

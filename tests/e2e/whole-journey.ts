@@ -36,7 +36,8 @@ export const goWholeJourney = async (page: Page, sandbox: Walkable): Promise<voi
 
   await expect(page.getByText('Left to pay')).toBeVisible();
   const lent = (await loanOf(sandbox)).repayment;
-  await tap('I want to extend the term');
+  await page.getByText('I want to extend the term').tap();
+  await tap('Extend by 7 days');
   await tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
   await page.getByRole('checkbox').tap();
   await tap('Confirm');
@@ -48,7 +49,7 @@ export const goWholeJourney = async (page: Page, sandbox: Walkable): Promise<voi
   expect(remaining).toBe(lent.principal + lent.interest);
   await tap(`Repay ${formatNaira(remaining)}`);
   await transferArrives(sandbox, await getAccount(page), remaining);
-  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 
   await page.goto(sandbox.url('/user_center'));
   await tap('Settings');
@@ -66,5 +67,5 @@ export const goWholeJourney = async (page: Page, sandbox: Walkable): Promise<voi
   await askForCode(page, PHONE);
   await enterCode(page, sandbox);
   await expect(screens.applyNow(page)).toBeVisible();
-  await expect(page.getByText('0 of 4 done')).toBeVisible();
+  await expect(page.getByText('Step 1 of 4: personal information')).toBeVisible();
 };

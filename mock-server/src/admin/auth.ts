@@ -10,6 +10,8 @@ export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
 /** Time in which a sign-in link can be opened, in milliseconds. */
 export const TICKET_LIFE = 5 * MINUTE;
+/** Characters between the words of a header. */
+const SEPARATORS = /[\s,]+/;
 /** Life of the cookie that a sign-in link sets, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
 
@@ -17,7 +19,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
 // timingSafeEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const areSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(digest(text), known);
 
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
@@ -32,12 +34,14 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
  */
 export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
+  readonly #digest: Buffer | undefined;
   /** path that each link opens, by its ticket */
   readonly #tickets: OneTimeValues;
 
   /** @param tickets shared by all servers that share their sandboxes */
   constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
+    this.#digest = token === undefined ? undefined : digest(token);
     this.#tickets = tickets;
   }
 
@@ -73,7 +77,12 @@ export class TokenAccess implements AdminAccess {
   }
 
   isToken(text: string): boolean {
-    return this.#token !== undefined && areSame(text, this.#token);
+    return this.#digest !== undefined && isOf(this.#digest, text);
+  }
+
+  hasToken(text: string): boolean {
+    // Every call asks for each of its headers, so a server without a token must not split them.
+    return this.#digest !== undefined && text.split(SEPARATORS).some((word) => this.isToken(word));
   }
 
   cookie(headers: IncomingHttpHeaders): string {
@@ -90,7 +99,7 @@ export class TokenAccess implements AdminAccess {
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), this.#token));
+    return Number(until) > Date.now() && isOf(digest(this.#seal(Number(until), this.#token)), seal);
   }
 
   // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.

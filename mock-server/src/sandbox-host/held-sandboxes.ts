@@ -60,7 +60,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   }
 
   abstract claim(...given: Parameters<SandboxHost['claim']>): Promise<boolean> | undefined;
-  abstract begin(name: string): () => void;
+  abstract begin(name: string): (() => void) | undefined;
   abstract get(name: string): Sandbox;
   abstract peek(name: string, isMissing?: boolean): Sandbox;
   abstract delete(name: string): boolean;

@@ -22,8 +22,8 @@ export interface HttpContext {
   readonly reply: FastifyReply;
   /** performance.now() at the start of the call */
   readonly startedAt: number;
-  /** returns true if the text is the admin token of the server */
-  readonly isAdminToken: (text: string) => boolean;
+  /** recognizes the admin token of the server */
+  readonly access: { hasToken(text: string): boolean };
   /** reports a message to the operator */
   readonly report: Report;
   /** counts a call for the metrics; undefined if they are off */
@@ -31,10 +31,9 @@ export interface HttpContext {
 }
 
 /** Services that receive calls. */
-export interface ReceiveServices extends Pick<HttpContext, 'report' | 'measure'> {
+export interface ReceiveServices extends Pick<HttpContext, 'access' | 'report' | 'measure'> {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
-  readonly access: { isToken(text: string): boolean };
   /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
@@ -53,8 +52,7 @@ export const receive = (
   reply: FastifyReply,
   { sandboxes, fieldNames, access, clientAddress, report, measure }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const isAdminToken = (text: string): boolean => access.isToken(text);
-  const http = { request, reply, startedAt: performance.now(), isAdminToken, report, measure };
+  const http = { request, reply, startedAt: performance.now(), access, report, measure };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
   const device = deviceOf(headers, clientAddress(request));

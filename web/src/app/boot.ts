@@ -8,7 +8,7 @@ import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { type RouteName, routeAt } from '../navigation/routes';
 import { titleOf } from '../navigation/title';
-import { showAccent } from '../theme/accent';
+import { showColours } from '../theme/colours';
 import { createTheme } from '../theme/theme';
 import { failure } from './boot-failure-text';
 import { readConfig } from './config';
@@ -58,7 +58,7 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
-    showAccent(config.accent, document.documentElement);
+    showColours(config, document.documentElement);
     const screen = routeAt(window.location.pathname.slice(config.base.length));
     const loading = preloadScreen(screen);
     // the app also works without the tap guard and without restored focus

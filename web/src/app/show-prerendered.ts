@@ -3,7 +3,7 @@ import { showStatusBar } from '../device/status-bar';
 import { fieldOf } from '../lib/unchecked-json';
 import type { RouteName } from '../navigation/routes';
 import { COMMON_INFO, THEME_MODE } from '../storage/local-names';
-import { showAccent } from '../theme/accent';
+import { showColours } from '../theme/colours';
 import { showTheme } from '../theme/show-theme';
 import { prerenderedScreen } from './prerendered-screen';
 
@@ -25,9 +25,9 @@ export const showPrerendered = (document: Document, name: RouteName, { config, s
   const height = fieldOf(stored(COMMON_INFO), 'topPaddingHeight');
   if (typeof height === 'number') showStatusBar(height, root.style);
   try {
-    showAccent(fieldOf(config, 'accent') as AppConfig['accent'], root);
+    showColours(config as AppConfig, root);
   } catch {
-    // the start reports an invalid accent
+    // the start reports invalid colours
   }
   const productName = fieldOf(fieldOf(config, 'assumptions'), 'productName');
   const screen = prerenderedScreen(document, name, typeof productName === 'string' ? productName : undefined);

@@ -1,5 +1,11 @@
 import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/enums';
-import { dayCount } from '@kit/contracts/time-units';
+import { DAY, dayCount } from '@kit/contracts/time-units';
+
+/**
+ * The word for the state of a loan or an application. Every screen takes it from here, so that a state has one word.
+ * The words are the contract's labels (4.1).
+ */
+export const stateWord = (status: OrderStatus): string => labelOf(orderStatus, status);
 
 /** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
 export const CHANGED_MEANWHILE = 'Your loan has changed in the meantime. This is how it stands now.';
@@ -13,11 +19,31 @@ export interface OrderState {
   readonly daysLeft: number | null;
 }
 
+/** The days until the due date in words; empty if nothing is due. */
+export const daysLeftText = (daysLeft: number | null): string => {
+  if (daysLeft === null) return '';
+  return daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left`;
+};
+
+/**
+ * The part of a loan's term that is over, 0 to 1; 0 while the terms are unknown.
+ * @param terms the terms of the loan, with its payout date
+ */
+export const termShare = (
+  { overdueDays, daysLeft, dueAt }: Pick<OrderState, 'overdueDays' | 'daysLeft'> & { readonly dueAt: number | null },
+  terms: { readonly paymentAt: number } | null | undefined,
+): number => {
+  if (overdueDays > 0) return 1;
+  if (!terms || daysLeft === null || dueAt === null) return 0;
+  const days = Math.round((dueAt - terms.paymentAt) / DAY);
+  return days > 0 ? Math.max(0, days - daysLeft) / days : 0;
+};
+
 /** Text and tone of an urgent repayment. Undefined if more days are left, or nothing is owed. */
 export const urgencyOf = ({ overdueDays, daysLeft }: Pick<OrderState, 'overdueDays' | 'daysLeft'>) => {
   if (overdueDays > 0) return { tone: 'danger', text: `${dayCount(overdueDays)} overdue` } as const;
   if (daysLeft === null || daysLeft > DUE_SOON) return undefined;
-  return { tone: 'warning', text: daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left` } as const;
+  return { tone: 'warning', text: daysLeftText(daysLeft) } as const;
 };
 
 const toneOfStatus = (status: OrderStatus) => {
@@ -29,4 +55,4 @@ const toneOfStatus = (status: OrderStatus) => {
 export const orderState = (
   order: OrderState,
 ): { readonly tone: 'accent' | 'warning' | 'danger'; readonly text: string } =>
-  urgencyOf(order) ?? { tone: toneOfStatus(order.status), text: labelOf(orderStatus, order.status) };
+  urgencyOf(order) ?? { tone: toneOfStatus(order.status), text: stateWord(order.status) };

@@ -24,6 +24,8 @@ export const TYPE_QUERY = 'type';
 export const DETAILS_TYPE = 'details';
 /** Shows the loan as its closure letter. */
 export const LETTER_TYPE = 'letter';
+/** Opens the loan with the extension chosen. */
+export const EXTEND_TYPE = 'extend';
 /** Opens the cashier with an empty amount instead of the full debt. */
 export const PARTIAL_TYPE = 'partial';
 

@@ -39,10 +39,6 @@ export const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M
 export const PhoneIcon = () => (
   <Outline d="M5 4h4l1.5 4.5-2 1.5a12 12 0 005.5 5.5l1.5-2L20 15v4a1.5 1.5 0 01-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 015 4z" />
 );
-export const ClockIcon = () => <Outline d="M12 4a8 8 0 100 16 8 8 0 000-16zM12 7.500V12l3 2" />;
-export const PayoutIcon = () => (
-  <Outline d="M3.500 7h17v10h-17zM12 14.500a2.500 2.500 0 100-5 2.500 2.500 0 000 5M6.500 12h.01M17.500 12h.01" />
-);
 export const BankIcon = () => <Outline d="M4 10l8-6 8 6zM4 20h16M6.500 10v7M17.500 10v7M10.200 10v7M13.800 10v7" />;
 export const ShieldIcon = () => (
   <Outline d="M12 3.500l7 2.500v5.500c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM9 11.800l2.200 2.200 4-4.200" />

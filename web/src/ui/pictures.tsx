@@ -26,13 +26,10 @@ export const pictures = {
   ),
   paid: (
     <>
-      <path
-        className={css.object}
-        d="M80 18l10 8 13-2 5 12 12 5-2 13 8 10-8 10 2 13-12 5-5 12-13-2-10 8-10-8-13 2-5-12-12-5 2-13-8-10 8-10-2-13 12-5 5-12 13 2z"
-      />
-      <circle className={css.seal} cx="80" cy="64" r="26" />
-      <path className={css.sign} d="M68 65l9 9 16-18" />
-      <path className={css.ink} d="M24 30l6 6M136 30l-6 6M18 78h7M135 78h7M34 112l4-5M126 112l-4-5" />
+      <circle className={css.sun} cx="80" cy="52" r="34" />
+      <path className={css.solid} d="M34 110c0-32 18-52 46-52s46 20 46 52z" />
+      <path className={css.sign} d="M66 86l10 10 19-22" />
+      <path className={css.ink} d="M24 30l6 6M136 30l-6 6M80 4v6" />
     </>
   ),
   refused: (

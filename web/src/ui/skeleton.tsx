@@ -7,6 +7,8 @@ export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
 export interface SkeletonProps {
   /** one card for each inner list */
   readonly cards?: readonly (readonly SkeletonShape[])[];
+  /** true if the first card is the lender's panel */
+  readonly hasPanel?: boolean;
   /** text for screen readers */
   readonly label?: string;
 }
@@ -21,13 +23,13 @@ export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
 }
 
 /** The placeholder of a screen while it loads. */
-export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
+export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading' }: SkeletonProps) {
   useHidesTabBar('skeleton');
   return (
     <div className={css.page} role="status" aria-label={label}>
       {cards.map((shapes, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
-        <div className={css.card} key={card}>
+        <div className={hasPanel && card === 0 ? css.panel : css.card} key={card}>
           {shapes.map((shape, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <SkeletonBlock shape={shape} key={index} />

@@ -106,10 +106,7 @@ export class Keys {
   }
 
   #makeRoom(): void {
-    for (const [oldest] of this.#records.entries()) {
-      if (this.#records.size < MAXIMUM_KEYS) break;
-      this.#forget(oldest);
-    }
+    while (this.#records.size >= MAXIMUM_KEYS && this.#records.oldest !== undefined) this.#forget(this.#records.oldest);
   }
 
   #prepare(keyId: string, stored: KeyRecord): SessionKey {

@@ -36,10 +36,8 @@ export class Messages {
   }
 
   send(message: Omit<TextMessage, 'id'>): void {
-    for (const [oldest] of this.#records.entries()) {
-      if (this.#records.size < MAXIMUM_MESSAGES) break;
-      this.#records.delete(oldest);
-    }
+    while (this.#records.size >= MAXIMUM_MESSAGES && this.#records.oldest !== undefined)
+      this.#records.delete(this.#records.oldest);
     this.#lastId += 1;
     const id = String(this.#lastId);
     this.#records.set(id, { id, ...message });

@@ -109,10 +109,8 @@ export class VerificationCodes {
   #keep(id: string, sent: SentCode): void {
     // Deletes first, so that a replaced code becomes the newest.
     this.#records.delete(id);
-    for (const [oldest] of this.#records.entries()) {
-      if (this.#records.size < MAXIMUM_CODES) break;
-      this.#records.delete(oldest);
-    }
+    while (this.#records.size >= MAXIMUM_CODES && this.#records.oldest !== undefined)
+      this.#records.delete(this.#records.oldest);
     this.#records.set(id, sent);
   }
 

@@ -8,8 +8,8 @@ import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/rep
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
-import { effectText } from '../../../../web/src/features/repayment/copy';
 import { canExtend } from '../../../../web/src/features/repayment/loan-state';
+import { effectText } from '../../../../web/src/features/repayment/loan-texts';
 import { formatDay } from '../../../../web/src/lib/dates';
 
 const HOUR = 3_600_000;
@@ -96,7 +96,7 @@ describe('the announced effect of a payment', () => {
         const amount = Math.max(1, Math.floor(share * state.remaining));
         const text = effectText(state, amount);
         const { effect, remaining, dueAt, leftToExtend } = afterPayment(state, amount);
-        if (effect === 'closes the loan') expect(text).toContain('Nothing is owed afterwards');
+        if (effect === 'closes the loan') expect(text).toContain('You owe nothing afterwards');
         else if (effect === 'counts towards the extension') expect(text).toContain(formatNaira(leftToExtend));
         else expect(text).toContain(formatNaira(remaining));
         if (effect === 'extends the term') {

@@ -129,7 +129,7 @@ describe('the effect of a payment', () => {
     expect(only('form [role="status"]').textContent).toContain('This closes your loan');
     await typeAmount('5,000');
     expect(only('form [role="status"]').textContent).toBe(
-      'This reduces what you owe₦50,000 is then left to pay. The due date does not move. Another ₦6,500 paid after it would extend the term.',
+      'This reduces what you oweYou then have ₦50,000 left to pay. The due date does not move. Paying another ₦6,500 after that would extend the term.',
     );
   });
 
@@ -227,7 +227,7 @@ describe('a card payment', () => {
     onTestFinished(() => overrideAssumptions({}));
     await tap(button('Open the card page'));
     expect(assign).toHaveBeenCalledOnce();
-    expect(only('[role="alert"]').textContent).toContain('The payment page cannot be opened here');
+    expect(only('[role="alert"]').textContent).toContain('We can’t open the payment page here');
   });
 
   it('opens once, even after repeated taps', async () => {

@@ -7,7 +7,7 @@ import {
   orderStatus,
 } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
@@ -51,7 +51,7 @@ describe('home for a new borrower', () => {
 
   it('continues with the first missing step', async () => {
     await open();
-    expect(only('[role="progressbar"]').getAttribute('aria-valuetext')).toBe('1 of 4 done');
+    expect(only('[role="progressbar"]').getAttribute('aria-valuetext')).toBe('Step 2 of 4: work information');
     await tap(button('Apply now'));
     expect(only('#address').textContent).toBe('/more_info');
   });
@@ -77,6 +77,40 @@ describe('home with an order', () => {
     expect(text()).toContain('3 days overdue');
     await tap(button(buttonLabels.overdue.home));
     expect(only('#address').textContent).toBe('/repay/repay_detail?orderNo=A1&tractOdrId=T1');
+  });
+});
+
+describe('home with a running loan', () => {
+  const running = (change: Partial<NonNullable<HomePage['order']>>): Partial<HomePage> => ({
+    button: 'repaying',
+    order: { ...orderIn('repaying', 'repaying'), dueAt: Date.UTC(2026, 11, 4, 12), daysLeft: 9, ...change },
+    items: [{ ...example.items[0], itemId: 'one', name: 'Quick' } as HomePage['items'][number]],
+  });
+
+  it.each([
+    [9, '9 days left'],
+    [1, '1 day left'],
+    [0, 'Due today'],
+  ])('says the days left in words: %s', async (daysLeft, words) => {
+    const { text } = await open(running({ daysLeft }));
+    expect(text()).toContain(words);
+    expect(text()).toContain('due 4-December-2026');
+  });
+
+  it('leads to the loan, or to its extension', async () => {
+    await open(running({}));
+    await tap(button('Extend by 7 days'));
+    expect(only('#address').textContent).toBe('/repay/repay_detail?orderNo=A1&tractOdrId=T1&type=extend');
+  });
+
+  it('offers other loans, but not to somebody in arrears', async () => {
+    expect((await open(running({}))).text()).toContain('Hot loans');
+    document.body.replaceChildren();
+    const late = await open(running({ status: 'overdue', button: 'overdue', overdueDays: 2, daysLeft: 0 }));
+    expect(late.text()).not.toContain('Hot loans');
+    expect(late.text()).not.toContain('Quick');
+    expect(late.text()).toContain('2 days overdue');
+    expect(late.text()).toContain('Pay a part');
   });
 });
 
@@ -121,7 +155,7 @@ describe('home for each order status', () => {
       orderDetail: () => ({ ...detail, expectedAt: Date.UTC(2026, 10, 28, 12) }),
     });
     const { container } = await mount(wrap('/', <HomeScreen />));
-    expect(container.textContent).toContain('expected by 28-November-2026 13:00');
+    expect(container.textContent).toContain('Expected by 28-November-2026 13:00');
   });
 
   it.each([
@@ -165,6 +199,7 @@ describe('the credit limit popup', () => {
   it('[2.42] announces a changed limit once', async () => {
     const { wrap } = createScreenContext({ homePage: () => ({ ...example, ...raised }) });
     const first = await mount(wrap('/', withUser(<HomeScreen />)));
+    await act(async () => void (await import('../../../../web/src/features/home/credit-limit-popup')));
     expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
     await tap(button('OK'));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);

@@ -67,8 +67,8 @@ describe('a waiting transfer', () => {
     const { become, text, asked } = await open(payOrderWith());
     become({ status: 'received' });
     await pass(3_000);
-    expect(text()).toContain('₦55,000 received');
-    expect(text()).toContain('Your loan is paid in full. Nothing is owed.');
+    expect(text()).toContain('Paid in full₦55,000');
+    expect(text()).toContain('Nothing is owed. Thank you.');
     const sofar = asked();
     await pass(3_600_000);
     expect(asked()).toBe(sofar);
@@ -109,7 +109,7 @@ describe('an ended payment', () => {
 
   it('[2.23] warns about its account if it has expired, and confirms before creating another', async () => {
     const { text, call } = await open(payOrderWith({ status: 'expired' }));
-    expect(text()).toContain('do not send ₦55,000 to it');
+    expect(text()).toContain('don’t send ₦55,000 to it');
     await tap(button('Get a new account number'));
     expect(call.mock.calls.map(([method]) => method)).not.toContain('createPayOrder');
     await tap(button('Get the account number'));

@@ -47,6 +47,14 @@ const facts = () =>
     ]),
   );
 
+/** Chooses the way to pay whose card begins with this title, and returns the card. */
+const choose = async (title: string): Promise<HTMLElement> => {
+  const card = [...document.querySelectorAll<HTMLElement>('label')].find((each) => each.textContent?.startsWith(title));
+  if (!card) throw new Error(`No choice begins with ${title}`);
+  await tap(card);
+  return card;
+};
+
 describe('the repay screen', () => {
   it('[2.45] shows due date, overdue days, every amount, the new payment date, the extension button and the reminder', async () => {
     const { text, address } = await open(loanWith({ repaid: 5_000, remaining: 50_000, paidSinceExtension: 5_000 }));
@@ -63,33 +71,55 @@ describe('the repay screen', () => {
     });
     expect(text()).toContain('3 days overdue');
     expect(text()).toContain('We never ask for your card PIN');
-    await tap(button('I want to extend the term'));
+    expect(text()).toContain('I want to extend the term');
+    await choose('I want to extend the term');
+    await tap(button('Extend by 7 days'));
     expect(address()).toBe(`/order_extension?orderNo=${orderNo}`);
   });
 
-  it('shows repaying and extending side by side, each with its price and its effect', async () => {
-    const ways = ['Repay now', 'Extend 7 days'].map((title) => async () => {
-      const { address } = await open(loanWith());
-      const way = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(title));
-      if (!way) throw new Error(`Nothing can be tapped that begins with ${title}`);
-      const { textContent } = way;
-      await tap(way);
-      return { textContent, address: address() };
-    });
-    const [repay, extend] = ways;
-    expect(await repay?.()).toEqual({
-      textContent: 'Repay now₦55,000Loan closed. A new limit can be assessed.',
-      address: `/pay_cashier?orderNo=${orderNo}&purpose=repay`,
-    });
+  it.each([
+    [
+      'Repay in full',
+      '₦55,000Closes your loan. A higher limit can follow.',
+      'Repay ₦55,000',
+      '/pay_cashier?orderNo=N&purpose=repay',
+    ],
+    [
+      'I want to extend the term',
+      '₦11,500Another 7 days, for an extra charge. You still owe ₦53,500 on 14-December-2026.',
+      'Extend by 7 days',
+      '/order_extension?orderNo=N',
+    ],
+    ['Pay another amount', 'From ₦1,000', 'Pay another amount', '/pay_cashier?orderNo=N&purpose=repay&type=partial'],
+  ])('shows price and effect of the choice "%s", and the one button follows it', async (title, more, action, path) => {
+    const { address } = await open(loanWith());
+    expect((await choose(title)).textContent).toBe(`${title}${more}`);
+    expect(document.querySelectorAll('input:checked')).toHaveLength(1);
+    await tap(button(action));
+    expect(address()).toBe(path.replace('=N', `=${orderNo}`));
+  });
+
+  it('opens with the extension chosen if the address says so, and only if the loan can be extended', async () => {
+    await open(loanWith(), '&type=extend');
+    expect(button('Extend by 7 days')).toBeDefined();
     document.body.replaceChildren();
-    expect(await extend?.()).toEqual({
-      textContent: 'Extend 7 days₦11,500Fee ₦10,000 + overdue ₦1,500. You still owe ₦53,500 on 14-December-2026.',
-      address: `/order_extension?orderNo=${orderNo}`,
-    });
+    await open(loanWith({ repaid: 45_000, remaining: 10_000, outstanding: 55_000 }), '&type=extend');
+    expect(button('Repay ₦10,000')).toBeDefined();
+  });
+
+  it('folds the details, and opens them while the loan is overdue', async () => {
+    const isOpen = () => only<HTMLDetailsElement>('details:first-of-type').open;
+    await open(loanWith());
+    expect(isOpen()).toBe(true);
+    document.body.replaceChildren();
+    const loan = loanWith({ overdueDays: 0, overdueFee: 0 });
+    await open({ ...loan, order: { ...loan.order, status: 'repaying', overdueDays: 0, daysLeft: 4 } });
+    expect(isOpen()).toBe(false);
   });
 
   it('warns that an extension is an extra charge, and explains a renewal in full', async () => {
     const { text } = await open(loanWith());
+    await choose('I want to extend the term');
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
     await tap(button('What is an extension?'));
     for (const statement of renewalStatements) expect(only('dialog').textContent).toContain(statement);
@@ -105,12 +135,6 @@ describe('the repay screen', () => {
     const { address } = await open(loanWith());
     await tap(button('Repay ₦55,000'));
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay`);
-  });
-
-  it('opens the cashier with an empty amount', async () => {
-    const { address } = await open(loanWith());
-    await tap(button('Pay another amount'));
-    expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&type=partial`);
   });
 
   it('continues a waiting payment', async () => {
@@ -140,8 +164,9 @@ describe('the repay screen', () => {
 describe('a finished loan', () => {
   it('shows no debt, and a closure letter whose sums match all payments', async () => {
     const { text, bridge, show } = await open(finishedLoan());
-    expect(text()).toContain('Nothing is owed');
-    await tap(button('See the closure letter'));
+    expect(text()).toContain('Paid in full₦55,000on 5-December-2026Nothing is owed. Thank you.');
+    expect(text()).not.toContain('₦0');
+    await tap(button('Closure letterSee'));
     expect(text()).toContain(`The loan ${orderNo} is paid in full. Nothing is owed on it.`);
     expect(facts()).toMatchObject({
       'Loan number': orderNo,
@@ -154,6 +179,24 @@ describe('a finished loan', () => {
     expect(bridge.mock.calls[0]?.[0]).toBe('copyText');
     expect(JSON.stringify(bridge.mock.calls[0]?.[1])).toContain('Total paid: ₦65,000');
     expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
+  });
+
+  it.each([
+    [2, 'on 2-December-2026, 2 days early'],
+    [0, 'on 4-December-2026, on time'],
+    [-1, 'on 5-December-2026'],
+  ])('paid %s days early says when, and does not mention a delay', async (days, text) => {
+    const loan = finishedLoan();
+    const at = (loan.repayment?.dueAt ?? 0) - days * 86_400_000;
+    const opened = await open({ ...loan, timeline: [{ at, kind: 'finished', amount: 55_000 }] });
+    expect(opened.text()).toContain(`${text}Nothing is owed`);
+  });
+
+  it('shares the receipt of the payment that closed it', async () => {
+    await open(finishedLoan());
+    // the simulated DOM cannot draw
+    await tap(button('ReceiptShare'));
+    expect(only('li [role="alert"]').textContent).toContain('could not make the picture');
   });
 
   it('has no closure letter while anything is owed', async () => {

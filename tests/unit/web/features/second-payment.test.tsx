@@ -2,9 +2,9 @@ import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
-import { effectText, FINISHED, timelineLabels } from '../../../../web/src/features/repayment/copy';
+import { effectText, eventText } from '../../../../web/src/features/repayment/loan-texts';
 import CashierOfflineScreen from '../../../../web/src/features/repayment/payment/cashier-offline';
-import { orderState } from '../../../../web/src/lib/loan-copy';
+import { orderState, stateWord } from '../../../../web/src/lib/loan-copy';
 import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
 import { createScreenContext } from './screen-context';
@@ -177,8 +177,10 @@ describe('the words before a payment that extends the term', () => {
   });
 
   it('and of a finished loan are the same in the list, on the loan and in its history', () => {
-    expect(FINISHED).toBe('Paid in full');
-    expect(orderState({ status: 'finished', overdueDays: 0, daysLeft: null }).text).toBe(FINISHED);
-    expect(timelineLabels.finished).toBe(FINISHED);
+    for (const status of ['finished', 'rejected', 'cancelled'] as const) {
+      expect(orderState({ status, overdueDays: 0, daysLeft: null }).text).toBe(stateWord(status));
+      expect(eventText(status)).toBe(stateWord(status));
+    }
+    expect(eventText('extended')).toBe('Term extended: extra charge');
   });
 });

@@ -1,44 +1,31 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
-import { useState } from 'react';
-import { isLimitUnseen } from '../../lib/unseen-limit';
-import { useSession } from '../../session/use-session';
-import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Money } from '../../ui/money';
+import { copy } from './copy';
 import css from './home.module.css';
 
 export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
+  readonly onClose: () => void;
 }
 
-/** Announces a credit limit that the last assessment changed (2.42). It appears once per limit and borrower. */
-export function CreditLimitPopup({ product }: CreditLimitPopupProps) {
+/** Announces a credit limit that the last assessment changed (2.42). */
+export function CreditLimitPopup({ product, onClose }: CreditLimitPopupProps) {
   const { maximumAmount, previousMaximumAmount } = product;
-  const store = useStore();
-  const { user } = useSession();
-  const [isClosed, setIsClosed] = useState(false);
-  if (!user || previousMaximumAmount === null || isClosed) return null;
-  if (!isLimitUnseen(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
-  const close = () => {
-    store.set('creditLimitSeen', { owner: user.userIdentifier, amount: maximumAmount });
-    setIsClosed(true);
-  };
+  if (previousMaximumAmount === null) return null;
   const isHigher = maximumAmount > previousMaximumAmount;
+  const before = formatNaira(previousMaximumAmount);
   return (
-    <Dialog title="Your credit limit was updated" onClose={close}>
+    <Dialog title={copy.limitTitle} onClose={onClose}>
       <div className={css.limit}>
-        <p className={css.offer}>
-          <span>{isHigher ? 'You can now borrow up to' : 'From now on you can borrow up to'}</span>
+        <p className={css.amount}>
+          <span>{isHigher ? copy.limitHigher : copy.limitLower}</span>
           <Money isHero amount={maximumAmount} />
         </p>
-        <p>
-          {isHigher
-            ? `It was ${formatNaira(previousMaximumAmount)}. Thank you for repaying your loan.`
-            : `It was ${formatNaira(previousMaximumAmount)}. Repaying on time can raise it again.`}
-        </p>
-        <Button onClick={close}>OK</Button>
+        <p>{isHigher ? copy.limitWasLower(before) : copy.limitWasHigher(before)}</p>
+        <Button onClick={onClose}>{copy.limitSeen}</Button>
       </div>
     </Dialog>
   );

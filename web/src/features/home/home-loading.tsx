@@ -7,9 +7,9 @@ export function HomeLoading() {
   return (
     <>
       <Skeleton
+        hasPanel
         cards={[
           ['line', 'hero', 'line', 'button', 'line'],
-          ['line', 'line', 'line'],
           ['row', 'row'],
         ]}
       />

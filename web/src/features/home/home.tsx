@@ -1,29 +1,49 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { buttonLabels } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
-import { useDeferredValue } from 'react';
+import { dayCount } from '@kit/contracts/time-units';
+import { Suspense, useDeferredValue } from 'react';
 import { useQuery } from '../../api/use-query';
 import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
+import { EXTEND_TYPE, TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useChosenOffer } from '../../orders/use-chosen-offer';
 import { ErrorView } from '../../ui/error-view';
+import { lazyOptional } from '../../ui/lazy-optional';
 import { Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
 import { About } from './about';
-import { ApplicationCard } from './application-card';
-import { CreditLimitPopup } from './credit-limit-popup';
+import { copy } from './copy';
+import css from './home.module.css';
 import { HomeLoading } from './home-loading';
-import { HotLoans } from './hot-loans';
-import { OfferCard } from './offer-card';
-import { OrderCard } from './order-card';
+import { OfferPanel } from './offer-panel';
+import { OrderPanel } from './order-panel';
+import { useLimitNews } from './use-limit-news';
 
-/** Home: the offer or the debt, the progress of the application, and other loans. */
+const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
+// loads beside the content of home, which needs it below the first screen
+loadHotLoans().catch(() => undefined);
+const HotLoans = lazyOptional(loadHotLoans);
+const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-popup')).CreditLimitPopup);
+
+function Tip({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <p className={css.tip}>
+      <b>{title}</b>
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** Home: the amount on offer or owed with its next step, and below it other loans. */
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { offer, choose } = useChosenOffer();
   const { data: current, error, isValidating, reload } = useQuery('homePage', {});
   // deferred, so that a slow device can handle taps during the rendering
   const data = useDeferredValue(current);
+  const onLimitSeen = useLimitNews(data?.product);
   if (!data) {
     return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <HomeLoading />;
   }
@@ -35,18 +55,39 @@ export default function HomeScreen() {
     await choose(item);
     act();
   };
+  const isLate = order !== null && order.overdueDays > 0;
   return (
     <Page>
       {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
       {order ? (
-        <OrderCard order={order} onAct={act} />
+        <OrderPanel
+          order={order}
+          onAct={act}
+          onExtend={() => goTo(screen, { query: { ...options.query, [TYPE_QUERY]: EXTEND_TYPE } })}
+        />
       ) : (
-        <OfferCard product={product} label={buttonLabels[data.button].home} onApply={act} />
+        <OfferPanel
+          product={product}
+          application={application}
+          offer={offer}
+          label={buttonLabels[data.button].home}
+          onApply={act}
+        />
       )}
-      {!order && <ApplicationCard {...application} offer={offer} />}
-      <HotLoans items={data.items} onApply={applyFor} />
+      {order?.status === 'repaying' && <Tip title={copy.onTimeTitle} text={copy.onTime} />}
+      {isLate && <Tip title={copy.lateTitle} text={copy.late(dayCount(EXTENSION_DAYS))} />}
+      {/* somebody in arrears should repay, not borrow elsewhere */}
+      {!isLate && (
+        <Suspense>
+          <HotLoans items={data.items} onApply={applyFor} />
+        </Suspense>
+      )}
       <About />
-      <CreditLimitPopup product={product} />
+      {onLimitSeen && (
+        <Suspense>
+          <CreditLimitPopup product={product} onClose={onLimitSeen} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,6 @@
-import type { ItemAvailability } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
 import { formatPercentOff } from '../../lib/money';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
 import { unbroken } from '../../ui/day';
@@ -11,18 +9,12 @@ import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 import css from './home.module.css';
 import { useDownloadOffer } from './use-download-offer';
 
 /** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;
-/** Reasons why an offer cannot be applied for now, shown instead of the button. */
-const closedTexts = {
-  'application under way': 'You can apply when your application is answered.',
-  'loan under way': 'You can apply when your loan is paid in full.',
-  'not yet again': 'You cannot apply again yet.',
-  'amount too high': 'Your amount is higher than this product lends.',
-} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
@@ -38,16 +30,16 @@ export function HotLoans({ items, onApply }: HotLoansProps) {
   const others = items.slice(SHOWN);
   return (
     <Section
-      title="Hot loans"
+      title={copy.hotLoans}
       end={
         <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
-          Other loans
+          {copy.otherLoans}
         </Button>
       }
     >
       <Items items={items.slice(0, SHOWN)} onApply={onApply} />
       {isOpen && (
-        <Dialog title="Other loans" onClose={() => setIsOpen(false)}>
+        <Dialog title={copy.otherLoans} onClose={() => setIsOpen(false)}>
           <Items items={others} onApply={onApply} />
         </Dialog>
       )}
@@ -57,12 +49,12 @@ export function HotLoans({ items, onApply }: HotLoansProps) {
 
 function Items({ items, onApply }: HotLoansProps) {
   const { tip, open, explain } = useDownloadOffer();
-  if (items.length === 0) return <Note>There are no other loans at the moment.</Note>;
+  if (items.length === 0) return <Note>{copy.noOtherLoans}</Note>;
   return (
     <List>
       {items.map((item) => {
         const isDownload = item.homePageType === DOWNLOAD_OFFER;
-        const closed = item.availability === 'open' ? undefined : closedTexts[item.availability];
+        const closed = item.availability === 'open' ? undefined : copy.closedOffers[item.availability];
         return (
           <ListRow
             key={item.itemId}
@@ -72,11 +64,9 @@ function Items({ items, onApply }: HotLoansProps) {
               <>
                 {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
                 {item.discountBasisPoints !== null && (
-                  <span className={css.coupon}>
-                    <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
-                  </span>
+                  <span className={`${css.line} ${css.coupon}`}>{formatPercentOff(item.discountBasisPoints)}</span>
                 )}
-                {closed !== undefined && <span className={css.closed}>{closed}</span>}
+                {closed !== undefined && <span className={css.line}>{closed}</span>}
               </>
             }
             end={
@@ -84,10 +74,10 @@ function Items({ items, onApply }: HotLoansProps) {
                 <Button
                   kind="secondary"
                   isSmall
-                  label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
+                  label={isDownload ? copy.getApp(item.name) : copy.applyFor(item.name)}
                   onClick={() => void (isDownload ? open(item) : onApply(item).catch(explain(item)))}
                 >
-                  {isDownload ? 'Get' : 'Apply'}
+                  {isDownload ? copy.get : copy.apply}
                 </Button>
               )
             }

@@ -5,10 +5,7 @@ import { isWebLink, packageIdOf } from '../../bridge/play-store';
 import { useGooglePlay } from '../../bridge/use-google-play';
 import { AppError } from '../../lib/app-error';
 import { isOnHost, webAddress } from '../../lib/web-address';
-
-const NO_URL = 'This app has no download link yet. Please try again later.';
-const NOT_ALLOWED = 'This link cannot be opened here.';
-const NOT_OPENED = 'Google Play could not be opened. Please try again.';
+import { copy } from './copy';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
 const mayOpen = (link: string): boolean => {
@@ -27,9 +24,9 @@ export const useDownloadOffer = () => {
   const open = async ({ itemId, extDownloadUrl }: HomeItem): Promise<void> => {
     setTip(undefined);
     const link = extDownloadUrl?.trim();
-    if (!link) setTip({ itemId, text: NO_URL });
-    else if (!mayOpen(link)) setTip({ itemId, text: NOT_ALLOWED });
-    else if (!(await openGooglePlay(link))) setTip({ itemId, text: NOT_OPENED });
+    if (!link) setTip({ itemId, text: copy.appWithoutLink });
+    else if (!mayOpen(link)) setTip({ itemId, text: copy.appNotAllowed });
+    else if (!(await openGooglePlay(link))) setTip({ itemId, text: copy.appNotOpened });
   };
   const explain =
     ({ itemId }: HomeItem) =>

@@ -18,8 +18,9 @@ import { Money } from '../../../ui/money';
 import { MoneyField } from '../../../ui/money-field';
 import { Note, Page } from '../../../ui/page';
 import { StaleNote } from '../../../ui/stale-note';
-import { ANTI_FRAUD, effectText, effectTitles } from '../copy';
+import { copy } from '../copy';
 import type { Loan, Purpose } from '../loan-state';
+import { effectText, effectTitle } from '../loan-texts';
 import { GenerateDialog } from '../payment/generate-dialog';
 import { RepayGuide } from '../payment/repay-guide';
 import { UnderWay } from '../payment/under-way';
@@ -30,9 +31,11 @@ import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
 
+const texts = copy.cashier;
+
 const parts = [
-  { value: EVERYTHING, label: 'All of it' },
-  { value: ANOTHER_AMOUNT, label: 'Another amount' },
+  { value: EVERYTHING, label: texts.everything },
+  { value: ANOTHER_AMOUNT, label: texts.anotherAmount },
 ];
 
 interface EffectNoticeProps {
@@ -45,7 +48,7 @@ function EffectNotice({ state, amount }: EffectNoticeProps) {
   const { effect } = afterPayment(state, amount);
   return (
     <div className={`${css.effect} ${effect === 'extends the term' ? css.warns : ''}`} role="status">
-      <b>{effectTitles[effect]}</b>
+      <b>{effectTitle(effect)}</b>
       <p>{unbroken(effectText(state, amount))}</p>
     </div>
   );
@@ -70,7 +73,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={copy.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
 
   return (
@@ -80,9 +83,9 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
         {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
         <Card>
           <p className={stack.stack}>
-            <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>
+            <span>{purpose === 'extend' ? texts.leftForExtension : texts.leftToPay}</span>
             <Money isHero amount={limits.most} />
-            <Note as="span">Loan {loan.order.orderNo}</Note>
+            <Note as="span">{texts.loanNumber(loan.order.orderNo)}</Note>
           </p>
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
@@ -97,7 +100,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
                     {...field}
                     hint={
                       field.error === undefined
-                        ? `From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`
+                        ? texts.amountRange(formatNaira(limits.least), formatNaira(limits.most))
                         : undefined
                     }
                   />
@@ -113,17 +116,17 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
                   onChange={(isTicked) => onChange(isTicked ? TICKED : '')}
                   error={error}
                 >
-                  I understand that this payment extends the term and is an extra charge that does not reduce my loan.
+                  {texts.agree}
                 </Checkbox>
               ),
             method: ({ label, value, onChange }) => <MethodChoice label={label} value={value} onChange={onChange} />,
           }}
         />
-        <Note>{ANTI_FRAUD}</Note>
+        <Note>{copy.antiFraud}</Note>
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={payment.isOpening}>
-          {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
+          {amount === undefined ? texts.pay : texts.payAmount(formatNaira(amount))}
         </Button>
       </ActionBar>
       {payment.sameDebt && (

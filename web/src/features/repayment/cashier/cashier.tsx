@@ -13,6 +13,7 @@ import { OrderProblem } from '../../../orders/order-problem';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
 import { Skeleton } from '../../../ui/skeleton';
+import { copy } from '../copy';
 import { loanIsOwed } from '../loan-state';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
@@ -76,18 +77,18 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 /** A loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Your loan' });
+  useTopBar({ title: copy.loan.title });
   return (
     <Message
       art="paid"
-      title="Nothing to pay"
-      text="Nothing is owed on this loan at the moment."
+      title={copy.cashier.nothingToPayTitle}
+      text={copy.cashier.nothingToPay}
       action={
         <Button
           kind="secondary"
           onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
         >
-          See your loan
+          {copy.payment.seeLoan}
         </Button>
       }
     />

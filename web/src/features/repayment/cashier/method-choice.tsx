@@ -1,16 +1,11 @@
 import type { Payment } from '@kit/contracts/methods/loan';
-import { useId } from 'react';
-import { methodLabel } from '../copy';
-import stack from '../stack.module.css';
-import css from './cashier.module.css';
+import { RadioCards } from '../../../ui/radio-cards';
+import { copy } from '../copy';
+import { methodLabel } from '../loan-texts';
 
 type Method = Payment['method'];
 
-/** The explanation of each payment method. */
-const details = {
-  transfer: 'From any bank app or by USSD. Usually here within 5 minutes.',
-  card: 'On the payment provider’s own page. Here at once.',
-} as const satisfies Record<Method, string>;
+const methods = ['transfer', 'card'] as const satisfies readonly Method[];
 
 export interface MethodChoiceProps {
   readonly label: string;
@@ -20,19 +15,16 @@ export interface MethodChoiceProps {
 
 /** The choice between card and transfer, each with an explanation. */
 export function MethodChoice({ label, value, onChange }: MethodChoiceProps) {
-  const name = useId();
   return (
-    <fieldset className={css.methods}>
-      <legend>{label}</legend>
-      {(['transfer', 'card'] as const).map((method) => (
-        <label key={method} className={css.method}>
-          <input type="radio" name={name} checked={value === method} onChange={() => onChange(method)} />
-          <span className={stack.stack}>
-            <b>{methodLabel(method)}</b>
-            <span className={css.detail}>{details[method]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioCards
+      legend={label}
+      options={methods.map((method) => ({
+        value: method,
+        title: methodLabel(method),
+        note: copy.cashier.methods[method],
+      }))}
+      value={methods.find((method) => method === value)}
+      onChange={onChange}
+    />
   );
 }

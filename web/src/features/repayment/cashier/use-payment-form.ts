@@ -8,6 +8,7 @@ import type { MoreRules, Values } from '../../../forms/form-rules';
 import { useForm } from '../../../forms/use-form';
 import { AppError } from '../../../lib/app-error';
 import { useSessionState } from '../../../session/use-session-state';
+import { copy } from '../copy';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
 import {
@@ -20,7 +21,6 @@ import {
 } from './payment-definition';
 import { payingSameDebt } from './same-debt';
 
-const NOT_AGREED = 'Tick that you agree to extend, or pay another amount';
 const usual: PayOrder['method'] = 'transfer';
 
 export interface PaymentFormOptions {
@@ -57,7 +57,9 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     return { amount, effect, needsAgreement: effect === 'extends the term' && !hasAgreed };
   };
   const rules: MoreRules<PaymentField> = (values) =>
-    planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: NOT_AGREED }] : [];
+    planOf(values).needsAgreement && values.agreed !== TICKED
+      ? [{ path: 'agreed', reason: copy.cashier.notAgreed }]
+      : [];
 
   const pay = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {

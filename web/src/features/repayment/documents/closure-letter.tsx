@@ -1,9 +1,13 @@
 import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../../lib/dates';
+import { stateWord } from '../../../lib/loan-copy';
 import { useSession } from '../../../session/use-session';
-import { paidForExtensions } from '../copy';
+import { copy } from '../copy';
 import type { Loan } from '../loan-state';
+import { paidForExtensions } from '../loan-texts';
 import { LoanDocument } from './document';
+
+const texts = copy.documents;
 
 /** Confirms that a loan is finished, and lists all payments. */
 export function ClosureLetter({ loan }: { readonly loan: Loan }) {
@@ -13,22 +17,22 @@ export function ClosureLetter({ loan }: { readonly loan: Loan }) {
   const forExtensions = paidForExtensions(loan);
   return (
     <LoanDocument
-      title="Closure letter"
-      text={`The loan ${order.orderNo} is paid in full. Nothing is owed on it.`}
+      title={texts.letter}
+      text={texts.letterText(order.orderNo)}
       rows={[
-        ['Loan number', order.orderNo],
-        ...(user?.fullName ? [['Borrower', user.fullName] as const] : []),
-        ['Loan amount', formatNaira(repayment.principal)],
-        ['Interest', formatNaira(repayment.interest)],
-        ['Overdue fee', formatNaira(repayment.overdueFee)],
-        ['Repaid amount', formatNaira(repayment.repaid)],
-        ...(forExtensions > 0 ? [['Paid for extensions', formatNaira(forExtensions)] as const] : []),
-        ['Total paid', formatNaira(repayment.repaid + forExtensions)],
-        ...(terms ? [['Paid out', formatDay(terms.paymentAt)] as const] : []),
-        ...(finishedAt === undefined ? [] : [['Paid in full', formatDay(finishedAt)] as const]),
-        ['Still owed', formatNaira(repayment.remaining)],
+        [texts.loanNumber, order.orderNo],
+        ...(user?.fullName ? [[texts.borrower, user.fullName] as const] : []),
+        [texts.loanAmount, formatNaira(repayment.principal)],
+        [texts.interest, formatNaira(repayment.interest)],
+        [texts.overdueFee, formatNaira(repayment.overdueFee)],
+        [texts.repaid, formatNaira(repayment.repaid)],
+        ...(forExtensions > 0 ? [[texts.forExtensions, formatNaira(forExtensions)] as const] : []),
+        [texts.total, formatNaira(repayment.repaid + forExtensions)],
+        ...(terms ? [[texts.paidOut, formatDay(terms.paymentAt)] as const] : []),
+        ...(finishedAt === undefined ? [] : [[stateWord('finished'), formatDay(finishedAt)] as const]),
+        [texts.stillOwed, formatNaira(repayment.remaining)],
       ]}
-      copyLabel="Copy the letter"
+      copyLabel={texts.copyLetter}
     />
   );
 }

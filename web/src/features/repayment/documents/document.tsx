@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button';
 import { Fact, Facts } from '../../../ui/facts';
 import { Problem } from '../../../ui/notice';
 import { Page } from '../../../ui/page';
+import { copy as texts } from '../copy';
 import css from './document.module.css';
 import type { DocumentContent } from './layout-document';
-import { SharePicture } from './share-picture';
+import { useSharePicture } from './use-share-picture';
 
 export interface DocumentProps extends DocumentContent {
   readonly copyLabel: string;
@@ -23,6 +24,7 @@ const documentText = ({ title, text, rows }: DocumentContent): string =>
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
   useTopBar({ title });
   const { copy, isCopied, problem } = useClipboard();
+  const { share, isBusy, feedback } = useSharePicture({ title, text, rows });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the document replaces the loan on the same screen, which may be scrolled
@@ -49,9 +51,12 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
         <Problem text={problem} />
       </Page>
       <ActionBar>
-        <SharePicture content={{ title, text, rows }}>Share as a picture</SharePicture>
+        {feedback}
+        <Button isBusy={isBusy} onClick={() => void share()}>
+          {texts.documents.share}
+        </Button>
         <Button kind="quiet" onClick={() => void copy(documentText({ title, text, rows }))}>
-          {isCopied ? 'Copied' : copyLabel}
+          {isCopied ? texts.documents.copied : copyLabel}
         </Button>
       </ActionBar>
     </>

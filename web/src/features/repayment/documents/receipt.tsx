@@ -1,9 +1,12 @@
 import type { Payment } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
-import { methodLabel, payStatusLabels, receiptEffects } from '../copy';
+import { copy } from '../copy';
+import { methodLabel } from '../loan-texts';
 import { LoanDocument } from './document';
 import type { DocumentContent } from './layout-document';
+
+const texts = copy.documents;
 
 export interface ReceiptProps {
   readonly payment: Pick<Payment, 'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'>;
@@ -15,18 +18,16 @@ export const receiptOf = (payment: ReceiptProps['payment'], orderNo: string): Do
   const { payOrderId, amount, method, status, effect, createdAt, settledAt } = payment;
   const isReceived = status === 'received';
   return {
-    title: isReceived ? 'Receipt' : 'Payment',
-    text: isReceived
-      ? `We received your payment of ${formatNaira(amount)}.`
-      : `This is no receipt: the payment of ${formatNaira(amount)} has not been received.`,
+    title: isReceived ? texts.receipt : texts.payment,
+    text: isReceived ? texts.received(formatNaira(amount)) : texts.notReceived(formatNaira(amount)),
     rows: [
-      ['Amount', formatNaira(amount)],
-      ['Status', payStatusLabels[status]],
-      ['Paid by', methodLabel(method)],
-      [isReceived ? 'Received' : 'Begun', formatMinute(settledAt ?? createdAt)],
-      ...(effect === null ? [] : [['What it did', receiptEffects[effect]] as const]),
-      ['Payment number', payOrderId],
-      ['Loan number', orderNo],
+      [texts.amount, formatNaira(amount)],
+      [texts.status, copy.payment.status[status]],
+      [texts.paidBy, methodLabel(method)],
+      [isReceived ? texts.receivedAt : texts.begunAt, formatMinute(settledAt ?? createdAt)],
+      ...(effect === null ? [] : [[texts.effect, copy.effects.receiptEffects[effect]] as const]),
+      [texts.paymentNumber, payOrderId],
+      [texts.loanNumber, orderNo],
     ],
   };
 };
@@ -35,7 +36,7 @@ export function Receipt({ payment, orderNo }: ReceiptProps) {
   return (
     <LoanDocument
       {...receiptOf(payment, orderNo)}
-      copyLabel={payment.status === 'received' ? 'Copy the receipt' : 'Copy'}
+      copyLabel={payment.status === 'received' ? texts.copyReceipt : texts.copy}
     />
   );
 }

@@ -1,55 +1,38 @@
 import { formatNaira } from '@kit/contracts/money';
-import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/dates';
-import { urgencyOf } from '../../../lib/loan-copy';
+import { daysLeftText, urgencyOf } from '../../../lib/loan-copy';
 import { Badge } from '../../../ui/badge';
-import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
-import { FINISHED } from '../copy';
-import { isFinished, type Loan } from '../loan-state';
+import { copy } from '../copy';
+import type { Loan } from '../loan-state';
 import css from './loan.module.css';
 
-const Head = ({ children }: { readonly children: ReactNode }) => <div className={css.head}>{children}</div>;
+const texts = copy.loan;
 
-/** The debt and its due date. For a finished loan, the confirmation that nothing is owed. */
+/** The debt, its due date and the days left. */
 export function LoanHeader({ loan }: { readonly loan: Loan }) {
-  const { repayment, timeline } = loan;
-  const finishedAt = timeline.find(({ kind }) => kind === 'finished')?.at;
-  if (isFinished(loan)) {
-    return (
-      <Card>
-        <Head>
-          <span>Left to pay</span>
-          <Badge>{FINISHED}</Badge>
-        </Head>
-        <Money isHero amount={0} />
-        <Note>Nothing is owed{finishedAt === undefined ? '' : ` since ${formatDay(finishedAt)}`}. Thank you.</Note>
-      </Card>
-    );
-  }
+  const { order, repayment, timeline } = loan;
   const { remaining, overdueDays, dueAt, overdueFeePerDay, repaid, outstanding } = repayment;
-  const isLate = overdueDays > 0;
-  const urgency = urgencyOf(loan.order);
+  const urgency = urgencyOf(order);
   const wasExtended = timeline.some(({ kind }) => kind === 'extended');
-  const daily = formatNaira(overdueFeePerDay);
+  const dueText = overdueDays > 0 ? texts.wasDue : texts.due;
   return (
-    <Card>
-      <Head>
-        <span>Left to pay</span>
-        {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : wasExtended && <Badge>Term extended</Badge>}
-      </Head>
+    <section className={css.header}>
+      <div className={css.head}>
+        <h2>{texts.leftToPay}</h2>
+        <span className={css.badges}>
+          {wasExtended && <Badge>{texts.termExtended}</Badge>}
+          {urgency ? (
+            <Badge tone={urgency.tone}>{urgency.text}</Badge>
+          ) : (
+            order.daysLeft !== null && <Badge>{daysLeftText(order.daysLeft)}</Badge>
+          )}
+        </span>
+      </div>
       <Money isHero amount={remaining} />
-      <Note>
-        {isLate
-          ? `was due ${formatDay(dueAt)} · ${daily} more each day`
-          : `due ${formatDay(dueAt)} · ${daily} more for each day late`}
-      </Note>
-      {repaid > 0 && (
-        <Note>
-          {formatNaira(repaid)} of {formatNaira(outstanding)} is repaid
-        </Note>
-      )}
-    </Card>
+      <Note>{dueText(formatDay(dueAt), formatNaira(overdueFeePerDay))}</Note>
+      {repaid > 0 && <Note>{texts.repaidOf(formatNaira(repaid), formatNaira(outstanding))}</Note>}
+    </section>
   );
 }

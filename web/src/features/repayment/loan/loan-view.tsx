@@ -1,23 +1,29 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
 import { useMemo, useState } from 'react';
-import { LETTER_TYPE, ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { Disclosure } from '../../../ui/disclosure';
 import { HelpButton } from '../../../ui/help-button';
 import { Note, Page } from '../../../ui/page';
 import { RenewalExplanation } from '../../../ui/renewal-explanation';
 import { StaleNote } from '../../../ui/stale-note';
-import { ANTI_FRAUD } from '../copy';
-import { isFinished, type Loan } from '../loan-state';
+import { copy } from '../copy';
+import type { Loan } from '../loan-state';
 import { UnderWay } from '../payment/under-way';
 import { LoanHeader } from './loan-header';
-import { OwedFacts } from './owed-facts';
+import { ExtensionFacts, OwedFacts } from './owed-facts';
+import { PayChoice, type PayWay } from './pay-choice';
 import { Payments } from './payments';
 import { Timeline } from './timeline';
-import { WaysToPay } from './ways-to-pay';
+import { usePayWay } from './use-pay-way';
+
+const texts = copy.loan;
 
 export interface LoanViewProps {
   readonly loan: Loan;
@@ -26,58 +32,49 @@ export interface LoanViewProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** The loan: the debt and its due date, both ways to pay, and the history. */
+/** A loan that is owed: the debt, the choice of a way to pay, and folded below it the details and the history. */
 export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
-  const { goTo } = useNavigation();
-  const { orderNo } = loan.order;
-  const isOver = isFinished(loan);
+  const [way, choose] = usePayWay(loan);
   const [isExplained, setIsExplained] = useState(false);
-  const help = useMemo(
-    () => (isOver ? undefined : <HelpButton label="What is an extension?" onClick={() => setIsExplained(true)} />),
-    [isOver],
-  );
+  const help = useMemo(() => <HelpButton label={texts.aboutExtensions} onClick={() => setIsExplained(true)} />, []);
   useTopBar({ rightIcon: help });
-  const repay = (type?: string) =>
-    goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'repay', [TYPE_QUERY]: type } });
   return (
     <>
       <Page>
         {isStale && <StaleNote onRefresh={() => void onRefresh()} isBusy={isBusy} />}
         <LoanHeader loan={loan} />
-        {!isOver && <UnderWay loan={loan} />}
-        {!isOver && (
-          <WaysToPay
-            loan={loan}
-            onRepay={() => repay()}
-            onExtend={() => goTo('extension', { query: { [ORDER_QUERY]: orderNo } })}
-          />
-        )}
-        {!isOver && (
-          <>
-            <Button kind="quiet" onClick={() => repay(PARTIAL_TYPE)}>
-              Pay another amount
-            </Button>
-            <Note>{ANTI_FRAUD}</Note>
-          </>
-        )}
-        <OwedFacts loan={loan} />
-        <Payments payments={loan.payments} orderNo={orderNo} />
-        <Timeline entries={loan.timeline} />
+        <UnderWay loan={loan} />
+        <PayChoice loan={loan} way={way} onChange={choose} />
+        <Payments payments={loan.payments} orderNo={loan.order.orderNo} />
+        <Disclosure title={texts.owed} isOpen={loan.repayment.overdueDays > 0}>
+          <OwedFacts loan={loan} />
+          <ExtensionFacts repayment={loan.repayment} />
+        </Disclosure>
+        <Disclosure title={texts.history}>
+          <Timeline entries={loan.timeline} />
+        </Disclosure>
+        <Note>{copy.antiFraud}</Note>
       </Page>
       <ActionBar>
-        {isOver ? (
-          <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [TYPE_QUERY]: LETTER_TYPE } })}>
-            See the closure letter
-          </Button>
-        ) : (
-          <Button onClick={() => repay()}>Repay {formatNaira(loan.repayment.remaining)}</Button>
-        )}
+        <PayButton loan={loan} way={way} />
       </ActionBar>
       {isExplained && (
-        <Dialog title="What is an extension?" onClose={() => setIsExplained(false)}>
+        <Dialog title={texts.aboutExtensions} onClose={() => setIsExplained(false)}>
           <RenewalExplanation />
         </Dialog>
       )}
     </>
   );
+}
+
+/** The one action of the screen, which follows the choice. */
+function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
+  const { goTo } = useNavigation();
+  const { orderNo } = loan.order;
+  const repay = (type?: string) =>
+    goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'repay', [TYPE_QUERY]: type } });
+  const extend = () => goTo('extension', { query: { [ORDER_QUERY]: orderNo } });
+  if (way === 'extend') return <Button onClick={extend}>{texts.extendBy(dayCount(EXTENSION_DAYS))}</Button>;
+  if (way === 'part') return <Button onClick={() => repay(PARTIAL_TYPE)}>{texts.another}</Button>;
+  return <Button onClick={() => repay()}>{texts.repayAmount(formatNaira(loan.repayment.remaining))}</Button>;
 }

@@ -6,8 +6,8 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { Badge, type BadgeProps } from '../../../ui/badge';
 import { Section } from '../../../ui/card';
 import { List, ListRow } from '../../../ui/list';
-import { Note } from '../../../ui/page';
-import { methodLabel, payStatusLabels } from '../copy';
+import { copy } from '../copy';
+import { methodLabel } from '../loan-texts';
 import { paymentScreen } from '../payment-screen';
 
 const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
@@ -27,27 +27,30 @@ export interface PaymentsProps {
 export function Payments({ payments, orderNo }: PaymentsProps) {
   const { goTo } = useNavigation();
   const newestFirst = [...payments].sort((one, other) => other.createdAt - one.createdAt);
+  if (payments.length === 0) {
+    return (
+      <List>
+        <ListRow title={copy.loan.payments} end={copy.loan.noPayments} />
+      </List>
+    );
+  }
   return (
-    <Section title="Payments">
-      {payments.length === 0 ? (
-        <Note>No payment was made yet.</Note>
-      ) : (
-        <List>
-          {newestFirst.map(({ payOrderId, amount, method, status, settledAt, createdAt }) => (
-            <ListRow
-              key={payOrderId}
-              title={formatNaira(amount)}
-              detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
-              end={<Badge tone={tones[status]}>{payStatusLabels[status]}</Badge>}
-              onClick={() =>
-                status === 'received'
-                  ? goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })
-                  : goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })
-              }
-            />
-          ))}
-        </List>
-      )}
+    <Section title={copy.loan.payments}>
+      <List>
+        {newestFirst.map(({ payOrderId, amount, method, status, settledAt, createdAt }) => (
+          <ListRow
+            key={payOrderId}
+            title={formatNaira(amount)}
+            detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
+            end={<Badge tone={tones[status]}>{copy.payment.status[status]}</Badge>}
+            onClick={() =>
+              status === 'received'
+                ? goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })
+                : goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })
+            }
+          />
+        ))}
+      </List>
     </Section>
   );
 }

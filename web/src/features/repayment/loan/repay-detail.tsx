@@ -3,8 +3,10 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
 import { useOrder } from '../../../orders/use-order';
 import { Skeleton } from '../../../ui/skeleton';
+import { StaleNote } from '../../../ui/stale-note';
 import { ClosureLetter } from '../documents/closure-letter';
 import { Receipt } from '../documents/receipt';
+import { PaidInFull } from '../paid/paid-in-full';
 import { LoanView } from './loan-view';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
@@ -27,8 +29,17 @@ export default function RepayDetailScreen() {
   const payment = data.payments.find(({ payOrderId }) => payOrderId === current.query.get(PAY_ORDER_QUERY));
   if (payment) return <Receipt payment={payment} orderNo={data.order.orderNo} />;
   const loan = { ...data, repayment: data.repayment };
-  if (data.order.status === 'finished' && current.query.get(TYPE_QUERY) === LETTER_TYPE)
-    return <ClosureLetter loan={loan} />;
+  if (data.order.status === 'finished') {
+    if (current.query.get(TYPE_QUERY) === LETTER_TYPE) return <ClosureLetter loan={loan} />;
+    return (
+      <PaidInFull
+        orderNo={data.order.orderNo}
+        payment={data.payments.find(({ effect }) => effect === 'closes the loan')}
+        loan={loan}
+        notice={query.error && <StaleNote onRefresh={() => void query.reload()} isBusy={query.isValidating} />}
+      />
+    );
+  }
   return (
     <LoanView loan={loan} isStale={query.error !== undefined} isBusy={query.isValidating} onRefresh={query.reload} />
   );

@@ -5,11 +5,14 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
-import { effectTitles } from '../copy';
+import { copy } from '../copy';
+import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
 import type { WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
 import { Waiting } from './waiting';
+
+const texts = copy.payment;
 
 /** A waiting card payment. Links to the provider's page and shows the result. */
 export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
@@ -22,24 +25,20 @@ export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }:
         {staleNote}
         <Card>
           <p className={stack.stack}>
-            <span>Pay by card</span>
+            <span>{texts.payByCard}</span>
             <Money isHero amount={payment.amount} />
-            <Note as="span">{effectTitles[payment.effect]}.</Note>
+            <Note as="span">{effectTitle(payment.effect)}.</Note>
           </p>
         </Card>
-        <Waiting
-          title="Waiting for your card payment"
-          text="You pay on the payment provider’s page. If you closed it, open it again: you cannot pay twice."
-          checks={checks}
-        />
+        <Waiting title={texts.waitingCard} text={texts.waitingCardText} checks={checks} />
         <Button kind="secondary" isBusy={isChecking} onClick={onCheck}>
-          I have paid, check again
+          {texts.checkAgain}
         </Button>
       </Page>
       {checkoutUrl !== null && (
         <ActionBar>
           <Problem text={problem} />
-          <Button onClick={() => setProblem(leaveTo(checkoutUrl, payOrderId))}>Open the card page</Button>
+          <Button onClick={() => setProblem(leaveTo(checkoutUrl, payOrderId))}>{texts.openCardPage}</Button>
         </ActionBar>
       )}
     </>

@@ -5,7 +5,10 @@ import { HOUR } from '@kit/contracts/time-units';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
-import { effectTitles } from '../copy';
+import { copy } from '../copy';
+import { effectTitle } from '../loan-texts';
+
+const texts = copy.payment;
 
 /** How long an account for a transfer is valid: 24 hours. */
 export const accountLife = (): string => `${Math.round(assumptions.payOrderLife / HOUR)} hours`;
@@ -24,18 +27,19 @@ export interface GenerateDialogProps {
 /** The confirmation before an account number is generated (2.23). It explains the account number. */
 export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
-    <Dialog title="Get an account number" onClose={onClose}>
+    <Dialog title={texts.accountTitle} onClose={onClose}>
       <Problem text={problem} />
       <p>
-        We open a bank account for this one payment of <b>{formatNaira(amount)}</b>. Send exactly this amount, in one
-        transfer. {effectTitles[effect]}.
+        {texts.accountBefore}
+        <b>{formatNaira(amount)}</b>
+        {texts.accountAfter(effectTitle(effect))}
       </p>
-      <p>The account number works for {accountLife()}. Nothing is paid until you send the money.</p>
+      <p>{texts.accountLife(accountLife())}</p>
       <Button isBusy={isBusy} onClick={onConfirm}>
-        Get the account number
+        {texts.getAccount}
       </Button>
       <Button kind="quiet" onClick={onClose}>
-        Not now
+        {texts.notNow}
       </Button>
     </Dialog>
   );

@@ -5,6 +5,9 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
+import { copy } from '../copy';
+
+const texts = copy.payment;
 
 /** A payment that another one made unnecessary: the loan is paid. Offers no retry. */
 export function PaymentClosed({ payment: { orderNo, amount, method } }: { readonly payment: PayOrder }) {
@@ -13,16 +16,12 @@ export function PaymentClosed({ payment: { orderNo, amount, method } }: { readon
     <>
       <Message
         art="paid"
-        title="Your loan is already paid"
-        text={
-          method === 'transfer'
-            ? `You don’t need to send ${formatNaira(amount)}. If you sent it, we return it.`
-            : `We closed this card payment of ${formatNaira(amount)}. If your card was charged, we return it.`
-        }
+        title={texts.closedTitle}
+        text={method === 'transfer' ? texts.closedTransfer(formatNaira(amount)) : texts.closedCard(formatNaira(amount))}
       />
       <ActionBar>
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
-          See your loan
+          {texts.seeLoan}
         </Button>
       </ActionBar>
     </>

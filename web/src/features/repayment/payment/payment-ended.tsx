@@ -9,9 +9,12 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
+import { copy } from '../copy';
 import { loanIsOwed } from '../loan-state';
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
+
+const texts = copy.payment;
 
 /** A failed or expired payment. The borrower can pay again while the loan is owed. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
@@ -49,29 +52,26 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     <>
       <Message
         art={isExpired ? 'waiting' : 'failed'}
-        title={isExpired ? 'This payment has expired' : 'The payment failed'}
+        title={isExpired ? texts.expiredTitle : texts.failedTitle}
         text={
           isExpired && isTransfer
-            ? `The account number no longer works: do not send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
-            : (failure ??
-              (isTransfer ? 'If you sent the money, contact customer service.' : 'Your card was not charged.'))
+            ? texts.expiredTransfer(formatNaira(amount))
+            : (failure ?? (isTransfer ? texts.failedTransfer : texts.failedCard))
         }
         action={
           isOwed && (
             <Button kind="quiet" onClick={seeLoan}>
-              See your loan
+              {texts.seeLoan}
             </Button>
           )
         }
       />
       <ActionBar>
-        {!isOwed && <Button onClick={seeLoan}>See your loan</Button>}
+        {!isOwed && <Button onClick={seeLoan}>{texts.seeLoan}</Button>}
         {isOwed && isTransfer && isExpired && (
-          <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>
-            Get a new account number
-          </Button>
+          <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>{texts.newAccount}</Button>
         )}
-        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>Try again</Button>}
+        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>{texts.again}</Button>}
       </ActionBar>
       {isConfirming && (
         <GenerateDialog

@@ -6,35 +6,39 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
-import { receivedText } from '../copy';
-import { PaidInFull } from './paid-in-full';
+import { copy } from '../copy';
+import { receivedText } from '../loan-texts';
+import { PaidInFull } from '../paid/paid-in-full';
 
 /** A received payment, its effect, and the loan after it. */
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
   const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
-  if (effect === 'closes the loan') return <PaidInFull payment={payment} />;
   // the cached loan is from before this payment
   const now = isValidating || error ? null : (data?.repayment ?? null);
+  if (effect === 'closes the loan') {
+    const loan = now && data?.order.status === 'finished' ? { ...data, repayment: now } : undefined;
+    return <PaidInFull orderNo={orderNo} payment={payment} loan={loan} />;
+  }
   return (
     <>
       <Message
         art="approved"
-        title={`${formatNaira(amount)} received`}
+        title={copy.payment.received(formatNaira(amount))}
         text={receivedText(effect, now)}
         action={
           <Button
             kind="quiet"
             onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })}
           >
-            See the receipt
+            {copy.payment.seeReceipt}
           </Button>
         }
       />
       <ActionBar>
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
-          See your loan
+          {copy.payment.seeLoan}
         </Button>
       </ActionBar>
     </>

@@ -6,25 +6,18 @@ import { useView } from '../../../navigation/use-view';
 import { OrderProblem } from '../../../orders/order-problem';
 import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
-import { payStatusLabels } from '../copy';
+import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
 import { PaymentClosed } from './payment-closed';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
-const waitingTitles = { transfer: 'Pay by bank transfer', card: 'Pay by card' } as const;
-
-const titles = {
-  received: 'Payment received',
-  failed: 'Payment failed',
-  expired: 'Payment expired',
-  closed: 'Payment closed',
-} as const;
+const { titles } = copy.payment;
 
 /** Makes each state of a payment a separate view. */
 function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
-  useView({ name: status, title: status === 'waiting' ? waitingTitles[method] : titles[status] });
+  useView({ name: status, title: titles[status === 'waiting' ? method : status] });
   return null;
 }
 
@@ -58,7 +51,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
       <PaymentStateView {...data} />
       {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
-        {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}
+        {isWaiting ? '' : copy.payment.announced(copy.payment.status[data.status])}
       </p>
       {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
       {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}

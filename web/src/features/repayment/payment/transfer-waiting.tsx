@@ -12,13 +12,16 @@ import { HelpButton } from '../../../ui/help-button';
 import { Money } from '../../../ui/money';
 import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
-import { effectTitles } from '../copy';
+import { copy as allTexts } from '../copy';
+import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
 import { accountLife } from './generate-dialog';
 import css from './payment.module.css';
 import { RepayGuide } from './repay-guide';
 import { Waiting } from './waiting';
+
+const { payment: texts, guide } = allTexts;
 
 export interface WaitingProps {
   readonly payment: PayOrder;
@@ -37,7 +40,7 @@ export interface TransferWaitingProps extends WaitingProps {
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={guide.title} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
   return (
     <>
@@ -45,48 +48,41 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
         {staleNote}
         <Card>
           <p className={stack.stack}>
-            <span>Send exactly</span>
+            <span>{texts.sendExactly}</span>
             <Money isHero amount={payment.amount} />
-            <Note as="span">to this account, from any bank app. {effectTitles[payment.effect]}.</Note>
+            <Note as="span">{texts.toThisAccount(effectTitle(payment.effect))}</Note>
           </p>
         </Card>
         <div className={css.account}>
           <div className={css.number}>
             <span className={stack.stack}>
-              <Note as="span">Account number</Note>
+              <Note as="span">{texts.accountNumber}</Note>
               <b className={css.digits}>{groupAccountNumber(account.accountNo)}</b>
             </span>
             <Button
               kind="secondary"
               isSmall
-              label={isCopied ? 'Copied' : 'Copy the account number'}
+              label={isCopied ? texts.copied : texts.copyNumber}
               onClick={() => void copy(account.accountNo)}
             >
-              {isCopied ? 'Copied' : 'Copy'}
+              {isCopied ? texts.copied : texts.copyShort}
             </Button>
           </div>
           <Problem text={problem} />
           <Facts>
-            <Fact label="Bank">{account.bankName}</Fact>
-            <Fact label="Name">{account.accountName}</Fact>
+            <Fact label={texts.bank}>{account.bankName}</Fact>
+            <Fact label={texts.name}>{account.accountName}</Fact>
           </Facts>
         </div>
-        <Waiting
-          title="Waiting for your transfer"
-          text="You can leave. We show it here as soon as it arrives, usually within 5 minutes."
-          checks={checks}
-        />
-        <Notice>
-          This account is yours for this payment only and works for {accountLife()}, until{' '}
-          {formatMinute(payment.expiresAt)}.
-        </Notice>
+        <Waiting title={texts.waitingTransfer} text={texts.waitingTransferText} checks={checks} />
+        <Notice>{texts.accountUntil(accountLife(), formatMinute(payment.expiresAt))}</Notice>
         <Button kind="quiet" onClick={() => setIsGuideOpen(true)}>
-          How do I pay by transfer?
+          {texts.howByTransfer}
         </Button>
       </Page>
       <ActionBar>
         <Button kind="secondary" isBusy={isChecking} onClick={onCheck}>
-          I have paid, check again
+          {texts.checkAgain}
         </Button>
       </ActionBar>
       {isGuideOpen && <RepayGuide amount={payment.amount} account={account} onClose={() => setIsGuideOpen(false)} />}

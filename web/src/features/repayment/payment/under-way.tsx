@@ -3,9 +3,12 @@ import { formatNaira } from '@kit/contracts/money';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { List, ListRow } from '../../../ui/list';
-import { methodLabel } from '../copy';
+import { copy } from '../copy';
 import { canExtend, type Loan, type Purpose } from '../loan-state';
+import { methodLabel } from '../loan-texts';
 import { paymentScreen } from '../payment-screen';
+
+const texts = copy.loan;
 
 export interface UnderWayProps {
   readonly loan: Loan;
@@ -21,18 +24,18 @@ export function UnderWay({ loan, cashierOf }: UnderWayProps) {
   const isExtending = repayment.extensionChosen && cashierOf !== 'extend' && canExtend(loan);
   if (!waiting && !isExtending) return null;
   return (
-    <List label="Under way">
+    <List label={texts.underWay}>
       {waiting && (
         <ListRow
-          title={`Payment of ${formatNaira(waiting.amount)} is awaited`}
+          title={texts.awaited(formatNaira(waiting.amount))}
           detail={methodLabel(waiting.method)}
           onClick={() => goTo(paymentScreen(waiting.method), { query: { [PAY_ORDER_QUERY]: waiting.payOrderId } })}
         />
       )}
       {isExtending && (
         <ListRow
-          title="You chose to extend"
-          detail={`${formatNaira(leftToExtend(repayment))} is left to pay for it. Payments count towards it first.`}
+          title={texts.extensionChosen}
+          detail={texts.extensionLeft(formatNaira(leftToExtend(repayment)))}
           onClick={() => goTo('cashier', { query: { [ORDER_QUERY]: order.orderNo, [PURPOSE_QUERY]: 'extend' } })}
         />
       )}

@@ -4,8 +4,7 @@ import { leaveForCheckout } from '../../../navigation/checkout-return';
 import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
-
-const NOT_OPENED = 'The payment page cannot be opened here. Pay by bank transfer, or contact customer service.';
+import { copy } from '../copy';
 
 /**
  * Opens the payment provider's page, on this origin or on a host of `checkoutHosts`. The provider returns to the
@@ -23,7 +22,7 @@ export const useCheckout = () => {
   const leaveTo = (checkoutUrl: string, payOrderId: string): string | undefined => {
     const page = pageOf(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));
-    if (page === undefined || back === undefined) return NOT_OPENED;
+    if (page === undefined || back === undefined) return copy.payment.cardPageRefused;
     const isOwn = page.origin === window.location.origin;
     page.searchParams.set('return', isOwn ? back : window.location.origin + back);
     leaveForCheckout(window);

@@ -1,4 +1,5 @@
 import { Note } from '../../../ui/page';
+import { copy } from '../copy';
 import stack from '../stack.module.css';
 import css from './payment.module.css';
 
@@ -18,9 +19,7 @@ export function Waiting({ title, text, checks }: WaitingProps) {
         <h2 className={css.waitingTitle}>{title}</h2>
         <Note>{text}</Note>
         <p role="status" className={css.found}>
-          {checks > 0 && (
-            <span key={checks}>It is not here yet. A bank can take up to 30 minutes; nothing is lost.</span>
-          )}
+          {checks > 0 && <span key={checks}>{copy.payment.notHere}</span>}
         </p>
       </div>
     </section>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button, type ButtonProps } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
+import { copy } from '../copy';
 import css from './document.module.css';
 import { drawDocument } from './document-picture';
 import type { DocumentContent } from './layout-document';
 
-const NOT_DRAWN = 'The picture could not be made on this phone. Copy the text instead.';
+const texts = copy.documents;
 
 const fileNameOf = ({ title }: DocumentContent): string => `${title.toLowerCase().replace(/\W+/g, '-')}.png`;
 
@@ -14,7 +15,7 @@ const fileNameOf = ({ title }: DocumentContent): string => `${title.toLowerCase(
  * Opens the device's share sheet for a file.
  * @returns false if the device has none
  */
-const share = async (file: File, title: string): Promise<boolean> => {
+const shareFile = async (file: File, title: string): Promise<boolean> => {
   if (typeof navigator.canShare !== 'function' || !navigator.canShare({ files: [file] })) return false;
   try {
     await navigator.share({ files: [file], title });
@@ -25,37 +26,38 @@ const share = async (file: File, title: string): Promise<boolean> => {
   }
 };
 
-export interface SharePictureProps extends Pick<ButtonProps, 'kind'> {
-  readonly content: DocumentContent;
-  readonly children: ReactNode;
+export interface PictureSharing {
+  readonly share: () => Promise<void>;
+  readonly isBusy: boolean;
+  /** a failure, or the image for saving; to render beside the control */
+  readonly feedback: ReactNode;
 }
 
 /** Shares a document as an image. If the device cannot share files, shows the image for saving. */
-export function SharePicture({ content, kind, children }: SharePictureProps) {
+export const useSharePicture = (content: DocumentContent): PictureSharing => {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [picture, setPicture] = useState<File>();
-  const run = async (): Promise<void> => {
+  const share = async (): Promise<void> => {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
       const file = new File([await drawDocument(content)], fileNameOf(content), { type: 'image/png' });
-      if (!(await share(file, content.title))) setPicture(file);
+      if (!(await shareFile(file, content.title))) setPicture(file);
     } catch {
-      setProblem(NOT_DRAWN);
+      setProblem(texts.notDrawn);
     }
     setIsBusy(false);
   };
-  return (
+  const feedback = (
     <>
       <Problem text={problem} />
-      <Button {...(kind === undefined ? {} : { kind })} isBusy={isBusy} onClick={() => void run()}>
-        {children}
-      </Button>
       {picture && <Picture file={picture} title={content.title} onClose={() => setPicture(undefined)} />}
     </>
   );
-}
+  return { share, isBusy, feedback };
+};
 
 interface PictureProps {
   readonly file: File;
@@ -76,10 +78,10 @@ function Picture({ file, title, onClose }: PictureProps) {
     link.click();
   };
   return (
-    <Dialog title={`${title} as a picture`} onClose={onClose}>
+    <Dialog title={texts.asPicture(title)} onClose={onClose}>
       {url !== undefined && <img className={css.picture} src={url} alt={title} />}
-      <p>Save it, or press and hold the picture to keep or send it.</p>
-      <Button onClick={save}>Save the picture</Button>
+      <p>{texts.keepPicture}</p>
+      <Button onClick={save}>{texts.savePicture}</Button>
     </Dialog>
   );
 }

@@ -1,0 +1,96 @@
+import type { InformationStep, ItemAvailability, OrderStatus } from '@kit/contracts/enums';
+
+/** The texts of home for an order in one status (4.1). */
+interface OrderCopy {
+  /** above the amount or the state */
+  readonly title: string;
+  /** what happens now, or what to do next */
+  readonly note?: string;
+}
+
+const ended: OrderCopy = { title: 'Your last loan' };
+
+const orders = {
+  incomplete: {
+    title: 'Your application',
+    note: 'Your application isn’t finished. Continue where you left off.',
+  },
+  assessing: { title: 'Your application', note: 'You can close the app. Your application is safe with us.' },
+  reviewing: { title: 'Your application', note: 'You can close the app. Your application is safe with us.' },
+  approved: { title: 'Approved loan amount', note: 'See what it costs, then get your money.' },
+  rejected: { title: 'Your application' },
+  disbursing: { title: 'Loan amount', note: 'Your money is on its way to your bank.' },
+  addingCard: { title: 'Loan amount', note: 'Your bank sent the money back. Give us another account to get it.' },
+  repaying: { title: 'Left to pay' },
+  overdue: { title: 'Left to pay' },
+  finished: ended,
+  cancelled: ended,
+  failed: ended,
+} as const satisfies Record<OrderStatus, OrderCopy>;
+
+/** The names of the information steps inside a sentence. */
+const steps = {
+  personal: 'personal information',
+  work: 'work information',
+  face: 'face photo',
+  bank: 'bank account',
+} as const satisfies Record<InformationStep, string>;
+
+/** Why an offer is closed, in place of its button. */
+const closedOffers = {
+  'application under way': 'Open again once we have answered your application.',
+  'loan under way': 'Open again once you have repaid your loan.',
+  'not yet again': 'You can’t apply again yet.',
+  'amount too high': 'This lender lends less than your amount.',
+} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
+
+/** All texts of home. */
+export const copy = {
+  /** word for word from the specification (1.8) */
+  about:
+    'We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.',
+
+  offerTitle: 'You could borrow up to',
+  offerPrice: (days: readonly number[], rate: string) =>
+    `for ${days.join(' or ')} days · ${rate} interest a day, plus a processing fee`,
+  online: '100% online',
+  stepsLabel: 'Your application',
+  step: (step: InformationStep, number: number, total: number) => `Step ${number} of ${total}: ${steps[step]}`,
+  stepsDone: (total: number) => `All ${total} steps done. Check your answers and apply.`,
+  chosenOffer: (name: string) => `For ${name}`,
+  chosenDiscount: (name: string, off: string) => `For ${name}: ${off} the processing fee`,
+
+  orders,
+  dueOn: (day: string) => `due ${day}`,
+  wasDueOn: (day: string) => `was due ${day}`,
+  receive: (amount: string) => `You receive ${amount}`,
+  expected: (time: string) => `Expected by ${time}`,
+  usualReview: 'Usually about an hour',
+  usualPayout: (shortest: number, longest: number) => `Usually ${shortest} to ${longest} minutes`,
+  notYet: 'You can’t apply again yet.',
+  applyAgain: (days: string, day: string) => `You can apply again in ${days}, from ${day}.`,
+  extend: (days: string) => `Extend by ${days}`,
+  lateTitle: 'Can’t repay it all today?',
+  late: (days: string) => `Pay a part, or extend by ${days}. Each day late costs more, so act today.`,
+  onTimeTitle: 'Repay on time',
+  onTime: 'Your limit can grow with each loan you repay by its due date.',
+
+  hotLoans: 'Hot loans',
+  otherLoans: 'Other loans',
+  noOtherLoans: 'There are no other loans at the moment.',
+  closedOffers,
+  apply: 'Apply',
+  applyFor: (name: string) => `Apply for ${name}`,
+  get: 'Get',
+  getApp: (name: string) => `Get ${name}`,
+  appWithoutLink: 'This app has no download link yet. Please try again later.',
+  appNotAllowed: 'We can’t open this link here.',
+  appNotOpened: 'Google Play could not be opened. Please try again.',
+
+  limitTitle: 'Your credit limit was updated',
+  limitHigher: 'You can now borrow up to',
+  limitLower: 'From now on you can borrow up to',
+  limitWasHigher: (before: string) => `It was ${before}. Repay on time to raise it again.`,
+  limitWasLower: (before: string) => `It was ${before}. Thank you for repaying your loan.`,
+  limitSeen: 'OK',
+} as const;

@@ -1,0 +1,73 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { labelOf, type OrderStatus, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
+import { leftToExtend } from '@kit/contracts/extension-price';
+import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
+import { formatNaira, type Naira } from '@kit/contracts/money';
+import { afterPayment } from '@kit/contracts/payment-effect';
+import { dayCount } from '@kit/contracts/time-units';
+import { formatDay } from '../../lib/dates';
+import { stateWord } from '../../lib/loan-copy';
+import { copy } from './copy';
+
+const { effects, events } = copy;
+
+/** The effect of a payment, as a title. */
+export const effectTitle = (effect: PaymentEffect): string =>
+  effect === 'extends the term' ? effects.effectTitleExtends(dayCount(EXTENSION_DAYS)) : effects.effectTitles[effect];
+
+/**
+ * The effect of a payment with its amounts, shown before it is made (4.5).
+ * @param amount naira; must be payable
+ */
+export const effectText = (state: RepaymentState, amount: Naira): string => {
+  const { effect, remaining, dueAt, leftToExtend: more } = afterPayment(state, amount);
+  switch (effect) {
+    case 'closes the loan':
+      return effects.willClose;
+    case 'extends the term':
+      return effects.willExtend(
+        formatNaira(state.rolloverAmount),
+        state.paidSinceExtension > 0,
+        formatNaira(remaining),
+        formatDay(dueAt),
+      );
+    case 'reduces what is owed':
+      return effects.willReduce(formatNaira(remaining), formatNaira(more));
+    case 'counts towards the extension':
+      return effects.willCount(formatNaira(more));
+  }
+};
+
+/**
+ * The effect of a received payment.
+ * @param now the loan after this payment; null if unknown
+ */
+export const receivedText = (effect: PaymentEffect, now: RepaymentState | null): string => {
+  if (effect === 'closes the loan') return effects.hasClosed;
+  if (!now) return effects.hasCounted;
+  const remaining = formatNaira(now.remaining);
+  switch (effect) {
+    case 'extends the term':
+      return effects.hasExtended(remaining, formatDay(now.dueAt));
+    case 'reduces what is owed':
+      return effects.hasReduced(remaining, formatDay(now.dueAt));
+    case 'counts towards the extension':
+      return effects.hasCountedTowards(formatNaira(leftToExtend(now)));
+  }
+};
+
+export const methodLabel = (method: Payment['method']): string => labelOf(payMethod, method);
+
+type TimelineKind = (typeof timelineKind.values)[number];
+
+const isState = (
+  kind: TimelineKind,
+): kind is Extract<TimelineKind, OrderStatus> & ('finished' | 'rejected' | 'cancelled') =>
+  kind === 'finished' || kind === 'rejected' || kind === 'cancelled';
+
+/** The words for an event of the loan. The end of a loan has the word of its state. */
+export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateWord(kind) : events[kind]);
+
+/** The cost of all extensions so far, in naira. These payments do not reduce the loan. */
+export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>
+  timeline.reduce((sum, { kind, amount }) => (kind === 'extended' ? sum + (amount ?? 0) : sum), 0);

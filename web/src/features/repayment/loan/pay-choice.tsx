@@ -1,0 +1,63 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
+import { formatDay } from '../../../lib/dates';
+import { Money } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { Note } from '../../../ui/page';
+import { type RadioCard, RadioCards } from '../../../ui/radio-cards';
+import { copy } from '../copy';
+import { canExtend, type Loan } from '../loan-state';
+
+const texts = copy.loan;
+
+/** The ways to pay a loan. */
+export type PayWay = 'full' | 'extend' | 'part';
+
+const extensionNote = (repayment: RepaymentState): string => {
+  const { newDueAt, paidSinceExtension } = repayment;
+  const owed = formatNaira(owedAfterExtension(repayment));
+  const note = texts.extendNote(dayCount(EXTENSION_DAYS), owed, formatDay(newDueAt));
+  return paidSinceExtension > 0 ? `${note} ${texts.extendPartPaid(formatNaira(paidSinceExtension))}` : note;
+};
+
+const waysOf = (loan: Loan): RadioCard<PayWay>[] => {
+  const { repayment } = loan;
+  const full: RadioCard<PayWay> = {
+    value: 'full',
+    title: texts.inFull,
+    end: <Money amount={repayment.remaining} />,
+    note: texts.inFullNote,
+  };
+  const extend: RadioCard<PayWay> = {
+    value: 'extend',
+    title: texts.extend,
+    end: <Money amount={leftToExtend(repayment)} />,
+    note: extensionNote(repayment),
+  };
+  const part: RadioCard<PayWay> = {
+    value: 'part',
+    title: texts.another,
+    note: texts.anotherNote(formatNaira(repayment.minimumRepayment)),
+  };
+  return canExtend(loan) ? [full, extend, part] : [full, part];
+};
+
+export interface PayChoiceProps {
+  readonly loan: Loan;
+  readonly way: PayWay;
+  readonly onChange: (way: PayWay) => void;
+}
+
+/** The ways to pay as a choice, each with its price and its effect. The action bar follows the choice. */
+export function PayChoice({ loan, way, onChange }: PayChoiceProps) {
+  return (
+    <>
+      <RadioCards legend={texts.choice} isLegendUnseen options={waysOf(loan)} value={way} onChange={onChange} />
+      {way === 'extend' && <Notice>{texts.extendWarning}</Notice>}
+      {!canExtend(loan) && <Note>{texts.noExtension}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { hasEnded } from '@kit/contracts/enums';
+import type { Payment } from '@kit/contracts/methods/loan';
+import { DAY, dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../../api/use-query';
+import { calendarDayOf, formatDay } from '../../../lib/dates';
+import { stateWord } from '../../../lib/loan-copy';
+import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Disclosure } from '../../../ui/disclosure';
+import { Illustration } from '../../../ui/illustration';
+import { List, ListRow } from '../../../ui/list';
+import { Money } from '../../../ui/money';
+import { Note, Page } from '../../../ui/page';
+import { Panel } from '../../../ui/panel';
+import { copy } from '../copy';
+import { receiptOf } from '../documents/receipt';
+import { useSharePicture } from '../documents/use-share-picture';
+import { OwedFacts } from '../loan/owed-facts';
+import { Payments } from '../loan/payments';
+import { Timeline } from '../loan/timeline';
+import type { Loan } from '../loan-state';
+import { Growth } from './growth';
+import css from './paid.module.css';
+
+const texts = copy.paid;
+
+type ClosingPayment = Pick<
+  Payment,
+  'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'
+>;
+
+export interface PaidInFullProps {
+  readonly orderNo: string;
+  /** the payment that closed the loan; undefined if the loan does not name it */
+  readonly payment: ClosingPayment | undefined;
+  /** the finished loan; undefined until it loads */
+  readonly loan: Loan | undefined;
+  readonly notice?: ReactNode;
+}
+
+/** The whole days from an instant to another, counted in Lagos. */
+const daysBetween = (from: number, to: number): number =>
+  Math.round((Date.parse(calendarDayOf(to)) - Date.parse(calendarDayOf(from))) / DAY);
+
+/** The day on which the loan was paid, and how early. A late payment is not mentioned: this is a good moment. */
+const paidText = (at: number, dueAt: number | undefined): string => {
+  const early = dueAt === undefined ? -1 : daysBetween(at, dueAt);
+  if (early > 0) return texts.paidEarly(formatDay(at), dayCount(early));
+  return early === 0 ? texts.paidOnTime(formatDay(at)) : texts.paidOn(formatDay(at));
+};
+
+/** A finished loan: the sum, the growth of the limit, a receipt to share, and how the loan went. */
+export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) {
+  const paidAt = loan?.timeline.find(({ kind }) => kind === 'finished')?.at ?? payment?.settledAt ?? undefined;
+  const sum = loan?.repayment.repaid ?? payment?.amount;
+  return (
+    <>
+      <Page>
+        {notice}
+        <Panel>
+          <div className={css.paid}>
+            <Illustration name="paid" />
+            <h2 className={css.title}>{stateWord('finished')}</h2>
+            {sum !== undefined && <Money isHero amount={sum} />}
+            {paidAt !== undefined && <Note>{paidText(paidAt, loan?.repayment.dueAt)}</Note>}
+            <p className={css.owed}>{texts.nothingOwed}</p>
+          </div>
+        </Panel>
+        <Growth />
+        <Documents orderNo={orderNo} payment={payment} />
+        {loan && (
+          <>
+            <Payments payments={loan.payments} orderNo={orderNo} />
+            <Disclosure title={copy.loan.cameTo}>
+              <OwedFacts loan={loan} />
+            </Disclosure>
+            <Disclosure title={copy.loan.history}>
+              <Timeline entries={loan.timeline} />
+            </Disclosure>
+          </>
+        )}
+      </Page>
+      <NextLoan />
+    </>
+  );
+}
+
+/** The receipt, shared as a picture, and the closure letter. */
+function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'payment'>) {
+  const { goTo } = useNavigation();
+  return (
+    <List>
+      {payment && <SharedReceipt payment={payment} orderNo={orderNo} />}
+      <ListRow
+        title={texts.letter}
+        action={texts.see}
+        onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [TYPE_QUERY]: LETTER_TYPE } })}
+      />
+    </List>
+  );
+}
+
+function SharedReceipt({ payment, orderNo }: { readonly payment: ClosingPayment; readonly orderNo: string }) {
+  const { share, feedback } = useSharePicture(receiptOf(payment, orderNo));
+  return (
+    <ListRow title={texts.receipt} action={texts.share} onClick={() => void share()}>
+      {feedback}
+    </ListRow>
+  );
+}
+
+/** The way to the next loan, or home while another loan or application is under way. */
+function NextLoan() {
+  const { goTo } = useNavigation();
+  const { data, isValidating } = useQuery('homePage', {});
+  // a cached home can still show the loan as owed
+  const isFree = !isValidating && data !== undefined && (data.order === null || hasEnded(data.order.status));
+  return (
+    <ActionBar>
+      <Button kind={isFree ? 'primary' : 'secondary'} onClick={() => goTo('home', { replace: true })}>
+        {isFree ? texts.borrowAgain : texts.home}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import { unbroken } from './day';
+import css from './radio-cards.module.css';
+
+export interface RadioCard<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  /** end of the title's line: usually an amount */
+  readonly end?: ReactNode;
+  /** effect of the choice, below the title */
+  readonly note?: ReactNode;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  readonly legend: string;
+  /** true if the heading above says the same, so only screen readers need the legend */
+  readonly isLegendUnseen?: boolean;
+  readonly options: readonly RadioCard<Value>[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
+  /** needed if an error links to the first option */
+  readonly id?: string;
+}
+
+/** A choice of a few options that each need a line of explanation, as cards with native radio buttons. */
+export function RadioCards<Value extends string>({
+  legend,
+  isLegendUnseen = false,
+  options,
+  value,
+  onChange,
+  error,
+  id,
+}: RadioCardsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset
+      className={css.cards}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+    >
+      <legend className={isLegendUnseen ? 'unseen' : css.legend}>{legend}</legend>
+      {options.map((option, index) => (
+        <label key={option.value} className={`${css.card} ${option.value === value ? css.chosen : ''}`}>
+          <input
+            id={index === 0 ? id : undefined}
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={css.text}>
+            <span className={css.head}>
+              <span className={css.title}>{option.title}</span>
+              {option.end}
+            </span>
+            {option.note !== undefined && <span className={css.note}>{unbroken(option.note)}</span>}
+          </span>
+        </label>
+      ))}
+      {error !== undefined && (
+        <p className={css.error} id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
