@@ -1,3 +1,4 @@
+import type { ByteBudget } from './byte-budget';
 import { VirtualClock } from './clock';
 import type { Documents } from './documents';
 import { Replies } from './idempotency/replies';
@@ -44,10 +45,12 @@ export class Sandbox {
   readonly recording: ActiveRecording;
   readonly deviceStates: DeviceStates;
 
+  /** @param replyBytes bytes that the stored replies to reads of all sandboxes share */
   constructor(
     readonly name: string,
     readonly documents: Documents,
     readonly journal: Journal,
+    replyBytes?: ByteBudget,
   ) {
     this.clock = new VirtualClock(documents);
     this.keys = new Keys(documents, this.clock);
@@ -55,7 +58,7 @@ export class Sandbox {
     this.borrowers = new Borrowers(documents);
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
-    this.replies = new Replies(documents);
+    this.replies = new Replies(documents, replyBytes);
     this.faults = new Faults(documents);
     this.faultSets = new FaultSets(documents);
     this.networks = new Networks(documents);
