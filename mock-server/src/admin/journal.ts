@@ -22,6 +22,8 @@ const journalEntry = z.strictObject({
   /** `mixed`: the upstream and this server, each some entries; `fault`: no backend was asked */
   answeredBy: z.enum(answerers),
   ...callFields,
+  /** number of the call while it was pending, as in `event: begun` of GET /events */
+  begun: z.optional(z.int()),
   /** the sandbox can be restored to its state before the call with POST /requests/{id}/back */
   canGoBack: z.boolean(),
   request: z.unknown(),

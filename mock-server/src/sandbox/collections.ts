@@ -4,6 +4,7 @@ import { replyCollection } from './idempotency/durable-replies';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
+import { storedActCollection, storedCallCollection } from './journal/stored-journal';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultSetCollection } from './records/fault-sets';
@@ -64,5 +65,5 @@ const ofDevices = [devicePageCollection, deviceItemCollection];
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  ...[configuredMark, ...ofDevices].map((one) => [one.kind, one] as const),
+  ...[configuredMark, storedCallCollection, storedActCollection, ...ofDevices].map((one) => [one.kind, one] as const),
 ]);

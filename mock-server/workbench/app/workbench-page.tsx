@@ -14,6 +14,7 @@ import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
 import { Desk } from './desk';
 import { Divider } from './divider';
+import { SandboxNotice } from './sandbox-notice';
 import { StatusBar } from './status-bar';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
@@ -41,6 +42,7 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
             <ScenarioDrawer />
           </TopBar>
         </Boundary>
+        <SandboxNotice />
         <Boundary name="The trace">
           <OpenedTrace />
         </Boundary>

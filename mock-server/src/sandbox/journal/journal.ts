@@ -1,15 +1,17 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
-import type { Channel } from '../../crypto/channel';
+import { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import type { ByteBudget } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { type Act, Acts, storedBody } from './acts';
 import { AppErrors } from './app-errors';
-import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
+import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts, storedPiece } from './call-codec';
 import type { Answerer, CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
+import type { StoredCall } from './stored-journal';
+import { type PendingCall, PendingCalls } from './pending-calls';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
 /** One decrypted call. */
@@ -69,7 +71,7 @@ export interface JournalFilter {
 
 /** An event other than a call. It is not stored: only current listeners receive it. */
 export interface Notice {
-  readonly event: 'change' | 'bridge' | 'app-error' | 'moved';
+  readonly event: 'change' | 'bridge' | 'app-error' | 'begun' | 'ended' | 'moved';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -140,10 +142,13 @@ export class Journal {
   #nextId: number;
   /** changes through the admin API */
   readonly acts: Acts;
+  /** calls whose reply is not sent yet */
+  readonly pending = new PendingCalls();
   /** errors inside the apps */
   readonly appErrors = new AppErrors();
   /** devices that sent the calls */
   readonly devices = new Devices();
+  #clearedTo = 0;
   readonly #listeners = new Set<JournalListener>();
   #hasEnded = false;
 
@@ -159,9 +164,10 @@ export class Journal {
     this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, budget);
   }
 
-  /** Records a call, unless the journal has ended. */
-  record(call: CallRecord, clock: number): void {
-    if (this.#hasEnded) return;
+  /** Records a call, unless the journal has ended. @returns its id */
+  record(call: CallRecord, clock: number): number | undefined {
+    if (this.#hasEnded) return undefined;
+    if (call.begun !== undefined) this.pending.end(call.begun);
     const id = this.#nextId;
     this.#nextId += 1;
     const slot = id % this.#maximumEntries;
@@ -169,6 +175,20 @@ export class Journal {
     this.#pieces[slot] = this.#ring.append(encodeNumbers(call, clock), encodeTexts(call), call.request, call.reply);
     if (call.device !== undefined) this.devices.see(call.device, call.token, call.rawHeaders);
     for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
+    return id;
+  }
+
+  /** Announces a call whose reply takes time. @returns its number, which its record repeats */
+  begin(about: Omit<PendingCall, 'begun'>): number {
+    const call = this.pending.begin(about);
+    this.notify({ event: 'begun', data: { ...call } });
+    return call.begun;
+  }
+
+  /** Notes that the client of a recorded call closed the connection before the reply. @param durationMs since its start */
+  abort(id: number, durationMs: number): void {
+    this.pending.abort(id, durationMs);
+    this.notify({ event: 'ended', data: { id, end: 'aborted', durationMs } });
   }
 
   /**
@@ -194,6 +214,31 @@ export class Journal {
   listen(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** An encoded call and the session key that opens it, for the store; undefined if the journal does not have it. */
+  encoded(id: number): Omit<StoredCall, 'id'> | undefined {
+    const slot = id % this.#maximumEntries;
+    const span = id < this.#oldestId() || id >= this.#nextId ? undefined : this.#pieces[slot];
+    const piece = span && this.#ring.read(span);
+    return piece && { piece: storedPiece(piece).toString('base64'), key: this.#channels[slot]?.key ?? null };
+  }
+
+  /** Continues with the calls and acts of an earlier run of the server, and with their ids. */
+  restore(calls: readonly StoredCall[], acts: readonly Act[]): void {
+    for (const { id, piece, key } of calls.toSorted((one, other) => one.id - other.id)) {
+      this.#nextId = id + 1;
+      if (piece === '') continue;
+      const slot = id % this.#maximumEntries;
+      this.#channels[slot] = key === null ? undefined : new Channel(key);
+      this.#pieces[slot] = this.#ring.append(Buffer.from(piece, 'base64'));
+    }
+    this.acts.restore(acts);
+  }
+
+  /** Id of the newest call that was cleared; 0 for none. */
+  get clearedTo(): number {
+    return this.#clearedTo;
   }
 
   /** Returns true if the journal never recorded a call. */
@@ -260,6 +305,7 @@ export class Journal {
   }
 
   clear(): void {
+    this.#clearedTo = this.lastId;
     this.#pieces.length = 0;
     this.#channels.length = 0;
     this.acts.clear();
@@ -297,6 +343,8 @@ export class Journal {
     if (piece === undefined) return undefined;
     const { row, texts, request, reply } = decodedPiece(piece);
     const call = decodeCall(texts.toString('utf8'), row);
-    return { call, decode: () => decoded(id, call, request, reply, this.#channels[slot]) };
+    const abortedAfter = this.pending.abortedAfter(id);
+    const ended = abortedAfter === undefined ? call : { ...call, end: 'aborted' as const, durationMs: abortedAfter };
+    return { call: ended, decode: () => decoded(id, ended, request, reply, this.#channels[slot]) };
   }
 }
