@@ -52,9 +52,11 @@ const comes = (path: string, host?: string): Promise<boolean> =>
   );
 const scriptIn = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 const journal = async (client: WireClient) =>
-  ((await client.admin('GET', '/requests')) as {
+  (
+    (await client.admin('GET', '/requests')) as {
       requests: { methods: string[]; code: number; end?: string; fault: unknown }[];
-    }).requests;
+    }
+  ).requests;
 
 describe('a network preset', () => {
   it('is set by one line of a test, and applies to calls and to app files under the sandbox address', {
@@ -109,7 +111,9 @@ describe('a network preset', () => {
     const ids = Array.from({ length: calls }, randomId);
     const came = await Promise.allSettled(ids.map((requestId) => client.call(CONFIGURATION, {}, { requestId })));
     const lost = came.filter(({ status }) => status === 'rejected').length;
-    const executed = (await journal(client)).filter(({ methods, end }) => methods[0] === CONFIGURATION && end !== 'lost');
+    const executed = (await journal(client)).filter(
+      ({ methods, end }) => methods[0] === CONFIGURATION && end !== 'lost',
+    );
     const unheard = executed.filter(({ fault }) => JSON.stringify(fault).includes('network:lossy:loss'));
     expect(unheard.length).toBeGreaterThan(0);
     expect(calls - executed.length).toBeGreaterThan(0);

@@ -26,12 +26,16 @@ test('a scenario opens on phone A with its borrower, and the link shows a collea
   await expect(other.frameLocator('iframe').getByText('Left to pay')).toBeVisible();
 });
 
-test('a login on phone B ends the same borrower’s session on phone A, which says so, and going back undoes both', async ({ page, sandbox }) => {
+test('a login on phone B ends the same borrower’s session on phone A, which says so, and going back undoes both', async ({
+  page,
+  sandbox,
+}) => {
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(OVERDUE);
   await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
-  const head = (phone: string) => page.locator(`figure[aria-label="Phone ${phone}"]`).getByLabel(`Borrower of phone ${phone}`);
+  const head = (phone: string) =>
+    page.locator(`figure[aria-label="Phone ${phone}"]`).getByLabel(`Borrower of phone ${phone}`);
   const number = /^\d{4} \d{3} \d{4} ▾$/;
   await expect(head('A')).toHaveText(number);
   await workbench.callOf('orderDetail').click();

@@ -77,7 +77,8 @@ export class JournalKeeper {
       this.#commits.add({ sandbox, kind, id, body });
     if (before.cleared < cleared) {
       // Keeps the newest cleared id, so that the next call does not get it again.
-      for (const id of newIds(0, cleared - 1, KEPT_CALLS - 1)) write(storedCallCollection, slotOf(id, KEPT_CALLS), undefined);
+      for (const id of newIds(0, cleared - 1, KEPT_CALLS - 1))
+        write(storedCallCollection, slotOf(id, KEPT_CALLS), undefined);
       write(storedCallCollection, slotOf(cleared, KEPT_CALLS), { id: cleared, piece: '', key: null });
       for (let slot = 0; slot < KEPT_ACTS; slot += 1) write(storedActCollection, String(slot), undefined);
     }
@@ -85,7 +86,10 @@ export class JournalKeeper {
       const encoded = journal.encoded(id);
       if (encoded !== undefined) write(storedCallCollection, slotOf(id, KEPT_CALLS), { id, ...encoded });
     }
-    for (const each of journal.acts.list().filter(({ id }) => id > before.act).slice(-KEPT_ACTS)) {
+    for (const each of journal.acts
+      .list()
+      .filter(({ id }) => id > before.act)
+      .slice(-KEPT_ACTS)) {
       // Positions refer to the history of this run.
       const { from: _, to: __, ...kept } = each;
       write(storedActCollection, slotOf(each.id, KEPT_ACTS), kept);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { clockCollection } from './clock';
 import { replyCollection } from './idempotency/durable-replies';
+import { storedActCollection, storedCallCollection } from './journal/stored-journal';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
-import { storedActCollection, storedCallCollection } from './journal/stored-journal';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultSetCollection } from './records/fault-sets';

@@ -22,7 +22,8 @@ const callOf = (
   after: readonly SnapshotDocument[],
 ): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
-  const { at, url, headers, http, durationMs, device, screen, end, session, unopened, note, upstream, fault, raw } = entry;
+  const { at, url, headers, http, durationMs, device, screen, end, session, unopened, note, upstream, fault, raw } =
+    entry;
   return {
     ...{ id, clock, methods: [...methods], code, request, reply },
     ...(contactNumber !== undefined && { contactNumber }),

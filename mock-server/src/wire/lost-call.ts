@@ -13,13 +13,14 @@ import type { HttpContext, ReceivedCall } from './receive';
  * @returns true if the call is lost
  */
 export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: boolean): boolean => {
-  const { sandbox, device, headers, url, sealed } = call;
+  const { sandbox, device, headers, sealed } = call;
+  const { url } = http.request;
   if (!isLost(sandbox, device, http)) return false;
   const methods = isExchange ? [KEY_EXCHANGE] : open(call, true).entries.map(({ method }) => method);
   sandbox.journal.record(
     {
       ...{ url, device, methods, request: sealed, reply: '', code: NO_CODE, http: 0, end: 'lost', note: undefined },
-      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, http.isAdminToken),
+      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, (value) => http.access.hasToken(value)),
       channel: isExchange ? undefined : sandbox.keys.known(headerOf(headers, headerNames.keyId))?.channel,
       contactNumber: sandbox.sessions.facts(bearerToken(headers))?.contactNumber,
       screen: device === undefined ? undefined : sandbox.deviceStates.screen(device),

@@ -14,8 +14,8 @@ import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
-import { type Arrival, matchFaults } from './match-faults';
 import { isLostCall } from './lost-call';
+import { type Arrival, matchFaults } from './match-faults';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
 import { type AnsweredCall, respond } from './respond';
@@ -136,7 +136,8 @@ const isReady = (answered: Pending): answered is AnsweredCall => !(answered.answ
 
 const settlePending = async (running: Running, answered: Pending): Promise<void> => {
   const remote = { ...running, context: undefined };
-  const { sandbox, device = null, url } = running.call;
+  const { sandbox, device = null } = running.call;
+  const { url } = running.http.request;
   // The methods are known once the backend has replied.
   const path = url.replace(/\?.*$/, '').split('/').at(-1) ?? '';
   const begun = sandbox.journal.begin({ at: Date.now(), device, methods: [path] });

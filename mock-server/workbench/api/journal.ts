@@ -119,7 +119,13 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       // After a restart, the server's own list replaces the old rows.
       loadBridgeRows(sandbox).then(
         // The stream has announced the pending calls before.
-        (known) => update({ bridge: withBridgeRows(known, state.bridge.filter(({ isPending }) => isPending)) }),
+        (known) =>
+          update({
+            bridge: withBridgeRows(
+              known,
+              state.bridge.filter(({ isPending }) => isPending),
+            ),
+          }),
         // The server is unreachable again. The next connection loads the rows.
         () => undefined,
       );

@@ -10,8 +10,8 @@ import { AppErrors } from './app-errors';
 import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts, storedPiece } from './call-codec';
 import type { Answerer, CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
-import type { StoredCall } from './stored-journal';
 import { type PendingCall, PendingCalls } from './pending-calls';
+import type { StoredCall } from './stored-journal';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
 /** One decrypted call. */

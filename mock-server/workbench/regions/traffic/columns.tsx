@@ -96,7 +96,11 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
 };
 
 /** The result of a row that is no call of the journal. */
-const resultOf = ({ bridge, isAppError, isPending }: BridgeRow): { readonly isGood: boolean; readonly words: string } => {
+const resultOf = ({
+  bridge,
+  isAppError,
+  isPending,
+}: BridgeRow): { readonly isGood: boolean; readonly words: string } => {
   if (isPending) return { isGood: false, words: 'pending' };
   return isAppError ? { isGood: false, words: 'app' } : bridgeResultOf(bridge);
 };
@@ -112,7 +116,9 @@ const bridgeCells = (row: BridgeRow): Cells => {
       title: bridge.eventName,
       content: (
         <>
-          {!(row.isAppError || row.isPending) && <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>}
+          {!(row.isAppError || row.isPending) && (
+            <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          )}
           {bridge.eventName || 'not a bridge call'}
         </>
       ),
