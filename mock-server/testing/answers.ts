@@ -123,6 +123,10 @@ export interface JournalEntry {
   readonly device?: string;
   /** page of the app that sent it, without its query; only for the phones of the workbench */
   readonly screen?: string;
+  /** how the call ended without its whole reply */
+  readonly end?: 'lost' | 'aborted';
+  /** number of the call while it was pending */
+  readonly begun?: number;
   /** the ended session of the call's token */
   readonly session?: {
     readonly state: 'squeezed' | 'expired' | 'invalid';

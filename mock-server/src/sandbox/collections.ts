@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clockCollection } from './clock';
 import { replyCollection } from './idempotency/durable-replies';
+import { storedActCollection, storedCallCollection } from './journal/stored-journal';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
@@ -64,5 +65,5 @@ const ofDevices = [devicePageCollection, deviceItemCollection];
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  ...[configuredMark, ...ofDevices].map((one) => [one.kind, one] as const),
+  ...[configuredMark, storedCallCollection, storedActCollection, ...ofDevices].map((one) => [one.kind, one] as const),
 ]);

@@ -10,7 +10,24 @@ export interface BridgeRow {
   readonly bridge: BridgeCall;
   /** true for an error inside the app, which stands beside the calls in the same form */
   readonly isAppError?: true;
+  /** true for a call whose reply is not sent yet */
+  readonly isPending?: true;
 }
+
+/** A call whose reply takes time, as the server announces it. */
+export interface PendingCall {
+  readonly begun: number;
+  readonly at: number;
+  readonly device: string | null;
+  readonly methods: readonly string[];
+}
+
+/** A pending call as a row, until its journal entry repeats its number. */
+export const rowOfPending = ({ begun, at, device, methods }: PendingCall): BridgeRow => ({
+  key: -begun - 0.25,
+  bridge: { id: begun, at, device: device ?? '', eventName: methods.join(', '), params: {} },
+  isPending: true,
+});
 
 type AppError = Answer<'GET /app-errors'>['errors'][number];
 

@@ -10,6 +10,7 @@ import {
   type UpstreamNotes,
 } from './call-record';
 import { keptHeaders } from './kept-headers';
+import type { CallEnd } from './pending-calls';
 
 /** Column of each number in a call's row of doubles. */
 const column = {
@@ -43,11 +44,13 @@ interface Rare {
   readonly upstream?: UpstreamNotes | undefined;
   readonly session?: EndedSession | undefined;
   readonly screen?: string | undefined;
+  readonly end?: CallEnd | undefined;
+  readonly begun?: number | undefined;
 }
 
 const NOTHING_RARE: Omit<Rare, 'seed'> = {
   ...{ note: undefined, faults: undefined, unopened: undefined },
-  ...{ upstream: undefined, session: undefined, screen: undefined },
+  ...{ upstream: undefined, session: undefined, screen: undefined, end: undefined, begun: undefined },
 };
 
 /** A decoded call without the bytes of request and reply. */
@@ -67,6 +70,8 @@ export interface DecodedCall
     | 'upstream'
     | 'session'
     | 'screen'
+    | 'end'
+    | 'begun'
     | 'before'
     | 'after'
   > {
@@ -83,8 +88,9 @@ const LINE = '\n';
 /** Encodes the texts of a call for `decodeCall`, with the headers that the journal keeps. */
 export const encodeTexts = (call: CallRecord): string => {
   const { url, methods, contactNumber = '', device = '', rawHeaders, replay } = call;
-  const { unopened, note, faults, upstream, session, screen } = call;
-  const rare: Rare = { note, faults, seed: replay?.context.seed, unopened, upstream, session, screen };
+  const { unopened, note, faults, upstream, session, screen, end, begun } = call;
+  const seed = replay?.context.seed;
+  const rare: Rare = { note, faults, seed, unopened, upstream, session, screen, end, begun };
   const isRare = Object.values(rare).some((value) => value !== undefined);
   const texts = isRare ? JSON.stringify(rare) : '';
   return [url, contactNumber, JSON.stringify(methods), texts, device, ...keptHeaders(rawHeaders)].join(LINE);
@@ -128,6 +134,22 @@ export const decodedPiece = (piece: Buffer): DecodedPiece => {
     request: piece.subarray(request, reply),
     reply: piece.subarray(reply),
   };
+};
+
+/** Longest call that is stored with its contents, in bytes. */
+const LONGEST_STORED = 128 * 1024;
+
+/** Copies an encoded call for the store: without positions of this run's history, and without very long contents. */
+export const storedPiece = (piece: Buffer): Buffer => {
+  const { row: numbers, texts, request, reply } = decodedPiece(piece);
+  numbers[column.before] = NO_POSITION;
+  numbers[column.after] = NO_POSITION;
+  const isLong = piece.length > LONGEST_STORED;
+  if (isLong) {
+    numbers[column.requestBytes] = 0;
+    numbers[column.replyBytes] = 0;
+  }
+  return Buffer.concat([Buffer.from(numbers.buffer), texts, ...(isLong ? [] : [request, reply])]);
 };
 
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */

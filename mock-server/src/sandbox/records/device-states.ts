@@ -40,6 +40,7 @@ export interface DeviceState {
   readonly items: readonly StorageItem[];
 }
 
+const QUERY = /\?.*$/;
 const idOf = (device: string, { area, key }: Pick<StorageItem, 'area' | 'key'>): string => `${device} ${area} ${key}`;
 
 /**
@@ -58,6 +59,11 @@ export class DeviceStates {
   /** Path of the page that a device shows; undefined if unknown. */
   path(device: string): string | undefined {
     return this.#pages.get(device)?.path;
+  }
+
+  /** The page that a device shows, without its query; undefined if unknown. */
+  screen(device: string): string | undefined {
+    return this.path(device)?.replace(QUERY, '');
   }
 
   /** Page and storage of a device; undefined if unknown. */

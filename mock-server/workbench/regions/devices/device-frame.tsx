@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/format';
 import { serverNameOf } from '../../state/device-address';
-import { sessionWords } from '../../state/device-session';
 import { logInNatively } from '../../state/device-login';
+import { sessionWords } from '../../state/device-session';
 import type { Device } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useStore, useWorkbench } from '../../state/workbench';

@@ -65,6 +65,12 @@ const notesCell = (item: TrafficItem): Cell => {
   };
 };
 
+/** The code of a call, or how it ended without a reply. */
+const codeContent = ({ code, end }: Row['entry']): ReactNode => {
+  if (end !== undefined) return <Badge tone="warning">{end}</Badge>;
+  return code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>;
+};
+
 const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
   const { at, methods, url, code, contactNumber, durationMs } = row.entry;
   const more = methods.length - NAMED;
@@ -84,17 +90,24 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
     ms: { content: formatDuration(durationMs) },
     code: {
       title: codes?.find((known) => known.code === code)?.name,
-      content: code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>,
+      content: codeContent(row.entry),
     },
   };
 };
 
-/** The result of an error inside the app. */
-const APP_ERROR = { isGood: false, words: 'app' } as const;
+/** The result of a row that is no call of the journal. */
+const resultOf = ({
+  bridge,
+  isAppError,
+  isPending,
+}: BridgeRow): { readonly isGood: boolean; readonly words: string } => {
+  if (isPending) return { isGood: false, words: 'pending' };
+  return isAppError ? { isGood: false, words: 'app' } : bridgeResultOf(bridge);
+};
 
 const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
-  const { isGood, words } = row.isAppError ? APP_ERROR : bridgeResultOf(bridge);
+  const { isGood, words } = resultOf(row);
   const at = new Date(bridge.at).toISOString();
   return {
     time: { content: formatSecond(at), title: formatTime(at) },
@@ -103,7 +116,9 @@ const bridgeCells = (row: BridgeRow): Cells => {
       title: bridge.eventName,
       content: (
         <>
-          {!row.isAppError && <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>}
+          {!(row.isAppError || row.isPending) && (
+            <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          )}
           {bridge.eventName || 'not a bridge call'}
         </>
       ),
