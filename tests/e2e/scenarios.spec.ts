@@ -38,7 +38,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'in-review': { shows: ['We are reviewing your application', /^expected by /] },
   approved: { shows: ['You receive', '₦46,400', /^I have read the loan agreement/] },
   'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Try again'] },
-  'rejected-frozen': { shows: ['We cannot offer you a loan this time', '7 days', /^in 5 days, from /] },
+  'rejected-frozen': { shows: ['We can’t offer you a loan now', /^in 5 days, after a freeze period of 7 days/] },
   cancelled: { shows: ['Ended', /^Cancelled/] },
   'product-withdrawn': {
     shows: ['All 4 steps done. Check your answers and apply.'],
@@ -65,7 +65,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'overdue-3': { shows: ['3 days overdue', '₦53,250'] },
   'overdue-30': { shows: ['30 days overdue', '₦66,750'] },
   extended: { shows: ['Term extended', '₦51,750'] },
-  'extension-part-paid': { shows: ['You chose to extend. It happens as soon as ₦5,000 more is paid.'] },
+  'extension-part-paid': { shows: ['You chose to extend. It happens as soon as you pay another ₦5,000.'] },
   'partly-paid': { shows: ['₦5,000 of ₦51,750 is repaid'] },
   'payment-waiting': { shows: ['Send exactly', 'Waiting for your transfer', 'Providus Bank'] },
   finished: { shows: ['Your credit limit was updated', 'It was ₦50,000. Thank you for repaying your loan.'] },
