@@ -11,7 +11,7 @@ import {
 } from '@kit/contracts/behaviour/formulas';
 import { listOwners, methodEffects, outsideDecisions } from '@kit/contracts/behaviour/lists';
 import {
-  homeButton,
+  homeRules,
   orderDetailFields,
   orderFields,
   timelineAmounts,
@@ -146,7 +146,7 @@ const casesSection = (): string =>
   );
 
 const buttonsSection = (): string =>
-  [table(['status', 'button'], Object.entries(buttonOf)), `While no order is active, home shows ${homeButton}`].join(
+  [table(['status', 'button'], Object.entries(buttonOf)), bullets(Object.values(homeRules))].join(
     '\n\n',
   );
 
