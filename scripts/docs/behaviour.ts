@@ -146,9 +146,7 @@ const casesSection = (): string =>
   );
 
 const buttonsSection = (): string =>
-  [table(['status', 'button'], Object.entries(buttonOf)), bullets(Object.values(homeRules))].join(
-    '\n\n',
-  );
+  [table(['status', 'button'], Object.entries(buttonOf)), bullets(Object.values(homeRules))].join('\n\n');
 
 /** The sections of docs/protocol.md that state the behaviour of a backend, from contracts/src/behaviour. */
 export const behaviourSections: Sections = {
