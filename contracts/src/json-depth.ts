@@ -6,6 +6,16 @@ const [OPENING_BRACE, CLOSING_BRACE] = [0x7b, 0x7d];
 /** A text that begins otherwise, such as HTML, does not nest as JSON. */
 const STARTS_NESTING = /^[ \t\r\n]*[[{]/;
 
+const count = (limit: number, json: string, opening: string): number => {
+  let found = 0;
+  for (let at = json.indexOf(opening); at >= 0 && found <= limit; at = json.indexOf(opening, at + 1)) found += 1;
+  return found;
+};
+
+/** Returns true for few opening brackets, also in strings. Such a text cannot nest deep, and most calls are such texts. */
+const hasAtMost = (brackets: number, json: string): boolean =>
+  count(brackets, json, '{') + count(brackets, json, '[') <= brackets;
+
 /** Deepest nesting of a call or a reply, in levels of objects and arrays. The contract needs fewer than ten. */
 export const CALL_LEVELS = 32;
 
@@ -18,7 +28,7 @@ export const FILE_LEVELS = 64;
  * check itself is one loop, and it is safe for text that is not JSON.
  */
 export const isDeeperThan = (levels: number, json: string): boolean => {
-  if (!STARTS_NESTING.test(json)) return false;
+  if (!STARTS_NESTING.test(json) || hasAtMost(levels, json)) return false;
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {

@@ -3,6 +3,7 @@ import { methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { local } from '@kit/mock-server/backend/local';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
@@ -85,7 +86,7 @@ const record = () =>
   );
 
 const keep = () => {
-  const id = { caller: token, hasSession: true, requestId: freshHeaders()[headers.requestId] ?? '' };
+  const id = replyIdOf({ caller: token, hasSession: true }, freshHeaders()[headers.requestId] ?? '');
   if (sandbox.replies.get(id) === undefined) {
     sandbox.replies.put(id, { fingerprint: text, json, code: 0, at: Date.now() }, false);
   }

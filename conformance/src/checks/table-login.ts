@@ -2,7 +2,7 @@ import type { CodeName } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
-import { randomHex } from '../wire/cipher';
+import { randomId } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
@@ -27,7 +27,7 @@ const tokens: readonly Token[] = [
     title: 'with a token that was never given',
     code: 'TOKEN_INVALID',
     needs: [],
-    make: async () => randomHex(16),
+    make: async () => randomId(),
   },
   {
     name: 'expired',
@@ -65,7 +65,7 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
       return {
         id: `login.${name}.${kind}`,
         title: `Methods of the ${kind} kind refuse the whole envelope ${title}, and no entry runs`,
-        source: 'specification 8; protocol 2 and 5',
+        source: 'specification 8; protocol 2 (The order of the checks)',
         level: harmless && needs.length === 0 ? 'wire' : 'write',
         needs,
         methods: asked,

@@ -17,7 +17,43 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
 // timingSafeEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const areSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(digest(text), known);
+
+// The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
+const sealOf = (until: number, token: string): string =>
+  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+
+/** A value of the cookie, also without its name. */
+const SEALED = /(\d{1,15})\.([\w-]{43})/g;
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+/** The text of HTTP's basic authentication. */
+const BASIC = /\bbasic\s+(\S+)/i;
+
+const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
+
+const spellingsOf = (text: string): string[] => {
+  const spellings = [text];
+  if (text.includes('%')) spellings.push(text.replace(ENCODED, (bytes) => asText(bytes.replaceAll('%', ''), 'hex')));
+  const [, basic] = BASIC.exec(text) ?? [];
+  if (basic !== undefined) spellings.push(asText(basic, 'base64'));
+  return spellings;
+};
+
+/** Finds credentials of the kit inside a text or bytes. */
+export type CredentialFinder = (text: string | Buffer) => boolean;
+
+/**
+ * Returns a function that finds the admin token, or a cookie that it signed. A client can send them with a call of the app
+ * by mistake. They must reach neither the journal, nor the log, nor a real backend. It runs for each header of each call.
+ * @param token undefined on a server without one
+ */
+export const credentialFinder = (token: string | undefined): CredentialFinder => {
+  if (token === undefined) return () => false;
+  const isOurs = (until = '', seal = ''): boolean => isOf(digest(sealOf(Number(until), token)), seal);
+  const isInside = (text: string): boolean =>
+    text.includes(token) || [...text.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal));
+  return (given) => spellingsOf(typeof given === 'string' ? given : given.toString('latin1')).some(isInside);
+};
 
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
@@ -32,12 +68,14 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
  */
 export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
+  readonly #digest: Buffer | undefined;
   /** path that each link opens, by its ticket */
   readonly #tickets: OneTimeValues;
 
   /** @param tickets shared by all servers that share their sandboxes */
   constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
+    this.#digest = token === undefined ? undefined : digest(token);
     this.#tickets = tickets;
   }
 
@@ -73,7 +111,7 @@ export class TokenAccess implements AdminAccess {
   }
 
   isToken(text: string): boolean {
-    return this.#token !== undefined && areSame(text, this.#token);
+    return this.#digest !== undefined && isOf(this.#digest, text);
   }
 
   cookie(headers: IncomingHttpHeaders): string {
@@ -84,17 +122,12 @@ export class TokenAccess implements AdminAccess {
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
       attributes.push(`Domain=${WORKBENCH_HOST}`);
-    return [`${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}`, ...attributes].join('; ');
+    return [`${ADMIN_COOKIE}=${until}.${sealOf(until, this.#token ?? '')}`, ...attributes].join('; ');
   }
 
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), this.#token));
-  }
-
-  // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
-  #seal(until: number, token: string): string {
-    return createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+    return Number(until) > Date.now() && isOf(digest(sealOf(Number(until), this.#token)), seal);
   }
 }

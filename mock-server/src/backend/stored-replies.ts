@@ -3,7 +3,7 @@ import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { ReceivedFile } from '../methods/handler';
-import type { ReplyId } from '../sandbox/idempotency/stored-reply';
+import { type ReplyId, replyIdOf } from '../sandbox/idempotency/stored-reply';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Answer, answerOf, NO_KEY } from './answer';
@@ -31,7 +31,7 @@ const identify = (
   caller: Caller,
   entries: readonly EnvelopeEntry[],
 ): RequestIdentity => ({
-  id: { ...caller.repliesOf, requestId: headerOf(headers, headerNames.requestId) },
+  id: replyIdOf(caller.repliesOf, headerOf(headers, headerNames.requestId)),
   fingerprint: fingerprintOf(entries, file),
 });
 

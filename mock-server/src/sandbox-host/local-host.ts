@@ -13,8 +13,6 @@ const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undef
 /** Default idle time of a configured sandbox, in milliseconds: a day. */
 const IDLE = 86_400_000;
 
-const nothingToEnd = (): void => undefined;
-
 /** The host of a single server. All sandboxes share the commit queue of its store. */
 export class LocalHost extends HeldSandboxes {
   readonly description: string;
@@ -58,8 +56,8 @@ export class LocalHost extends HeldSandboxes {
     return undefined;
   }
 
-  begin(): () => void {
-    return nothingToEnd;
+  begin(): undefined {
+    return undefined;
   }
 
   get(name: string): Sandbox {

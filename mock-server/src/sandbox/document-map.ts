@@ -1,3 +1,5 @@
+import { OldestFirst } from './oldest-first';
+
 /**
  * Observes added, changed and deleted documents. `before` is undefined for an added document, `after` for a deleted
  * one.
@@ -12,7 +14,7 @@ export type Follower<Value> = (
 
 /** The documents of one kind by id, oldest first, with their followers. */
 export class DocumentMap {
-  readonly #values = new Map<string, unknown>();
+  readonly #values = new OldestFirst<string, unknown>();
   readonly #followers: Follower<unknown>[] = [];
 
   get values(): ReadonlyMap<string, unknown> {

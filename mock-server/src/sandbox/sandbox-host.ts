@@ -30,6 +30,8 @@ export interface SandboxTotals {
   /** stored bearer tokens, valid or not */
   readonly sessions: number;
   readonly journalBytes: number;
+  /** bytes of the stored replies to reads */
+  readonly replyBytes: number;
 }
 
 /** Options for claiming a sandbox. */
@@ -57,8 +59,11 @@ export interface SandboxHost {
    */
   claim(name: string, options?: ClaimOptions): Promise<boolean> | undefined;
 
-  /** Counts a call that works in a sandbox. The sandbox is not handed over before `end` is called. @returns end */
-  begin(name: string): () => void;
+  /**
+   * Counts a call that works in a sandbox. The sandbox is not handed over before `end` is called.
+   * @returns end; undefined if nothing is ever handed over
+   */
+  begin(name: string): (() => void) | undefined;
 
   /**
    * The sandbox to change. Created if it does not exist.

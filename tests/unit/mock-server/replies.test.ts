@@ -1,7 +1,7 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Replies } from '@kit/mock-server/sandbox/idempotency/replies';
-import { type ReplyId, storedReply } from '@kit/mock-server/sandbox/idempotency/stored-reply';
+import { type ReplyId, replyIdOf, storedReply } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument } from '@kit/mock-server/store/store';
@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 
 const commits = () => new CommitQueue({ commit: () => undefined }, () => undefined);
 const documents = (stored: readonly StoredDocument[] = []) => new Documents('box', commits(), stored);
-const session = (caller: string, requestId = '1'): ReplyId => ({ caller, hasSession: true, requestId });
-const anonymous = (caller: string, requestId = '1'): ReplyId => ({ caller, hasSession: false, requestId });
+const session = (caller: string, requestId = '1') => replyIdOf({ caller, hasSession: true }, requestId);
+const anonymous = (caller: string, requestId = '1') => replyIdOf({ caller, hasSession: false }, requestId);
 const replyOf = (text: string, at = 0) => ({
   fingerprint: `["${text.slice(0, 20)}"]`,
   json: `{"said":"${text}"}`,

@@ -1,5 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { collections } from '@kit/mock-server/sandbox/collections';
+import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { migrate } from '@kit/mock-server/sandbox/migrations';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { documentIssues, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
@@ -23,7 +24,7 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.networks.set('lossy', undefined);
   sandbox.supportChannels.set(sandbox.supportChannels.get());
   sandbox.replies.put(
-    { caller: 'a', hasSession: true, requestId: '1' },
+    replyIdOf({ caller: 'a', hasSession: true }, '1'),
     { fingerprint: 'f', json: '{}', code: 0, at: Date.now() },
     true,
   );

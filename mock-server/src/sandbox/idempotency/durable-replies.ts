@@ -1,10 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
+import { OldestFirst } from '../oldest-first';
 import { defineCollection, type RecordOf } from '../records/define-collection';
 import { count } from '../records/fields';
 import { ReplyOwners } from './reply-owners';
-import { expired, type ReplyId, type StoredReply, storedReply } from './stored-reply';
+import { expired, type ReplyId, replyIdIn, type StoredReply, storedIdOf, storedReply } from './stored-reply';
 
 export const replyCollection = defineCollection(
   'reply',
@@ -22,8 +23,6 @@ type DurableReply = RecordOf<typeof replyCollection>;
 
 /** What a reply costs beyond its texts, in bytes. Without it, many small replies could take any amount of memory. */
 const OVERHEAD = 256;
-
-const SEPARATOR = ':';
 
 /** Position of a reply in the index. */
 interface Place {
@@ -44,7 +43,7 @@ const bytesOf = ({ id, fingerprint, json }: Pick<DurableReply, 'id' | 'fingerpri
 export class DurableReplies {
   readonly #records: Collection<DurableReply>;
   /** in order of arrival */
-  readonly #places = new Map<string, Place>();
+  readonly #places = new OldestFirst<string, Place>();
   readonly #ofSessions = new ReplyOwners();
   readonly #anonymous = new ReplyOwners();
   #next = 0;
@@ -54,23 +53,19 @@ export class DurableReplies {
     const stored = [...this.#records.entries()].sort(([, a], [, b]) => a.number - b.number);
     for (const [slot, reply] of stored) {
       const { id, isAnonymous = false, number } = reply;
-      const end = id.lastIndexOf(SEPARATOR);
-      const caller = id.slice(0, end);
-      this.#index(slot, { caller, hasSession: !isAnonymous, requestId: id.slice(end + 1) }, reply);
+      this.#index(slot, replyIdIn(id, !isAnonymous), reply);
       this.#next = number + 1;
     }
   }
 
-  get(id: ReplyId): StoredReply | undefined {
-    const place = this.#places.get(this.#keyOf(id));
+  get({ key }: ReplyId): StoredReply | undefined {
+    const place = this.#places.get(key);
     return place && this.#records.get(place.slot);
   }
 
   put(id: ReplyId, { fingerprint, json, code, at }: StoredReply): void {
-    const reply = {
-      ...{ id: `${id.caller}${SEPARATOR}${id.requestId}`, isAnonymous: !id.hasSession, number: this.#next },
-      ...{ fingerprint, json, code, at },
-    };
+    const isAnonymous = !id.hasSession;
+    const reply = { id: storedIdOf(id), isAnonymous, number: this.#next, fingerprint, json, code, at };
     const [slot = String(this.#next), ...unused] = this.#makeRoom(id, bytesOf(reply));
     this.#next += 1;
     this.#records.set(slot, reply);
@@ -93,17 +88,12 @@ export class DurableReplies {
     this.#anonymous.clear();
   }
 
-  /** Key of the index. Separates a token from a session key with the same text. */
-  #keyOf({ caller, hasSession, requestId }: ReplyId): string {
-    return `${hasSession ? 'session' : 'key'}${SEPARATOR}${caller}${SEPARATOR}${requestId}`;
-  }
-
   #ownersOf({ hasSession }: ReplyId): ReplyOwners {
     return hasSession ? this.#ofSessions : this.#anonymous;
   }
 
   #index(slot: string, id: ReplyId, reply: DurableReply): void {
-    const key = this.#keyOf(id);
+    const { key } = id;
     const owners = this.#ownersOf(id);
     this.#places.set(key, { slot, owners, caller: id.caller, at: reply.at });
     owners.add(id.caller, key, bytesOf(reply));
@@ -119,17 +109,19 @@ export class DurableReplies {
       if (slot !== undefined) freed.push(slot);
     };
     // An expired reply with the same id would count twice.
-    drop(this.#keyOf(id));
-    for (const [key, place] of this.#places) {
-      if (!expired(place)) break;
-      drop(key);
-    }
+    drop(id.key);
+    for (let key = this.#places.oldest; key !== undefined && this.#isExpired(key); key = this.#places.oldest) drop(key);
     while (owners.bytes + bytes > limit) {
       const key = owners.firstToGo({ caller: id.caller, bytes });
       if (key === undefined) break;
       drop(key);
     }
     return freed;
+  }
+
+  #isExpired(key: string): boolean {
+    const place = this.#places.get(key);
+    return place !== undefined && expired(place);
   }
 
   /** Removes a reply from the index. @returns its slot */

@@ -1,13 +1,9 @@
-/** A stored reply in the index. */
-export interface IndexedReply {
-  readonly key: string;
-  readonly bytes: number;
-}
+import { OldestFirst } from '../oldest-first';
 
 interface Owner {
   bytes: number;
   /** keys and bytes of the replies, oldest first */
-  readonly replies: Map<string, number>;
+  readonly replies: OldestFirst<string, number>;
 }
 
 /** Shares a number of bytes among callers: the caller with the most stored bytes loses its oldest reply first. */
@@ -20,7 +16,7 @@ export class ReplyOwners {
   }
 
   add(caller: string, key: string, bytes: number): void {
-    const owner = this.#owners.get(caller) ?? { bytes: 0, replies: new Map() };
+    const owner = this.#owners.get(caller) ?? { bytes: 0, replies: new OldestFirst() };
     this.#owners.set(caller, owner);
     owner.replies.set(key, bytes);
     owner.bytes += bytes;
@@ -54,7 +50,7 @@ export class ReplyOwners {
       largest = owner;
       most = bytes;
     }
-    return largest?.replies.keys().next().value;
+    return largest?.replies.oldest;
   }
 
   clear(): void {

@@ -25,12 +25,42 @@ export const storedReply = z.object({
 });
 export type StoredReply = Readonly<z.infer<typeof storedReply>>;
 
-/** The id of a stored reply. */
-export interface ReplyId {
+/** The sender of a call, as the scope of its request ids. */
+export interface ReplyCaller {
   /** the session token, or the id of the session key for a caller without a session */
   readonly caller: string;
   readonly hasSession: boolean;
-  readonly requestId: string;
 }
+
+/** The id of a stored reply. */
+export interface ReplyId extends ReplyCaller {
+  readonly requestId: string;
+  /** unique text of the id, built once because several indexes use it */
+  readonly key: string;
+}
+
+/** It is not part of a request id. A token of an upstream can contain it. */
+const SEPARATOR = ':';
+
+/** Creates the id. The key separates a token from a session key with the same text. */
+export const replyIdOf = ({ caller, hasSession }: ReplyCaller, requestId: string): ReplyId => {
+  const scope = hasSession ? 'session' : 'key';
+  return { caller, hasSession, requestId, key: scope + SEPARATOR + caller + SEPARATOR + requestId };
+};
+
+/** Returns the caller and the request id as one text, in the form of stored documents. */
+export const storedIdOf = ({ caller, requestId }: ReplyId): string => caller + SEPARATOR + requestId;
+
+/** Reads the output of `storedIdOf`. */
+export const replyIdIn = (id: string, hasSession: boolean): ReplyId => {
+  const end = id.lastIndexOf(SEPARATOR);
+  return replyIdOf({ caller: id.slice(0, end), hasSession }, id.slice(end + 1));
+};
+
+/** Returns true if a key belongs to a caller. */
+export const isKeyOf = (caller: ReplyCaller, key: string): boolean => {
+  const scope = replyIdOf(caller, '').key;
+  return key.startsWith(scope) && key.lastIndexOf(SEPARATOR) === scope.length - 1;
+};
 
 export const expired = (reply: Pick<StoredReply, 'at'>): boolean => realNow() - reply.at > assumptions.requestIdLife;

@@ -66,9 +66,13 @@ const MAXIMUM_CALLS = 500;
 const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
 const USER_AGENT = 'user-agent';
 
+const isUserAgent = (name = ''): boolean => name.length === USER_AGENT.length && name.toLowerCase() === USER_AGENT;
+
 const userAgentIn = (rawHeaders: readonly string[]): string | null => {
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === USER_AGENT);
-  return at < 0 ? null : (rawHeaders[at + 1] ?? null);
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (isUserAgent(rawHeaders[index])) return rawHeaders[index + 1] ?? null;
+  }
+  return null;
 };
 
 /** The devices that used a sandbox, in memory, with the instructions for their simulated native apps. */
