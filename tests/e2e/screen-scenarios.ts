@@ -22,7 +22,13 @@ export const screens = [
     'Confirm your loan',
     'approved',
     [
-      ...['Maximum amount', 'When will you repay?', 'Processing fee, taken now', /^Interest, 0\.5% a day$/, 'Loan amount'],
+      ...[
+        'Maximum amount',
+        'When will you repay?',
+        'Processing fee, taken now',
+        /^Interest, 0\.5% a day$/,
+        'Loan amount',
+      ],
       ...['Installment amount, once', 'Repayment date', 'Payment date', 'Overdue fee, each day late'],
       ...['Total repayment amount', 'Name', 'BVN', 'Disbursement account'],
     ],
