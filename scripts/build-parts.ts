@@ -59,7 +59,7 @@ const buildServer = async () => {
       emptyOutDir: true,
       target: 'node20',
       ssr: true,
-      license: { fileName: 'third-party-licences.md' },
+      license: { fileName: 'third-party-licences.txt' },
       rolldownOptions: {
         input: { server: join(serverFolder, 'src/server.ts'), 'in-process': join(serverFolder, 'src/in-process.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'server-[hash].js' },
