@@ -82,14 +82,16 @@ export default defineConfig({
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {
               name: 'wait',
-              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|ui\/milestones|features\/application\/copy)/,
+              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|features\/application\/copy)/,
             },
             {
               name: 'steps',
-              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field|lib\/upload-reasons)/,
+              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field)/,
               minShareCount: 2,
             },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
+            // a feedback needs the steps of a process, but not the screens that wait for an order
+            { name: 'milestones', test: /\/web\/src\/ui\/milestones/ },
           ],
         },
       },

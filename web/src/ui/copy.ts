@@ -7,7 +7,7 @@ export const copy = {
   loading: 'Loading',
   refresh: 'Refresh',
   offline: 'You are offline. What you typed is safe.',
-  stale: 'This may be out of date. We couldn’t load it again.',
+  stale: 'This may be out of date.',
   stepsDone: (done: number, total: number) => `${done} of ${total} done`,
   runInApp: 'Open this page from the app on your phone.',
   errors: {
@@ -18,6 +18,6 @@ export const copy = {
       'Our server sent something that this app can’t read. This is our mistake, not your connection. Please try again later.',
     refused: 'Our server couldn’t do this. This is our mistake, not your connection. Please try again later.',
     crashTitle: 'This screen doesn’t work',
-    crash: 'This is our mistake, not your connection. What you saved is safe. Refresh, or go back and try again later.',
+    crash: 'This is our mistake, not your connection. Refresh, or try again later.',
   },
 } as const;
