@@ -91,7 +91,7 @@ export default defineConfig({
             },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
             // a feedback needs the steps of a process, but not the screens that wait for an order
-            { name: 'milestones', test: /\/web\/src\/ui\/milestones/ },
+            { name: 'milestones', test: /\/web\/src\/ui\/milestones/, priority: 2 },
           ],
         },
       },
