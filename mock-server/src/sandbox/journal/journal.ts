@@ -182,6 +182,11 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Memory of the recorded calls, in bytes. */
+  get bytes(): number {
+    return this.#ring.bytes;
+  }
+
   /** Returns true if the journal never recorded a call. */
   get isUntouched(): boolean {
     return this.#nextId === this.#firstId;
