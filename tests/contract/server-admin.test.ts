@@ -161,7 +161,9 @@ describe('the admin API', () => {
     const token = await client.login(PHONE);
     expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
     expect(await client.call('homePage', {}, { token })).toMatchObject({ code, message, results: [] });
-    expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 0 });
+    await expect(client.admin('POST', `/sessions/${PHONE}/${action}`)).rejects.toThrow(
+      `HTTP 409 {"error":"${PHONE} is not logged in to this sandbox. Log it in first: POST /sessions/${PHONE}.`,
+    );
   });
 
   it('logs a number in like the native app, and ends its earlier login', async () => {

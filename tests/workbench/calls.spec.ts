@@ -102,7 +102,7 @@ test('the most common tester actions take one click each', async ({ page, sandbo
     await page.keyboard.press('Enter');
   };
   const { offsetMs } = await sandbox.admin<{ offsetMs: number }>('/clock');
-  await find('3 days later');
+  await find('3 days');
   await expect
     .poll(async () => (await sandbox.admin<{ offsetMs: number }>('/clock')).offsetMs)
     .toBe(offsetMs + 3 * 86_400_000);

@@ -24,6 +24,7 @@ export const agreeKey = ({ keys }: Sandbox, id: string | undefined, source?: str
 
 /** Answers with this server's own methods, in one synchronous step for each call. */
 export const local: Backend<Answer> = {
+  name: 'local',
   isRemote: false,
   answer: (call, opened, caller) => {
     const { entries } = opened;

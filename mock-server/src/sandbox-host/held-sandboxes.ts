@@ -1,4 +1,3 @@
-import { MEGABYTE } from '@kit/contracts/constants';
 import { ByteBudget } from '../sandbox/byte-budget';
 import { configuredMark } from '../sandbox/collections';
 import { Documents, type DocumentsApart } from '../sandbox/documents';
@@ -28,7 +27,7 @@ const FULL_JOURNALS = 16;
 const LEAST_OF_A_JOURNAL = 128 * 1024;
 
 /** The stored replies to reads of all sandboxes together, in bytes. */
-const REPLY_BYTES = 64 * MEGABYTE;
+const REPLY_BYTES = 64 * 1024 * 1024;
 /** What each sandbox keeps when all together reach the limit, in bytes: one segment. */
 const LEAST_REPLY_BYTES = 64 * 1024;
 

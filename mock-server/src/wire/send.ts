@@ -4,7 +4,7 @@ import { bearerToken } from '../backend/caller';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
-import type { Replay } from '../sandbox/journal/call-record';
+import type { Answerer, Replay } from '../sandbox/journal/call-record';
 import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -34,7 +34,8 @@ export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
 };
 
 /** A finished reply with the facts for the journal. */
-export interface ReadyReply extends CallNotes {
+export interface ReadyReply extends Omit<CallNotes, 'answeredBy'> {
+  readonly answeredBy: Answerer;
   readonly sandbox: Sandbox;
   readonly http: HttpContext;
   readonly reply: HttpReply;
@@ -99,6 +100,7 @@ const record = (ready: ReadyReply): void => {
       before: ready.before,
       after: ready.after,
       note: ready.note,
+      answeredBy: ready.answeredBy,
       upstream: ready.upstream,
       faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,

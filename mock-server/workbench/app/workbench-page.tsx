@@ -15,6 +15,7 @@ import { useActions } from './actions';
 import { Desk } from './desk';
 import { Divider } from './divider';
 import { StatusBar } from './status-bar';
+import { useDeviceKeyboard } from './use-device-keyboard';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
@@ -28,6 +29,7 @@ interface WorkbenchPageProps {
 /** Lays out all regions for one sandbox. */
 export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   useShortcuts();
+  useDeviceKeyboard();
   const refresh = useRefresh();
   const journal = useFollowedJournal(sandbox, refresh);
   const actions = useActions(sandbox, refresh);

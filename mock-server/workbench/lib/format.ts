@@ -34,11 +34,16 @@ export const formatNaira = (amount: number): string => `₦${money.format(amount
 /** 0803 123 4567 */
 export const formatNumber = (number: string): string => number.replace(/^(\d{3,4})(\d{3})(\d{4})$/, '$1 $2 $3');
 
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1_000],
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', MINUTE],
+  ['s', SECOND],
 ] as const;
 
 /** The two largest units of a time span: `14 h 49 min`. */

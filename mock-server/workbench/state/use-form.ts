@@ -6,7 +6,7 @@ import type { Attempt } from './workbench';
 export type Problems<Field extends string> = { readonly [Name in Field | 'form']?: string | undefined };
 
 /** Assigns each issue to the innermost field of its path. The others, and a refusal without issues, concern the form. */
-const problemsOf = <Field extends string>(
+export const problemsOf = <Field extends string>(
   { reason, issues }: Pick<AdminError, 'reason' | 'issues'>,
   fields: readonly Field[],
 ): Problems<Field> => {

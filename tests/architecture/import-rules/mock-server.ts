@@ -50,7 +50,7 @@ const server: Root = {
     { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
       name: 'backend',
-      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'loan', 'faults', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },

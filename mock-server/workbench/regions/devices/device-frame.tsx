@@ -1,10 +1,10 @@
 import { formatNumber } from '../../lib/format';
+import { logInNatively } from '../../state/device-login';
 import type { Device } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Menu } from '../../ui/menu';
-import { logInNatively } from './device-login';
 import { DeviceScreen } from './device-screen';
 import styles from './devices.module.css';
 

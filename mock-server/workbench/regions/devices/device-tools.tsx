@@ -1,5 +1,6 @@
 import { savePicture } from '../../lib/save-file';
 import { deviceAddress, serverNameOf } from '../../state/device-address';
+import { logInNatively } from '../../state/device-login';
 import { takePictures } from '../../state/device-picture';
 import { type Device, type DeviceName, putBeside, removeDevice, TEXT_SIZES, THEMES, WIDTHS } from '../../state/devices';
 import { REAL, useNetworks } from '../../state/networks';
@@ -7,7 +8,6 @@ import { reloadDevices, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { MoreIcon, ReloadIcon } from '../../ui/icons';
 import { Menu } from '../../ui/menu';
-import { logInNatively } from './device-login';
 import styles from './devices.module.css';
 
 interface DeviceToolsProps {

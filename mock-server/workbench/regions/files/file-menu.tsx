@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useAddress } from '../../state/address';
 import { useOpenApi } from '../../state/contract';
 import { useDevices } from '../../state/devices';
 import { readFile } from '../../state/trace-file';
@@ -14,7 +15,8 @@ export function FileMenu() {
   const openApi = useOpenApi();
   const devices = useDevices();
   const input = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
+  // In the address, so that the search can open it.
+  const [saving, setSaving] = useAddress('save');
   return (
     <>
       <Menu
@@ -26,7 +28,7 @@ export function FileMenu() {
         groups={[
           [
             { label: 'Open file', hint: 'a trace or a scenario', choose: () => input.current?.click() },
-            { label: 'Save as scenario', hint: 'the whole sandbox', choose: () => setSaving(true) },
+            { label: 'Save as scenario', hint: 'the whole sandbox', choose: () => setSaving('yes') },
           ],
         ]}
       />
@@ -43,7 +45,7 @@ export function FileMenu() {
           target.value = '';
         }}
       />
-      <SaveScenario devices={devices} isOpen={isSaving} onClose={() => setSaving(false)} />
+      <SaveScenario devices={devices} isOpen={saving !== ''} onClose={() => setSaving('')} />
     </>
   );
 }

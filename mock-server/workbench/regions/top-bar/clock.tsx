@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatClock, formatSpan, ZONE_NAME } from '../../lib/format';
+import { DAY, formatClock, formatSpan, HOUR, MINUTE, SECOND, ZONE_NAME } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -8,9 +8,6 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
 import styles from './top-bar.module.css';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 /** Longer steps are in the menu. The search accepts any duration. */
 const STEPS = [
   { words: '3 days', ms: 3 * DAY },
@@ -18,7 +15,7 @@ const STEPS = [
   { words: '30 days', ms: 30 * DAY },
 ];
 /** A smaller offset is the time that a call takes. */
-const AHEAD = 60 * SECOND;
+const AHEAD = MINUTE;
 
 /** The sandbox clock and its controls. */
 export function Clock() {
