@@ -95,6 +95,17 @@ describe('the headers of nginx', () => {
     },
   );
 
+  test('keep other sites away from the page and its files', async () => {
+    expect((await get('/login')).headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
+    for (const path of [`/assets/${script}`, '/icon.svg']) {
+      expect((await get(path)).headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+    }
+  });
+
   test.each([
     ['/', 'text/html; charset=utf-8'],
     [`/assets/${script}`, 'text/javascript; charset=utf-8'],
