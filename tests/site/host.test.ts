@@ -50,9 +50,15 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET',
     outgoing.end();
   });
 
-/** Headers of the connection or of one file. They say nothing about how a server treats files. */
+/**
+ * Headers of the connection or of one file, which say nothing about how a server treats files, and those that only a
+ * site has.
+ */
 const incidental = [
   'connection',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
   'content-length',
   'content-type',
   'date',
