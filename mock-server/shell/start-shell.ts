@@ -5,6 +5,7 @@ import {
   type BridgeReply,
   bridgeCall,
   bridgeTexts,
+  MADE_UP_EVENT,
 } from '@kit/contracts/bridge/message';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
@@ -65,7 +66,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
     if (!isEvent(eventName) || !given?.success) {
       const problem = given?.error ? z.prettifyError(given.error) : 'unknown event';
       record({ at, eventName, params, problem });
-      report(`${eventName}: ${problem}`);
+      if (eventName !== MADE_UP_EVENT) report(`${eventName}: ${problem}`);
       return deliver(callbackName, { result: bridgeTexts.failed, callbackName });
     }
     const behaviour = settings.events[eventName] ?? 'ok';

@@ -85,6 +85,21 @@ describe('the admin API', () => {
     expect(text).not.toContain(TOKEN);
   });
 
+  it.each([`?token=${TOKEN}`, `?a=1&authorization=Bearer%20${TOKEN}`, `/${TOKEN}`, ';token=other'])(
+    'keeps tokens out of the journal and the trace if the address of a call contains them: homePage%s',
+    async (rest) => {
+      const sandbox = 'token-in-address';
+      const http = request(guarded.app.server);
+      await http.post(`/s/${sandbox}/app/homePage${rest}`).set('keyid', 'k1').send(`x=${TOKEN}`);
+      for (const path of ['requests', 'trace']) {
+        const { text } = await http.get(`/__admin/${path}?sandbox=${sandbox}`).set('x-admin-token', TOKEN).expect(200);
+        expect(text).toContain('/app/homePage');
+        expect(text).not.toMatch(/an-admin-token|token=/);
+        expect(text).not.toContain(Buffer.from(TOKEN).toString('base64').slice(0, -4));
+      }
+    },
+  );
+
   it('keeps the token of a borrower in the journal', async () => {
     const http = request(guarded.app.server);
     await http.post('/s/borrower/app/homePage').set('authorization', 'Bearer b1').send('ab').expect(200);

@@ -15,6 +15,8 @@ export interface BackendCall {
   readonly headers: IncomingHttpHeaders;
   /** request target as the client sent it; undefined for a replayed call */
   readonly url?: string | undefined;
+  /** network address of the client, for limits that clients share; undefined for a replayed call */
+  readonly source?: string | undefined;
   /** the sealed envelope: the body, or the part of an upload that holds it */
   readonly sealed: Buffer;
   /** file of an upload that this server has read */

@@ -13,6 +13,7 @@ import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
+import { keptPath } from '../sandbox/journal/kept-headers';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
 import { type Arrival, matchFaults } from './match-faults';
 import { isLost } from './network-loss';
@@ -105,8 +106,10 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
-const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
-  report(`${request.url}: ${note}`, { requestId: headerOf(request.headers, headerNames.requestId) });
+const reportFailure = ({ request, report, hasCredential }: HttpContext, note: string | undefined): void =>
+  report(`${keptPath(request.url, hasCredential)}: ${note}`, {
+    requestId: headerOf(request.headers, headerNames.requestId),
+  });
 
 /** Commits the call's changes, then sends the reply. */
 const commit = (

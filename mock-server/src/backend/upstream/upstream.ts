@@ -138,7 +138,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
         const note = `${this.client.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
-      call.sandbox.keys.adopt(reply.content.keyId, reply.key);
+      call.sandbox.keys.adopt(reply.content.keyId, reply.key, call.source);
       return { ...about, json: JSON.stringify({ ...reply.content, data: reply.key }) };
     });
   }
