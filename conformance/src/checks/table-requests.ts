@@ -108,7 +108,7 @@ const mutationsOf = (
   return known;
 };
 
-const SOURCE = 'the contract table; protocol 4 (100400)';
+const SOURCE = 'the contract table; protocol 5 (Validation)';
 
 const refusals = (borrowers: Borrowers): Check[] =>
   inTable.flatMap(([method, definition]) =>
