@@ -22,7 +22,13 @@ export const screens = [
     'Confirm your loan',
     'approved',
     [
-      ...['Maximum amount', 'Duration', 'Processing fee, taken now', /^Interest, 0\.5% a day$/, 'Loan amount'],
+      ...[
+        'Maximum amount',
+        'When will you repay?',
+        'Processing fee, taken now',
+        /^Interest, 0\.5% a day$/,
+        'Loan amount',
+      ],
       ...['Installment amount, once', 'Repayment date', 'Payment date', 'Overdue fee, each day late'],
       ...['Total repayment amount', 'Name', 'BVN', 'Disbursement account'],
     ],
@@ -31,9 +37,9 @@ export const screens = [
   [
     '2.11] [2.43] [4.4',
     '/decline_order?orderNo={orderNo}',
-    'Application declined',
+    'Your application',
     'rejected-frozen',
-    ['Freeze period', '7 days', 'We cannot offer you a loan this time', 'Delete my information'],
+    [/freeze period of 7 days$/, 'We can’t offer you a loan now', 'Delete my information'],
   ],
   ['2.12', '/order_review?orderNo={orderNo}', 'In review', 'in-review', ['We are reviewing your application']],
   ['2.14] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh']],

@@ -96,7 +96,7 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
       await workbench.tab('Calls').click();
     },
     resend: async (hands) => {
-      await hands.call('authenticate');
+      await hands.call('userIdentifierInfo');
       await hands.button('Edit and resend');
       await hands.fill(page.getByRole('dialog', { name: /^Resend/ }).getByLabel('Token'), 'another');
       await hands.button('Resend');

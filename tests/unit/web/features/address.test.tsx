@@ -112,7 +112,7 @@ describe('the title of a page', () => {
         ...withStatus('rejected'),
         rejection: { reason: 'Too little income', freezeDays: 7, daysLeft: 3, reapplyAt: Date.UTC(2026, 11, 11) },
       }),
-      'Application declined',
+      'Your application',
     ],
     ['cashier', 'orderNo=N1', detail(finishedLoan()), 'Your loan'],
     ['cashier', 'orderNo=N1', detail(loanWith()), ''],

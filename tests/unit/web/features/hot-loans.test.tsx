@@ -1,7 +1,7 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
@@ -25,10 +25,14 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
   availability: 'open',
 });
 
+/** Waits for the part of home that loads beside it. */
+const hotLoansLoaded = () => act(async () => void (await import('../../../../web/src/features/home/hot-loans')));
+
 const open = async (page: Partial<HomePage> = {}) => {
   const screenContext = createScreenContext({ homePage: () => ({ ...example, ...page }) });
   const { wrap } = screenContext;
   const { container } = await mount(wrap('/', <HomeScreen />));
+  await hotLoansLoaded();
   return { ...screenContext, text: () => container.textContent ?? '' };
 };
 

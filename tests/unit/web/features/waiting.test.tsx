@@ -110,7 +110,7 @@ describe('the review', () => {
 
   it('shows that a cancelled application owes nothing', async () => {
     const { text } = await open(detailIn('cancelled', { checkAfter: null, contactSupportAfter: null }));
-    expect(text()).toContain('nothing is owed');
+    expect(text()).toContain('you owe nothing');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the payout', () => {
 
   it('shows that a failed payout owes nothing, and the next step', async () => {
     const { text } = await openLending(detailIn('failed', { checkAfter: null, contactSupportAfter: null }));
-    expect(text()).toContain('nothing is owed');
+    expect(text()).toContain('you owe nothing');
     expect(buttons()).toContain('Apply again');
   });
 });
