@@ -40,9 +40,7 @@ describe('a stand-in', () => {
 
   it('contains no word that is an original elsewhere', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxy'];
-    expect(new Set(standInsOf('q 7', letters))).toEqual(
-      new Set(standInsOf('q 7', letters).map((each) => `z ${each[2]}`)),
-    );
+    expect(standInsOf('q 7', letters).filter((each) => !/^z \d$/.test(each))).toEqual([]);
   });
 
   it('is different for each original', () => {
