@@ -2,7 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { folderOf } from './scripts/mutate/stryker.config.mjs';
 import base from './vitest.config';
 
-const wanted: readonly string[] = folderOf(process.env.MUTATE_PATH ?? '')?.[1].projects ?? [];
+interface Folder {
+  readonly projects: readonly string[];
+  readonly tests?: readonly string[];
+}
+
+const folder: Folder | undefined = folderOf(process.env.MUTATE_PATH ?? '')?.[1];
+
+/** Returns the selected test files of a project. @param all its test files */
+const selected = (project: string, all: string[] = []): string[] =>
+  folder?.tests?.filter((pattern) => pattern.startsWith(`tests/${project}/`)) ?? all;
 
 /** For Stryker: the projects that test the mutated code, with longer timeouts for instrumented code. */
 export default defineConfig({
@@ -18,8 +27,13 @@ export default defineConfig({
     testTimeout: 30_000,
     // Cached modules would hide from Stryker which test reaches which mutant.
     experimental: { fsModuleCache: false },
-    projects: base.test?.projects?.filter(
-      (project) => typeof project === 'object' && 'test' in project && wanted.includes(String(project.test?.name)),
-    ),
+    projects: base.test?.projects?.flatMap((project) => {
+      if (typeof project !== 'object' || !('test' in project)) return [];
+      const name = String(project.test?.name);
+      const include = selected(name, project.test?.include);
+      return folder?.projects.includes(name) && include.length > 0
+        ? [{ ...project, test: { ...project.test, include } }]
+        : [];
+    }),
   },
 });

@@ -17,6 +17,7 @@ const run = createRun(
   {
     window,
     screen: screenOf,
+    storage: () => localStorage,
     now: () => performance.timeOrigin + performance.now(),
     awaitBack: (wentBack) => {
       history.pushState(null, '');

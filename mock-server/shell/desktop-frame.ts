@@ -23,7 +23,8 @@ iframe { border: 0; width: 100vw; height: 100dvh; background: light-dark(#fff, #
 const isInDesktopWindow = (): boolean =>
   window.parent === window && innerWidth >= WIDE && Math.min(screen.width, screen.height) >= SMALLEST_DESKTOP;
 
-const isInFrame = (): boolean => window.frameElement?.id === FRAME;
+/** Returns true for the app in the phone-wide frame of a desktop window. */
+export const isInDesktopFrame = (): boolean => window.frameElement?.id === FRAME;
 
 /**
  * Redirects a top-level page in a desktop window to the page with a phone-wide frame. Returns true if it redirects;
@@ -63,7 +64,7 @@ export const drawFrame = (): void => {
 
 /** Copies the address and the title of the framed page to the window, so that a reload opens the same screen. */
 export const tellWindow = (): void => {
-  if (!isInFrame()) return;
+  if (!isInDesktopFrame()) return;
   const tell = (): void => {
     window.parent.history.replaceState(null, '', location.href);
     window.parent.document.title = document.title;

@@ -5,11 +5,13 @@ import {
   type BridgeReply,
   bridgeCall,
   bridgeTexts,
+  MADE_UP_EVENT,
 } from '@kit/contracts/bridge/message';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { keepAppearance } from './appearance';
+import { shareKeyboard } from './keyboard';
 import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
@@ -31,6 +33,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
   answerForPictures();
+  shareKeyboard();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];
   window.SimulatedShell = { calls, settings };
@@ -63,7 +66,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
     if (!isEvent(eventName) || !given?.success) {
       const problem = given?.error ? z.prettifyError(given.error) : 'unknown event';
       record({ at, eventName, params, problem });
-      report(`${eventName}: ${problem}`);
+      if (eventName !== MADE_UP_EVENT) report(`${eventName}: ${problem}`);
       return deliver(callbackName, { result: bridgeTexts.failed, callbackName });
     }
     const behaviour = settings.events[eventName] ?? 'ok';

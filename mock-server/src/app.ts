@@ -20,14 +20,14 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     // Idle keep-alive connections must not delay stopping.
     forceCloseConnections: true,
     trustProxy: [...config.trustedProxies],
-    frameworkErrors: sendError(config.report),
+    frameworkErrors: sendError(config.report, services.hasCredential),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
   parseJsonBodies(app);
-  app.setErrorHandler(sendError(config.report));
+  app.setErrorHandler(sendError(config.report, services.hasCredential));
   // Runs before connections close, so that calls with a pending commit still get their replies.
   app.addHook('preClose', services.close);
   app.addHook('onClose', async () => services.upstream?.close());

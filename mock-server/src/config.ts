@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printableLines } from '@kit/contracts/printable';
 import * as z from 'zod/mini';
-import type { UpstreamOptions } from './backend/upstream/client';
+import type { UpstreamSettings } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
@@ -41,7 +41,7 @@ export interface Config {
   /** folder of the built web app; undefined without one */
   readonly webDist: string | undefined;
   /** the real backend behind this server; undefined without one */
-  readonly upstream: UpstreamOptions | undefined;
+  readonly upstream: UpstreamSettings | undefined;
   /** limit for one client address */
   readonly keyExchangesAMinute: number;
   /** overrides of contracts/src/assumptions.ts, for the whole process */
@@ -116,7 +116,7 @@ const builtWebApp = (): string | undefined => {
 type Read = <Value>(setting: Setting<Value>) => Value;
 
 /** @throws UsageError if only some of its settings are given */
-const upstreamOf = (read: Read): UpstreamOptions | undefined => {
+const upstreamOf = (read: Read): UpstreamSettings | undefined => {
   const { upstream, upstreamKey, mocked, allowProduction } = settings;
   const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
   if (address === undefined) {

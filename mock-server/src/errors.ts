@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
 import type { Report } from './log';
+import { keptPath } from './sandbox/journal/kept-headers';
 import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
@@ -10,7 +11,7 @@ const TOO_LARGE = 413;
  * learns nothing, and the log contains the whole error.
  */
 export const sendError =
-  (report: Report) =>
+  (report: Report, hasCredential: (text: string) => boolean) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof SandboxError) {
       reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
@@ -28,7 +29,9 @@ export const sendError =
     else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });
     else {
       const requestId = String(request.headers.requestid ?? request.headers['x-request-id'] ?? '') || undefined;
-      report(`${request.method} ${request.url}: ${error.stack ?? error.message}`, { requestId });
+      report(`${request.method} ${keptPath(request.url, hasCredential)}: ${error.stack ?? error.message}`, {
+        requestId,
+      });
       reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
     }
   };

@@ -3,7 +3,7 @@ import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { FastifyRequest } from 'fastify';
-import { TokenAccess } from './admin/auth';
+import { credentialFinder, TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
 import { entryLink } from './admin/sign-in-link';
 import { openUpstream } from './backend/upstream/open-upstream';
@@ -52,10 +52,14 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-/** @param exchangePath path of the key exchange @throws ConfigError if the backend cannot be reached */
-const upstreamOf = async ({ upstream }: Config, exchangePath: string): Promise<Upstream | undefined> => {
+/** @param exchangePath path of the key exchange @param hasCredential finds what must not reach the backend @throws ConfigError if the backend cannot be reached */
+const upstreamOf = async (
+  { upstream }: Config,
+  exchangePath: string,
+  hasCredential: (text: string) => boolean,
+): Promise<Upstream | undefined> => {
   if (upstream === undefined) return undefined;
-  const opened = await openUpstream(upstream, exchangePath).catch((cause: unknown) => cause);
+  const opened = await openUpstream({ ...upstream, hasCredential }, exchangePath).catch((cause: unknown) => cause);
   return using(settings.upstream, upstream.address.href, () => {
     if (opened instanceof Upstream) return opened;
     throw opened;
@@ -70,7 +74,8 @@ export const openServices = async (config: Config) => {
   applyAssumptions(config);
   const { fieldNames, paths } = spellingOf(config);
   const keyPair = openKeyPair(config);
-  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
+  const hasCredential = credentialFinder(config.adminToken);
+  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE), hasCredential);
   const metrics = config.metrics ? new Metrics() : undefined;
   const { sandboxes, once } = await openState(config, keyPair.publicKey, (seconds) => metrics?.commit(seconds));
   const access = new TokenAccess(config.adminToken, once);
@@ -93,6 +98,7 @@ export const openServices = async (config: Config) => {
     ...{ keyExchangesAMinute, uploads, corsOrigins, report },
     uploadSlots,
     access,
+    hasCredential,
     listeners,
     metrics,
     measure:

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
+import { unlearnable } from './backend/upstream/orders';
 import { type Config, readConfig } from './config';
 import { ConfigError, UsageError } from './config-error';
 import { readFlags, settingsHelp } from './flags';
@@ -11,6 +12,14 @@ import { settings } from './settings';
 const STOPS_WITHIN = 3_000;
 
 const say = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
+
+/** What the operator must know about a real backend behind this server. */
+const upstreamLines = ({ upstream }: Config): readonly string[] => {
+  if (upstream === undefined) return [];
+  const { address, mocked } = upstream;
+  const ours = mocked.length === 0 ? 'Nothing is mocked' : `The mock answers ${mocked.join(', ')}`;
+  return [`Backend: ${address.href} answers the calls. ${ours}.`, ...unlearnable(mocked)];
+};
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
   try {
@@ -48,6 +57,7 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
   if (process.connected) process.once('disconnect', stop);
   const address = await listen(app, config);
   say(`Mock server: ${address}`);
+  for (const line of upstreamLines(config)) say(line);
   return address;
 };
 

@@ -50,20 +50,25 @@ const send = (url: URL, method: string, headers: Readonly<Record<string, string>
  */
 export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
 
+/** How the server process ended, as a sentence. Undefined if it runs, or was not started here. */
+export type HowEnded = () => Promise<string | undefined>;
+
+const unanswered = async (origin: string, cause: Error, howEnded?: HowEnded): Promise<string> =>
+  (await howEnded?.()) ??
+  `no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`;
+
 /**
  * Admin API of one sandbox.
  * @param adminToken of the server, if it requires one
  */
-export const adminOf = (origin: string, sandbox: string, adminToken?: string): Admin => {
+export const adminOf = (origin: string, sandbox: string, adminToken?: string, howEnded?: HowEnded): Admin => {
   const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
   return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const url = new URL(`/__admin${path}`, origin);
     url.searchParams.set('sandbox', sandbox);
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const { status, type, text } = await send(url, method, access, sent).catch((cause: Error) => {
-      throw new MockError(
-        `${method} ${url.pathname}: no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`,
-      );
+    const { status, type, text } = await send(url, method, access, sent).catch(async (cause: Error) => {
+      throw new MockError(`${method} ${url.pathname}: ${await unanswered(origin, cause, howEnded)}`);
     });
     if (status >= 300) {
       throw new MockError(`${method} ${url.pathname} answered ${status}: ${refusalIn(text)}`, status);

@@ -107,6 +107,8 @@ export interface JournalEntry {
   readonly methods: readonly string[];
   readonly contactNumber?: string;
   readonly code: number;
+  /** `mixed`: a backend behind the mock and the mock, each some entries; `fault`: no backend was asked */
+  readonly answeredBy: 'local' | 'recorded' | 'upstream' | 'mixed' | 'fault';
   readonly http: number;
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */

@@ -89,15 +89,22 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+/** @throws MockError naming an unknown option of a function, with the known ones */
+export const checkOptions = (name: string, options: object, allowed: readonly string[]): void => {
+  if (typeof options !== 'object' || options === null) {
+    throw new MockError(`${name} takes an object of options. The options are: ${allowed.join(', ')}.`);
+  }
+  const stranger = Object.keys(options).find((option) => !allowed.includes(option));
+  if (stranger === undefined) return;
+  throw new MockError(`${name} has no option "${stranger}". The options are: ${allowed.join(', ')}.`);
+};
+
 /**
  * Environment of a server with these options.
  * @throws MockError naming an unknown option
  */
 export const environmentOf = (options: StartMockOptions): Record<string, string> => {
-  const stranger = Object.keys(options).find((name) => !known.includes(name));
-  if (stranger !== undefined) {
-    throw new MockError(`startMock has no option "${stranger}". The options are: ${known.join(', ')}.`);
-  }
+  checkOptions('startMock', options, known);
   const given = settingNames.filter((name) => options[name] !== undefined);
   return Object.fromEntries(given.map((name) => [variableOf(name), textOf(options[name])]));
 };

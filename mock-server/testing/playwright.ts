@@ -63,7 +63,13 @@ export const test: TestType<
   mockOrigin: [undefined, { option: true, scope: 'worker' }],
   mock: [
     async ({ mockSettings, mockOrigin }, use) => {
-      const { adminToken } = mockSettings;
+      const { adminToken, ...others } = mockSettings;
+      const [ignored] = Object.keys(others);
+      if (mockOrigin !== undefined && ignored !== undefined) {
+        throw new MockError(
+          `mockSettings.${ignored} has no effect on the running server of mockOrigin. Allowed with mockOrigin: adminToken.`,
+        );
+      }
       const mock =
         mockOrigin === undefined
           ? await startMock(mockSettings)

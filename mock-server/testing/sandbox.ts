@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Admin, adminOf } from './admin';
-import type { Borrower, Fault, FaultDefinition, JournalEntry, JournalFilter, Message, OpenedScenario } from './answers';
+import { addressIn, checkedName, checkedOrigin } from './address';
+import { type Admin, adminOf, type HowEnded } from './admin';
+import type { Borrower, Fault, FaultDefinition, Message, OpenedScenario } from './answers';
 import { type Clock, clockOf } from './clock';
-import { journalText } from './journal-text';
+import { type ExpectCall, expectCallOf } from './expect-call';
+import { type Journal, journalOf } from './journal';
 import { MockError } from './mock-error';
+import { query } from './query';
 
 export interface Faults {
   add(fault: FaultDefinition): Promise<Fault>;
@@ -13,12 +16,21 @@ export interface Faults {
   clear(): Promise<void>;
 }
 
-export interface Journal {
-  /** newest first */
-  list(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
-  /** the journal as text, oldest first */
-  text(filter?: JournalFilter): Promise<string>;
-  clear(): Promise<void>;
+/** Ends the logins of a number. Each rejects with a MockError if the number is not logged in. */
+export interface Sessions {
+  /** The next call of the number fails with an expired token. @returns number of ended logins */
+  expire(contactNumber: string): Promise<number>;
+  /** The next call of the number fails because of a login on another device. */
+  squeeze(contactNumber: string): Promise<number>;
+  /** The next call of the number fails with an unknown token. */
+  invalidate(contactNumber: string): Promise<number>;
+}
+
+/** A login, as a native app would make it. */
+export interface Login {
+  readonly contactNumber: string;
+  /** for the header `authorization: Bearer <token>` */
+  readonly token: string;
 }
 
 export interface Messages {
@@ -34,7 +46,11 @@ export interface Messages {
 /** An isolated state on a mock server: borrowers, loans, sessions, clock, faults, messages and a journal. */
 export interface Sandbox {
   readonly name: string;
-  /** absolute address of a path in this sandbox, of the app or the wire: `url('/login')`, `url('/app')` */
+  /**
+   * Address of the sandbox, without a slash at the end: the base of a client that appends `/app/…`. With a path, the
+   * address of the path: `url('/login')`. A path begins with `/`.
+   * @throws MockError for a path that leads out of the sandbox
+   */
   readonly url: (path?: string) => string;
   /** calls any other method of the admin API (docs/admin.md) */
   readonly admin: Admin;
@@ -46,18 +62,24 @@ export interface Sandbox {
   readonly scenario: (name: string, contactNumber?: string) => Promise<Borrower>;
   /** Opens a saved scenario, which replaces the whole state. */
   readonly savedScenario: (name: string) => Promise<OpenedScenario>;
+  /**
+   * Logs a number in, as a native app does, and registers a new one. Ends its earlier logins.
+   * @throws MockError for an invalid number
+   */
+  readonly login: (contactNumber: string) => Promise<Login>;
+  readonly sessions: Sessions;
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
+  /**
+   * Finds the latest call of a method in the journal, or waits for one.
+   * @throws MockError if there is none, with the calls that came
+   */
+  readonly expectCall: ExpectCall;
   readonly messages: Messages;
   /** Deletes the whole state. */
   readonly reset: () => Promise<void>;
 }
-
-const query = (given: Readonly<Record<string, string | undefined>>): string => {
-  const known = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
-};
 
 const faultsOf = (admin: Admin): Faults => ({
   add: (fault) => admin('/faults', fault),
@@ -66,14 +88,12 @@ const faultsOf = (admin: Admin): Faults => ({
   clear: async () => void (await admin('/faults', undefined, 'DELETE')),
 });
 
-const journalOf = (admin: Admin): Journal => {
-  const list = async (filter: JournalFilter = {}) =>
-    (await admin<{ requests: readonly JournalEntry[] }>(`/requests${query({ ...filter })}`)).requests;
-  return {
-    list,
-    text: async (filter) => journalText(await list(filter)),
-    clear: async () => void (await admin('/requests', undefined, 'DELETE')),
+const sessionsOf = (admin: Admin): Sessions => {
+  const end = (action: keyof Sessions) => async (contactNumber: string) => {
+    const path = `/sessions/${encodeURIComponent(contactNumber)}/${action}`;
+    return (await admin<{ sessions: number }>(path, undefined, 'POST')).sessions;
   };
+  return { expire: end('expire'), squeeze: end('squeeze'), invalidate: end('invalidate') };
 };
 
 const messagesOf = (admin: Admin): Messages => {
@@ -97,18 +117,22 @@ export const newSandboxName = (): string => `t-${randomUUID()}`;
 
 /**
  * A sandbox of a running mock server. The first call creates it.
+ * @param address of the server, without a path
  * @param adminToken of the server, if it requires one
+ * @param howEnded explains why the server no longer answers
+ * @throws MockError for an invalid address or name
  */
-export const openSandbox = (origin: string, name: string, adminToken?: string): Sandbox => {
-  const admin = adminOf(origin, name, adminToken);
-  const absolute = (path: string): string => new URL(path, origin).href;
+export const openSandbox = (address: string, name: string, adminToken?: string, howEnded?: HowEnded): Sandbox => {
+  const origin = checkedOrigin(address);
+  const admin = adminOf(origin, checkedName(name), adminToken, howEnded);
   const open = async (scenario: string, contactNumber?: string): Promise<OpenedScenario> => {
     const opened = await admin<OpenedScenario>(`/scenarios/${encodeURIComponent(scenario)}`, { contactNumber });
-    return { ...opened, open: absolute(opened.open) };
+    return { ...opened, open: new URL(opened.open, origin).href };
   };
+  const journal = journalOf(admin);
   return {
     name,
-    url: (path = '/') => new URL(`/s/${name}${path}`, origin).href,
+    url: (path = '') => addressIn(origin, name, path),
     admin,
     scenario: async (scenario, contactNumber) => {
       const { contactNumber: number, authCode, ...opened } = await open(scenario, contactNumber);
@@ -117,9 +141,15 @@ export const openSandbox = (origin: string, name: string, adminToken?: string): 
       return { ...opened, contactNumber: number, authCode };
     },
     savedScenario: (name) => open(name),
+    login: async (contactNumber) => {
+      const path = `/sessions/${encodeURIComponent(contactNumber)}`;
+      return { contactNumber, ...(await admin<{ token: string }>(path, undefined, 'POST')) };
+    },
+    sessions: sessionsOf(admin),
     clock: clockOf(admin),
     faults: faultsOf(admin),
-    journal: journalOf(admin),
+    journal,
+    expectCall: expectCallOf(admin, journal),
     messages: messagesOf(admin),
     reset: async () => void (await admin('/reset', undefined, 'POST')),
   };

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printableLines } from '@kit/contracts/printable';
+import type { HowEnded } from './admin';
+import { watchEnd } from './ended-process';
 import { MockError } from './mock-error';
 import { inOptions } from './options';
 
@@ -16,6 +17,7 @@ const START_TIMEOUT = 30_000;
 export interface ServerProcess {
   readonly origin: string;
   stop(): Promise<void>;
+  readonly howEnded: HowEnded;
 }
 
 /** Creates a temporary key. The server reads the file only at the start. */
@@ -58,7 +60,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
       if (found === undefined) return;
       clearTimeout(timer);
       child.removeAllListeners('close').removeAllListeners('error');
-      child.stderr?.off('data', listen).on('data', (line: string) => process.stderr.write(printableLines(line)));
+      child.stderr?.off('data', listen);
       resolve(found);
     });
   });
@@ -108,19 +110,21 @@ const start = async (environment: Readonly<Record<string, string>>): Promise<Ser
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const origin = await addressOf(child);
+  const watched = watchEnd(child);
   letGo(child);
   let stopped: Promise<void> | undefined;
-  const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const stop = (): Promise<void> => {
     stopped ??= new Promise((resolve) => {
-      if (ended()) resolve();
+      if (child.exitCode !== null || child.signalCode !== null) resolve();
       child.ref();
       child.once('exit', () => resolve());
       child.kill('SIGTERM');
     });
     return stopped;
   };
-  return { origin, stop };
+  const howEnded: HowEnded = async () =>
+    stopped === undefined ? watched() : 'this mock server was stopped with stop(). Start another one with startMock().';
+  return { origin, stop, howEnded };
 };
 
 /**

@@ -1,10 +1,12 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { checkedName, checkedOrigin } from './address';
 import type { Borrower, OpenedScenario } from './answers';
 import { clockChange } from './clock';
 import { MockError } from './mock-error';
 import { checkNode } from './node-version';
-import { environmentOf, type SandboxOptions, type StartMockOptions } from './options';
+import { checkOptions, environmentOf, type SandboxOptions, type StartMockOptions } from './options';
 import { newSandboxName, openSandbox, type Sandbox } from './sandbox';
-import { startServer } from './server-process';
+import { type ServerProcess, startServer } from './server-process';
 
 /** What the test starts with. */
 export interface Prepared {
@@ -12,8 +14,8 @@ export interface Prepared {
   readonly savedScenario: OpenedScenario | undefined;
 }
 
-/** A running mock server and the sandbox of the test. */
-export interface Mock extends Prepared {
+/** A running mock server and the sandbox of the test. `await using` stops it at the end of its block. */
+export interface Mock extends Prepared, AsyncDisposable {
   /** `http://127.0.0.1:<port>`: the server address for the client under test */
   readonly origin: string;
   /** RSA public key for the client under test, as PEM (SPKI) */
@@ -55,17 +57,33 @@ export interface ConnectMockOptions extends SandboxOptions {
   readonly sandbox?: string;
 }
 
-/**
- * Connects to a running server and prepares a sandbox like `startMock`.
- * @throws MockError if the server does not answer
- */
-export const connectMock = async (options: ConnectMockOptions): Promise<Mock> => {
-  const { origin, adminToken, sandbox: name = 'default' } = options;
-  const open = (named = newSandboxName()): Sandbox => openSandbox(origin, named, adminToken);
+const connectOptions: Record<keyof ConnectMockOptions, true> = {
+  origin: true,
+  adminToken: true,
+  sandbox: true,
+  scenario: true,
+  savedScenario: true,
+  clock: true,
+};
+
+const connect = async (options: ConnectMockOptions, server: Partial<ServerProcess> = {}): Promise<Mock> => {
+  const { adminToken, sandbox: name = 'default' } = options;
+  const origin = checkedOrigin(options.origin);
+  const { stop = async () => {}, howEnded } = server;
+  const open = (named = newSandboxName()): Sandbox => openSandbox(origin, named, adminToken, howEnded);
   const sandbox = open(name);
   const publicKey = await sandbox.admin<string>('/public-key');
   const prepared = await prepareSandbox(sandbox, options);
-  return { origin, publicKey, sandbox, openSandbox: open, stop: async () => {}, ...prepared };
+  return { origin, publicKey, sandbox, openSandbox: open, stop, [Symbol.asyncDispose]: stop, ...prepared };
+};
+
+/**
+ * Connects to a running server and prepares a sandbox like `startMock`.
+ * @throws MockError for a wrong option, or if the server does not answer
+ */
+export const connectMock = async (options: ConnectMockOptions): Promise<Mock> => {
+  checkOptions('connectMock', options, Object.keys(connectOptions));
+  return connect(options);
 };
 
 /**
@@ -77,13 +95,13 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Mock> =
   checkNode(process.versions.node);
   const environment = environmentOf(options);
   if (options.clock !== undefined) clockChange(options.clock);
-  const { origin, stop } = await startServer(environment);
+  if (options.sandbox !== undefined) checkedName(options.sandbox);
+  const server = await startServer(environment);
   try {
     const { adminToken = process.env.MOCK_ADMIN_TOKEN, sandbox, scenario, savedScenario, clock } = options;
-    const mock = await connectMock({ origin, adminToken, sandbox, scenario, savedScenario, clock });
-    return { ...mock, stop };
+    return await connect({ origin: server.origin, adminToken, sandbox, scenario, savedScenario, clock }, server);
   } catch (cause) {
-    await stop();
+    await server.stop();
     throw cause;
   }
 };

@@ -13,6 +13,7 @@ const published = ({ name, version, license, type, dependencies }: Record<string
   sideEffects: false,
   exports: {
     './methods': { types: './src/methods/index.d.ts', default: './src/methods/index.js' },
+    './client': { types: './src/client/index.d.ts', default: './src/client/index.js' },
     './openrpc.json': './openrpc.json',
     './package.json': './package.json',
     './*.json': './src/*.json',

@@ -137,7 +137,7 @@ npm start -- --lan                     # or MOCK_HOST and MOCK_ADMIN_TOKEN; prin
 npm run qa -- phone /login             # prints another link, for a path of the app
 \`\`\`
 
-Scan the code with the phone’s camera. The app opens there, in the same sandboxes, with hot reload. A link opens once, within five minutes, and gives the phone access for twelve hours, also to scenarios, the checkout page and the native login. **On a phone** in the workbench shows a link with a borrower logged in. The workbench lists the phone by its address. There you can give it a network or faults. The admin API needs such a link or the admin token. The app itself is open to the network while it runs.`;
+Scan the code with the phone’s camera. The app opens there, in the same sandboxes, with hot reload. A link opens once, within five minutes, and gives the phone access for twelve hours, also to scenarios, the checkout page and the native login. **Real phone** in the workbench shows a link with a borrower logged in. The workbench lists the phone by its address. There you can give it a network or faults. The admin API needs such a link or the admin token. The app itself is open to the network while it runs.`;
 
 /** The page for QA: every scenario, and each way to open it. */
 export const qaPage = (): string =>

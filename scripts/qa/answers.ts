@@ -76,7 +76,7 @@ const endSessions = async ({
 }: Session<Answer<'POST /sessions/:contactNumber/expire'>>): Promise<void> => {
   const { sessions } = await send();
   const number = param(call, 'contactNumber');
-  say(sessions === 0 ? `${number} is not logged in: nothing was ended.` : `${number}: ${sessions} login ended.`);
+  say(`${number}: ${sessions} login ended.`);
 };
 
 const showOutcomes = async ({

@@ -23,12 +23,15 @@ const examples = new Map(
   ),
 );
 
-/** The globals that Jest provides, for a run without Jest, as CommonJS. */
+/** What Jest provides, for a run without Jest, as CommonJS: globals, and the global setup of each file. */
 const JEST_GLOBALS = `
   const assert = require('node:assert/strict');
   const { after, before, test } = require('node:test');
   const expect = (is) => ({ toBe: (to) => assert.equal(is, to), toEqual: (to) => assert.deepEqual(is, to) });
   Object.assign(globalThis, { afterAll: after, beforeAll: before, expect, test });
+  const { globalSetup, globalTeardown } = require('./jest.config.js');
+  before(require(globalSetup));
+  after(require(globalTeardown));
 `;
 
 let project: BareProject;
@@ -39,11 +42,11 @@ let connectMock: typeof ConnectMock;
  * The arguments of node that run a Jest test, with Jest itself if npm can find it. Jest is not a dependency, because
  * that would lock and install 270 packages for one test.
  */
-const jestOn = async (file: string): Promise<string[]> => {
-  project.write('jest/package.json', '{"private": true, "jest": {"watchman": false}}');
-  if (await project.install(`jest@${JEST}`, 'jest')) return ['node_modules/jest/bin/jest.js'];
+const jestOn = async (...files: readonly string[]): Promise<string[]> => {
+  project.write('jest/package.json', '{"private": true}');
+  if (await project.install(`jest@${JEST}`, 'jest')) return ['node_modules/jest/bin/jest.js', '--no-watchman'];
   project.write('jest/globals.cjs', JEST_GLOBALS);
-  return ['--require', './globals.cjs', file];
+  return ['--require', './globals.cjs', '--test', ...files];
 };
 
 beforeAll(async () => {
@@ -72,17 +75,18 @@ describe('the packed mock server', () => {
   });
 
   test('has an example for each test runner on its page', () => {
-    expect([...examples.keys()].map((file) => file.split('/')[0])).toEqual(['vitest', 'jest', 'node', 'playwright']);
+    const runners = new Set([...examples.keys()].map((file) => file.split('/')[0]));
+    expect(runners).toEqual(new Set(['vitest', 'jest', 'node', 'playwright']));
   });
 
   test('runs the examples for Vitest, Jest and node:test in separate projects', async () => {
     const [vitest, jest, node] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
-      project.run(await jestOn('network.test.js'), 'jest'),
+      project.run(await jestOn('network.test.js', 'login.test.js'), 'jest'),
       project.run(['--test', 'code.test.mjs'], 'node'),
     ]);
-    expect(vitest.out + vitest.err).toMatch(/Tests {2}1 passed/);
-    expect(jest.err + jest.out).toMatch(/Tests: +1 passed|pass 1\n/);
+    expect(vitest.out + vitest.err).toMatch(/Tests {2}2 passed/);
+    expect(jest.err + jest.out).toMatch(/Tests: +2 passed|pass 2\n/);
     expect(node.out + node.err).toMatch(/pass 1\n/);
     expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
   });
@@ -145,11 +149,11 @@ describe('the packed mock server', () => {
     expect(await check('types', ['es.ts', 'common.cts'], { skipLibCheck: false, lib: ['es2020'] })).toEqual([0, '']);
     const [exit, said] = await check('types', ['wrong.ts'], {});
     expect([exit, said]).toEqual([1, expect.stringContaining("'prot' does not exist in type 'StartMockOptions'")]);
-    for (const [below, file] of [
-      ['vitest', 'loan.test.ts'],
-      ['playwright', 'loan.spec.ts'],
+    for (const [below, files] of [
+      ['vitest', ['loan.test.ts', 'global-setup.ts', 'expired.test.ts']],
+      ['playwright', ['loan.spec.ts']],
     ] as const) {
-      expect(await check(below, [file], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
+      expect(await check(below, [...files], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
     }
   });
 });
@@ -175,9 +179,38 @@ const answers = async (origin: string): Promise<boolean> =>
     () => false,
   );
 
-describe('a mock server that cannot start, or is not stopped', () => {
-  const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
+const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
 
+describe('the helpers of a sandbox', () => {
+  test('log in, end sessions, find calls, and explain each wrong use', async () => {
+    await using mock = await startMock();
+    const { login, sessions, faults, expectCall, url } = mock.openSandbox();
+    const number = '08031234567';
+    await expect(login('12')).rejects.toThrow('params.contactNumber');
+    expect(await login(number)).toEqual({ contactNumber: number, token: expect.stringMatching(/^.{20,}$/) });
+    for (const end of [sessions.expire, sessions.squeeze, sessions.invalidate]) {
+      await login(number);
+      expect(await end(number)).toBe(1);
+      await expect(end(number)).rejects.toMatchObject({
+        ...asMockError(/is not logged in to this sandbox/),
+        status: 409,
+      });
+    }
+    const misspelt = { htp: 503 } as unknown as { http: number };
+    await expect(faults.add({ effect: misspelt })).rejects.toThrow('There is no effect "htp". Allowed: code, latency,');
+    await fetch(`${url()}/app/generateSk`, { method: 'POST' });
+    expect(await expectCall('generateSk', { within: '5s' })).toMatchObject({
+      method: 'generateSk',
+      entry: { http: 200 },
+    });
+    await expect(expectCall('ordrDetail')).rejects.toThrow('There is no method "ordrDetail". The methods are: ');
+    await expect(expectCall('orderDetail')).rejects.toThrow(
+      'No call of orderDetail reached the sandbox. It got generateSk',
+    );
+  });
+});
+
+describe('a mock server that cannot start, or is not stopped', () => {
   test('reports the allowed settings and options for an invalid one', async () => {
     const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
     await expect(startMock(stranger)).rejects.toMatchObject(
@@ -198,7 +231,16 @@ describe('a mock server that cannot start, or is not stopped', () => {
       [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
       [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
     ];
-    for (const [options, sentence] of refused) {
+    const strange = [
+      [{ origin: 'localhost' }, /^origin cannot be "localhost"\. Give the address of a server/],
+      [{ origin: `${origin}/s/mine` }, /^origin cannot be ".*\/s\/mine"/],
+      [{ sandbox: 'a b' }, /^A sandbox cannot be named "a b"\. Allowed: 1 to 64 letters/],
+      [
+        { scenarioo: 'approved' },
+        /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/,
+      ],
+    ] as unknown as [SandboxOptions, RegExp][];
+    for (const [options, sentence] of [...refused, ...strange]) {
       await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
     }
     await stop();
@@ -212,7 +254,8 @@ describe('a mock server that cannot start, or is not stopped', () => {
     );
     await mock.stop();
     await mock.stop();
-    await expect(mock.sandbox.clock.read()).rejects.toThrow(
+    await expect(mock.sandbox.clock.read()).rejects.toThrow('this mock server was stopped with stop()');
+    await expect(connectMock({ origin: mock.origin })).rejects.toThrow(
       /no mock server answers at .* Check that it is started and not stopped/,
     );
     await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');

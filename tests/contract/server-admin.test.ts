@@ -85,6 +85,21 @@ describe('the admin API', () => {
     expect(text).not.toContain(TOKEN);
   });
 
+  it.each([`?token=${TOKEN}`, `?a=1&authorization=Bearer%20${TOKEN}`, `/${TOKEN}`, ';token=other'])(
+    'keeps tokens out of the journal and the trace if the address of a call contains them: homePage%s',
+    async (rest) => {
+      const sandbox = 'token-in-address';
+      const http = request(guarded.app.server);
+      await http.post(`/s/${sandbox}/app/homePage${rest}`).set('keyid', 'k1').send(`x=${TOKEN}`);
+      for (const path of ['requests', 'trace']) {
+        const { text } = await http.get(`/__admin/${path}?sandbox=${sandbox}`).set('x-admin-token', TOKEN).expect(200);
+        expect(text).toContain('/app/homePage');
+        expect(text).not.toMatch(/an-admin-token|token=/);
+        expect(text).not.toContain(Buffer.from(TOKEN).toString('base64').slice(0, -4));
+      }
+    },
+  );
+
   it('keeps the token of a borrower in the journal', async () => {
     const http = request(guarded.app.server);
     await http.post('/s/borrower/app/homePage').set('authorization', 'Bearer b1').send('ab').expect(200);
@@ -146,7 +161,9 @@ describe('the admin API', () => {
     const token = await client.login(PHONE);
     expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
     expect(await client.call('homePage', {}, { token })).toMatchObject({ code, message, results: [] });
-    expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 0 });
+    await expect(client.admin('POST', `/sessions/${PHONE}/${action}`)).rejects.toThrow(
+      `HTTP 409 {"error":"${PHONE} is not logged in to this sandbox. Log it in first: POST /sessions/${PHONE}.`,
+    );
   });
 
   it('logs a number in like the native app, and ends its earlier login', async () => {

@@ -45,7 +45,7 @@ describe('the reply of a backend is passed on unchanged', () => {
     const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['homePage'], code: 100500, http: 503, fault: null });
     expect(entry.upstream?.deviations).toEqual([
-      { path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' },
+      { path: 'reply', reason: 'Is an HTML page (HTTP 503), probably of a proxy before the backend' },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { mayBeProduction } from '@kit/mock-server/backend/upstream/open-upstream';
-import { readConfig } from '@kit/mock-server/config';
+import { type Config, readConfig } from '@kit/mock-server/config';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startServer, testConfig } from '../support/server';
 import { backendKeys, startInFront } from '../support/two-backends';
@@ -30,8 +30,8 @@ const listening = async (answer: RequestListener, tls?: { key: string; cert: str
 };
 
 /** Returns why a server does not start in front of a backend. */
-const refusal = async (address: string, publicKey = keys.publicKey): Promise<string> => {
-  const config = testConfig({ upstream: { address: new URL(address), publicKey, mocked: [] } });
+const refusal = async (address: string, publicKey = keys.publicKey, changes: Partial<Config> = {}): Promise<string> => {
+  const config = testConfig({ upstream: { address: new URL(address), publicKey, mocked: [] }, ...changes });
   const outcome = await createApp(config).catch((cause: unknown) => cause);
   expect(outcome).toBeInstanceOf(Error);
   return (outcome as Error).message;
@@ -69,7 +69,18 @@ describe('a server does not start, and says why, if its backend', () => {
   test('is not found below the address', async () => {
     const back = await startServer({ privateKey: keys.privateFile });
     closers.push(() => back.close());
-    expect(await refusal(`${back.address}/no/base`)).toMatch(/MOCK_UPSTREAM/);
+    expect(await refusal(`${back.address}/no/base`)).toMatch(/has no \/app\. Add the base path to MOCK_UPSTREAM/);
+  });
+
+  test('has other paths, or lacks those of the overrides', async () => {
+    const moved = await startServer({ privateKey: keys.privateFile, paths: { generateSk: '/keys' } });
+    closers.push(() => moved.close());
+    expect(await refusal(moved.address)).toMatch(
+      /serves \/app, but its paths are overridden: it has no key exchange at \/app\/generateSk\. Give its overrides with MOCK_OVERRIDES/,
+    );
+    expect(await refusal(moved.address, keys.publicKey, { paths: { generateSk: '/secrets' } })).toMatch(
+      /has no key exchange at \/app\/secrets, the path in MOCK_OVERRIDES\./,
+    );
   });
 });
 

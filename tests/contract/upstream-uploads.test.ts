@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { UpstreamSetup } from '../support/scripted-backend';
@@ -66,4 +69,23 @@ describe('the server reads the envelope of an upload that it passes to a backend
     expect(entry.raw.request).toBe(parts[1]?.content);
     expect(entry).toMatchObject({ request: { entries: [{ method: 'mediaUpload', data: { purpose: 'feedback' } }] } });
   });
+});
+
+it('an upload for a backend must be as fast as one for this server', async () => {
+  const slow = await UpstreamSetup.start([], { uploads: { ...uploadLimits, silenceMs: 50 } });
+  try {
+    const sender = await slow.front.client();
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    const sent = request(`${slow.front.direct()}${sender.base}/mediaUpload`, {
+      method: 'POST',
+      headers: { ...sender.headersOf(), 'content-type': type },
+    });
+    sent.on('error', () => undefined).write(multipartOf(partsOf(sender, png())).subarray(0, 300));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(408);
+    sent.destroy();
+    expect(await slow.newest(sender)).toMatchObject({ http: 408, note: 'The body stalled for 0.05 s.' });
+  } finally {
+    await slow.close();
+  }
 });

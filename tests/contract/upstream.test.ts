@@ -178,6 +178,38 @@ describe('a method that is answered here while the others are passed on', () => 
     await mixed.close();
   });
 
+  test('learns the orders of the backend, and says who answered each call', async () => {
+    const mixed = await startInFront(back.address, keys.publicKey, ['createPayOrder', 'payOrderStatus']);
+    const own = await mixed.client();
+    const number = freshNumber();
+    const { orderNo } = (await atBackend('POST', '/scenarios/overdue-3', { contactNumber: number })) as {
+      orderNo: string;
+    };
+    const token = await logIn(own, number);
+    const pay = (amount: number) =>
+      own.call('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount }, { token });
+    const newest = async () => (await journalOf(own))[0];
+
+    expect((await pay(1_000)).results[0]?.code).toBe(codes.ORDER_NOT_FOUND.code);
+    const note = expect.stringContaining("It learns an order from the backend's orderDetail");
+    expect(await newest()).toMatchObject({ answeredBy: 'local', note });
+
+    const { results } = await own.call('orderDetail', { orderNo }, { token });
+    expect(await newest()).toMatchObject({ answeredBy: 'upstream' });
+    const { repayment } = Object(results[0]?.data) as { repayment: { remaining: number } };
+    expect((await pay(repayment.remaining + 1)).results[0]?.code).toBe(codes.AMOUNT_REFUSED.code);
+    const paid = (await pay(repayment.remaining)).results[0];
+    expect(paid).toMatchObject({ code: 0, data: { orderNo, effect: 'closes the loan' } });
+    const status = { method: 'payOrderStatus', data: { payOrderId: Reflect.get(Object(paid?.data), 'payOrderId') } };
+    const both = await own.entries([status, { method: 'userIdentifierInfo', data: {} }], { token });
+    expect(both.results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await newest()).toMatchObject({ answeredBy: 'mixed' });
+    expect(await own.admin('GET', '/health')).toMatchObject({
+      upstream: { address: `${back.address}/`, mocked: ['createPayOrder', 'payOrderStatus'], warnings: [] },
+    });
+    await mixed.close();
+  });
+
   test('always sees the same borrower for a token whose login it did not see', async () => {
     const token = await logIn(client);
     const mixed = await startInFront(back.address, keys.publicKey, ['userIdentifierInfo']);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     paths: createWirePaths({}),
     rsa: new RsaDecryption(pair.privateKey),
     keyExchangesAMinute: 1_000,
-    access: { hasToken: () => false },
+    hasCredential: () => false,
     clientAddress: () => '127.0.0.1',
     upstream: undefined,
     report: (line: string) => void reports.push(line),

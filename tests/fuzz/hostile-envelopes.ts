@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
@@ -21,6 +22,12 @@ export interface Hostile {
   readonly headers: Record<string, string>;
   readonly expected: Expected;
 }
+
+/** Encrypts bytes that are no text. */
+const sealBytes = (key: string, bytes: Buffer): string => {
+  const cipher = createCipheriv('aes-256-ecb', key, null);
+  return Buffer.concat([cipher.update(bytes), cipher.final()]).toString('hex');
+};
 
 /** A failure prints the kind and the beginning of a body, which can be a quarter of a megabyte long. */
 const shortened = (hostile: Hostile): Hostile & Record<typeof fc.toStringMethod, () => string> => ({
@@ -129,7 +136,7 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
   const unpadded = (bytes: number[]) =>
     Buffer.from([...Array.from({ length: 16 - bytes.length }, () => 0x7b), ...bytes]);
   /** One block with invalid padding: encrypts a whole extra block of padding and then cuts it off. */
-  const badlyPadded = (bytes: number[]) => sealAes(key, unpadded(bytes)).slice(0, 32);
+  const badlyPadded = (bytes: number[]) => sealBytes(key, unpadded(bytes)).slice(0, 32);
 
   const all = fc.oneof(
     kind(
@@ -188,7 +195,7 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
     kind(
       'no UTF-8',
       'plain 401',
-      fc.uint8Array({ maxLength: 100 }).map((bytes) => sealAes(key, Buffer.from([0xff, ...bytes]))),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => sealBytes(key, Buffer.from([0xff, ...bytes]))),
     ),
     kind(
       'any JSON',

@@ -4,7 +4,7 @@ export interface Planted {
   readonly host?: string | undefined;
   /** faults by event name; `*` applies to every other event */
   readonly faults: Readonly<Record<string, string>>;
-  /** the events that the shell knows; it ignores all others */
+  /** the events that the shell knows; it answers all others with an error */
   readonly events: readonly string[];
   /** screen width in CSS pixels */
   readonly width: number;
@@ -18,7 +18,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
   interface Message {
     readonly eventName: string;
     readonly callbackName: string;
-    readonly params: { readonly isWait?: boolean };
+    readonly params: { readonly isWait?: boolean; readonly event?: string };
   }
   type Values = Record<string, unknown>;
   const { host: hostFault, faults, width, events } = planted;
@@ -26,6 +26,7 @@ export const plantShell = (planted: Planted, given?: object): void => {
   const target = given ?? window;
   let isLogin = true;
   let first: Message | undefined;
+  let latest: Message | undefined;
 
   const honest = ({ eventName }: Message): Values | undefined => {
     if (eventName === 'loginDetect') return { isLogin };
@@ -62,6 +63,9 @@ export const plantShell = (planted: Planted, given?: object): void => {
     'field-null': (values) => ({ ...values, lang: null }),
     'field-empty': (values) => ({ ...values, pkgName: '' }),
     'field-misspelled': ({ pkgName, ...values }) => ({ ...values, pkg_name: pkgName }),
+    'field-renamed': ({ pkgName, ...values }) => ({ ...values, packageName: pkgName }),
+    'token-renamed': ({ token }) => ({ authToken: token }),
+    'os-type-spelling': (values) => ({ ...values, osType: 'Android' }),
     'optional-field-misspelled': ({ topStatusHeight, ...values }) => ({
       ...values,
       top_status_height: topStatusHeight,
@@ -130,6 +134,16 @@ export const plantShell = (planted: Planted, given?: object): void => {
       send();
     },
     'answers-another-call': (_message, _send, reply) => call(first?.callbackName ?? '', reply()),
+    // as a handler with one field for the name does
+    'one-name-for-all': (_message, _send, reply) => call(latest?.callbackName ?? '', reply()),
+    'odd-text-unanswered': ({ params }, send) => {
+      if (params.event !== 'shell_check_text') send();
+    },
+    // as evaluateJavascript("callback('" + reply + "')") does
+    'broken-script': () => {
+      const message = 'Uncaught SyntaxError: missing ) after argument list';
+      (target as { fail?(event: { message: string }): void }).fail?.({ message });
+    },
   };
 
   const replyTo = (message: Message): unknown => {
@@ -155,8 +169,15 @@ export const plantShell = (planted: Planted, given?: object): void => {
 
   const receive = (json: string): void => {
     const message = JSON.parse(json) as Message;
+    latest = message;
     const eventName = knownAs(message.eventName);
-    if (eventName === undefined) return;
+    if (eventName === undefined) {
+      const fault = faultOf(message.eventName);
+      const result = fault === 'unknown-succeeds' ? 'success' : 'error';
+      const reply = JSON.stringify({ result, callbackName: message.callbackName });
+      if (fault !== 'unknown-unanswered') later(5, () => call(message.callbackName, reply));
+      return;
+    }
     first ??= message;
     const fault = faultOf(eventName);
     if (fault === 'handler-throws') throw new Error('Attempt to invoke a method on a null object');

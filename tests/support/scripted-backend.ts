@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
+import type { Config } from '@kit/mock-server/config';
 import { startServer, type TestServer } from './server';
 import { backendKeys, startInFront } from './two-backends';
 import type { WireClient } from './wire-client';
@@ -100,11 +101,11 @@ export class UpstreamSetup {
   ) {}
 
   /** @param mocked the methods that the server in front answers itself */
-  static async start(mocked: readonly string[] = []): Promise<UpstreamSetup> {
+  static async start(mocked: readonly string[] = [], changes: Partial<Config> = {}): Promise<UpstreamSetup> {
     const back = await startServer({ privateKey: keys.privateFile });
     const between = new ScriptedBackend(back.address);
     const origin = await between.listen();
-    return new UpstreamSetup(back, between, await startInFront(origin, keys.publicKey, mocked), origin);
+    return new UpstreamSetup(back, between, await startInFront(origin, keys.publicKey, mocked, changes), origin);
   }
 
   /** Calls the admin API for the backend's default sandbox: upstream calls carry no sandbox prefix. */

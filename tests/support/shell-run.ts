@@ -9,12 +9,20 @@ import { plantShell } from './planted-shell';
 const WIDTH = 375;
 const hostFaults = ['no-bridge', 'bridge-misspelled', 'no-post-message'];
 
+const stored = new Map<string, string>();
+const storageInMemory: PageAccess['storage'] = () => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
+});
+
 /** Makes a run of the shell check with defaults for all that a test does not set. It uses the test's fake timers. */
 export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =>
   createRun(
     {
       window: { addEventListener: () => undefined },
       screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
+      storage: storageInMemory,
       now: () => performance.now(),
       awaitBack: () => undefined,
       save: () => undefined,
@@ -25,7 +33,11 @@ export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =
 
 /** A window with a faulty shell. @param eventName of the event with the fault; every event if undefined */
 export const windowWith = (fault: string, eventName?: string): PageAccess['window'] => {
-  const window = { addEventListener: () => undefined };
+  const window: PageAccess['window'] & { fail?: (event: { readonly message: string }) => void } = {
+    addEventListener: (_type, listener) => {
+      window.fail = listener;
+    },
+  };
   const host = hostFaults.includes(fault) ? fault : undefined;
   plantShell({ host, faults: { [eventName ?? '*']: fault }, width: WIDTH, events: Object.keys(bridgeEvents) }, window);
   return window;

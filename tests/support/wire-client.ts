@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { BASE_PATH, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import * as crypto from 'node:crypto';
+import { type Client, type ClientIdentity, connect, nodeCrypto } from '@kit/contracts/client';
+import { callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from '@kit/contracts/client/messages';
+import { BASE_PATH } from '@kit/contracts/constants';
 import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
-import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
+import { headers } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
-import forge from 'node-forge';
 import * as z from 'zod/mini';
 
 /** How a client reaches a server: in process with `inject`, or over HTTP. */
@@ -21,27 +22,10 @@ export interface CallOptions {
   readonly requestId?: string;
 }
 
-export const randomId = (): string => randomBytes(16).toString('hex');
+/** The cryptography of the contract's client, on Node. Tests use it to make bodies by hand. */
+export const { randomId, seal: sealAes, open: openAes, sealForServer: sealRsa } = nodeCrypto(crypto);
 
-export const sealAes = (key: string, text: string | Buffer): string => {
-  const cipher = createCipheriv('aes-256-ecb', key, null);
-  return Buffer.concat([cipher.update(text), cipher.final()]).toString('hex');
-};
-
-export const openAes = (key: string, hex: string): string => {
-  const decipher = createDecipheriv('aes-256-ecb', key, null);
-  return Buffer.concat([decipher.update(hex, 'hex'), decipher.final()]).toString('utf8');
-};
-
-/** Encrypts with RSA-PKCS#1 v1.5 to base64, as a key exchange sends it. */
-export const sealRsa = (publicKey: string, text: string): string =>
-  forge.util.encode64(forge.pki.publicKeyFromPem(publicKey).encrypt(text, 'RSAES-PKCS1-V1_5'));
-
-const envelopeOf = (entries: readonly EnvelopeEntry[]) => ({
-  t: Date.now(),
-  header: { appName: 'Tests', version: ENVELOPE_VERSION },
-  entries,
-});
+const identity: ClientIdentity = { ...unnamedClient, application: 'tests' };
 
 /**
  * A client for tests that takes names from the contract and hides nothing. It returns every refusal as received, never
@@ -50,6 +34,7 @@ const envelopeOf = (entries: readonly EnvelopeEntry[]) => ({
 export class WireClient {
   key = '';
   keyId = '';
+  private publicKey = '';
 
   /** @param sandbox each test file uses its own, so that tests do not affect each other */
   constructor(
@@ -76,41 +61,22 @@ export class WireClient {
     return this.transport.send({
       method: 'POST',
       path: `${this.base}/${KEY_EXCHANGE}`,
-      headers: {
-        [headers.keyRequest]: 'true',
-        [headers.packageName]: 'com.example.loan',
-        [headers.requestId]: randomId(),
-        [headers.protocolVersion]: PROTOCOL_VERSION,
-        [headers.contentType]: ENVELOPE_CONTENT_TYPE,
-      },
+      headers: exchangeHeaders(identity, randomId()),
       body,
     });
   }
 
   async exchange(): Promise<void> {
-    const publicKey = await this.admin('GET', '/public-key');
+    this.publicKey = String(await this.admin('GET', '/public-key'));
     const id = randomId();
-    const answer = await this.exchangeWith(sealRsa(String(publicKey), id));
+    const answer = await this.exchangeWith(sealRsa(this.publicKey, id));
     const reply = z.parse(keyExchangeReply, JSON.parse(answer.body));
     this.key = openAes(id, reply.data);
     this.keyId = reply.keyId;
   }
 
-  headersOf(options: CallOptions = {}): Record<string, string> {
-    return {
-      [headers.cacheControl]: 'no-cache',
-      ...(options.token === undefined ? {} : { [headers.authorization]: `${BEARER}${options.token}` }),
-      [headers.keyId]: this.keyId,
-      [headers.packageName]: 'com.example.loan',
-      [headers.language]: 'en-US',
-      [headers.osType]: 'android',
-      [headers.appVersion]: '1.0.0',
-      [headers.requestId]: options.requestId ?? randomId(),
-      [headers.protocolVersion]: PROTOCOL_VERSION,
-      [headers.application]: 'tests',
-      [headers.applicationVersion]: '1.0.0',
-      [headers.contentType]: ENVELOPE_CONTENT_TYPE,
-    };
+  headersOf({ token, requestId = randomId() }: CallOptions = {}): Record<string, string> {
+    return callHeaders(identity, { keyId: this.keyId, requestId, token });
   }
 
   /** Sends any body with any headers to any path segment. */
@@ -129,12 +95,26 @@ export class WireClient {
   }
 
   entries(entries: EnvelopeEntry[], options: CallOptions = {}): Promise<ReplyEnvelope> {
-    return this.envelope(envelopeOf(entries), options);
+    return this.envelope(envelopeOf(identity, entries), options);
   }
 
   /** Encrypts a call, to be sent by other means. */
   seal(entries: readonly EnvelopeEntry[]): string {
-    return sealAes(this.key, JSON.stringify(envelopeOf(entries)));
+    return sealAes(this.key, JSON.stringify(envelopeOf(identity, entries)));
+  }
+
+  /** The contract's own client on the same session key. */
+  typed(): Client {
+    return connect({
+      base: `/s/${this.sandbox}`,
+      publicKey: this.publicKey,
+      session: { key: this.key, keyId: this.keyId, agreedAt: Date.now() },
+      crypto: nodeCrypto(crypto),
+      fetch: async (path, { method, headers: sent, body }) => {
+        const answer = await this.transport.send({ method, path, headers: sent, body });
+        return { status: answer.status, text: () => Promise.resolve(answer.body) };
+      },
+    });
   }
 
   /** Sends one entry with any data. */

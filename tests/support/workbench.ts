@@ -31,12 +31,12 @@ export class Workbench {
   }
 
   tab(name: string): Locator {
-    return this.page.getByRole('tablist', { name: 'Inspector' }).getByRole('tab', { name });
+    return this.page.getByRole('tablist', { name: 'Desk' }).getByRole('tab', { name });
   }
 
   /** The visible traffic rows, without the header and spacer rows. */
   rows(): Locator {
-    return this.region('Traffic').locator('tbody tr:has(td)');
+    return this.region('Calls').locator('tbody tr:has(td)');
   }
 
   /** The latest call with this method. Its envelope may contain other methods too. */
@@ -46,8 +46,24 @@ export class Workbench {
       .first();
   }
 
+  /** Brings a phone to the front. */
+  async choosePhone(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Phone ${name}`, exact: true }).click();
+  }
+
+  /** Puts a text into the filter box of the calls. */
+  async filter(text: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Filter the calls' }).fill(text);
+  }
+
+  /** Opens the drawer of the scenarios. */
+  async openDrawer(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Scenarios', exact: true }).click();
+  }
+
   /** Opens a built-in scenario. */
   async scenario(name: string, device = 'A'): Promise<void> {
+    await this.openDrawer();
     await this.page.locator(`[data-scenario="${name}"]`).click();
     const button = device === 'A' ? /^Open on A/ : `Open on phone ${device}`;
     await this.region('Scenarios').getByRole('button', { name: button }).click();

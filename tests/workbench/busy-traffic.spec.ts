@@ -37,8 +37,8 @@ test('the selected row stays in place while hundreds of calls arrive above it', 
     await makeCalls(client, BEFORE);
     const workbench = new Workbench(page, sandbox);
     await workbench.open();
-    const traffic = workbench.region('Traffic');
-    await expect(traffic.getByText(`${BEFORE + 1} calls`)).toBeVisible();
+    const traffic = workbench.region('Calls');
+    await expect(workbench.tab('Calls')).toHaveText(`Calls${BEFORE + 1}`);
     await workbench.rows().nth(3).click();
     const read = traffic.locator('tr[aria-selected="true"]');
     const time = await read.getByRole('gridcell').first().textContent();
@@ -46,10 +46,11 @@ test('the selected row stays in place while hundreds of calls arrive above it', 
 
     await watchPositions(page);
     await makeCalls(client, MORE);
-    await expect(traffic.getByText(`${BEFORE + MORE + 1} calls`)).toBeVisible();
+    await expect(workbench.tab('Calls')).toHaveText(`Calls${BEFORE + MORE + 1}`);
     await expect(read.getByRole('gridcell').first()).toHaveText(time ?? '');
     // The row must not move in between either.
     expect(await positionsOf(page)).toEqual([position]);
+    await expect(traffic.getByRole('button', { name: `${MORE} new calls · jump` })).toBeVisible();
     // The virtual table renders only the visible rows and a few around them.
     expect(await workbench.rows().count()).toBeLessThan(80);
   } finally {

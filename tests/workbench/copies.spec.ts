@@ -20,6 +20,7 @@ test('each copy item of a scenario and of the status bar copies its text', async
   await workbench.open();
   await workbench.scenario(SCENARIO);
   await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  await workbench.openDrawer();
   const scenarios = workbench.region('Scenarios');
   const link = (name: string) => copied(page, scenarios.getByRole('button', { name, exact: true }));
   const { origin } = new URL(page.url());
@@ -31,6 +32,7 @@ test('each copy item of a scenario and of the status bar copies its text', async
   expect(await link('CLI')).toBe(command);
   expect(await link('Test line')).toBe(`await page.goto(scenarioUrl(sandbox, '${SCENARIO}'));`);
 
+  await page.keyboard.press('Escape');
   const bar = page.getByRole('contentinfo');
   expect(await copied(page, bar.getByRole('button', { name: 'Copy curl' }))).toBe(curl);
   expect(await copied(page, bar.getByRole('button', { name: 'Copy command' }))).toBe(command);
@@ -47,8 +49,11 @@ test('each copy item of a call, a message, a fault and the page copies its text'
   await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
-  const ofCall = (name: string) => copied(page, call.getByRole('button', { name }));
-  expect(JSON.parse(await ofCall('Copy trace of this call'))).toMatchObject({ calls: [{ code: 0 }] });
+  const ofCall = async (name: string) => {
+    await call.getByRole('button', { name: 'More of the call' }).click();
+    return copied(page, page.getByRole('menuitem', { name }));
+  };
+  expect(JSON.parse(await ofCall('Copy trace'))).toMatchObject({ calls: [{ code: 0 }] });
   expect(await ofCall('Copy curl')).toMatch(/^curl -X POST .* --data-raw /);
   expect(await ofCall('Copy test')).toMatch(/^const \{ results \} = await client\.entries\(\[\n {2}\{ method: '/);
 
@@ -62,10 +67,10 @@ test('each copy item of a call, a message, a fault and the page copies its text'
   const fault = page.getByRole('region', { name: 'New fault' }).getByRole('button', { name: 'Copy curl' });
   expect(await copied(page, fault)).toMatch(/^curl -X POST .*\/__admin\/faults.* -d '\{.*"effect":/);
 
-  await page.getByRole('button', { name: /^sandbox / }).click();
+  await page.getByRole('button', { name: /^Sandbox / }).click();
   expect(await copied(page, page.getByRole('menuitem', { name: 'Copy link to this page' }))).toBe(page.url());
 
-  await page.getByRole('button', { name: 'On a phone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'On a phone' });
+  await page.getByRole('button', { name: 'Real phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Real phone' });
   expect(await copied(page, dialog.getByRole('button', { name: 'Copy command' }))).toBe('npm start -- --lan');
 });

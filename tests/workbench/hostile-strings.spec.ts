@@ -28,7 +28,7 @@ test('the page shows every input of a borrower as text, never as markup', async 
     await call.getByRole('tab', { name: 'Request' }).click();
     await call.getByRole('button', { name: /^description: \[ 100 \]/ }).click();
     await expect(call.getByRole('listitem').filter({ hasText: 'onerror' }).first()).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Text in a call' }).fill('<script>');
+    await workbench.filter('<script>');
     await expect(workbench.rows().first()).toBeVisible();
     await expect(page).toHaveTitle('Workbench');
     expect(await page.locator('img, main script, svg[onload], iframe[srcdoc]').count()).toBe(0);

@@ -11,7 +11,7 @@ const DEVICES = ['iframe'];
 const PANEL = '[role="tabpanel"]:not([hidden])';
 /** The modal dialog. The page behind it is inert. */
 const OPEN = 'dialog[open], [role="dialog"]';
-const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'];
+const TABS = ['calls', 'borrower', 'faults', 'messages', 'native', 'contract'];
 
 test('no region has an accessibility violation in either theme', async ({ page, sandbox }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -39,10 +39,28 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   await page.keyboard.press('s');
   await page.keyboard.type(OVERDUE);
   await page.keyboard.press('Enter');
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a scenario' }).press('Escape');
+  const left = workbench.device('A').getByText('Left to pay');
+  await expect(left).toBeVisible();
+  // The app moves its focus to the heading of each screen. The keyboard stays in the workbench all the same.
+  const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
+  expect(await inPhone()).toBe(false);
+  const phone = page.locator('iframe');
+  await phone.focus();
+  expect(await inPhone()).toBe(true);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await phone.focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(inPhone).toBe(false);
+  await page.getByRole('button', { name: 'Reload phone A' }).click();
+  await expect(left).toBeVisible();
+  expect(await inPhone()).toBe(false);
+  await page.keyboard.press('s');
+  await page.getByRole('searchbox', { name: 'Find a scenario' }).fill('');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-scenario]:focus')).toHaveAttribute('data-scenario', 'new-borrower');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

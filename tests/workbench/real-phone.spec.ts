@@ -37,11 +37,11 @@ test.describe('a server with an admin token', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await workbench.scenario('approved');
     await expect(workbench.device('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
-    await page.getByRole('button', { name: 'On a phone' }).click();
-    await expect(page.getByRole('dialog', { name: 'On a phone' })).toContainText('npm start -- --lan');
+    await page.getByRole('button', { name: 'Real phone' }).click();
+    await expect(page.getByRole('dialog', { name: 'Real phone' })).toContainText('npm start -- --lan');
     // Another name of this machine redirects to the name that has the cookie.
     await page.goto(new URL('/__admin/', server.address).href);
-    await expect(page.getByRole('button', { name: 'On a phone' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Real phone' })).toBeVisible();
   });
 });
 
@@ -55,8 +55,8 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   await computer.getByRole('button', { name: 'Go on' }).click();
   await computer.waitForURL(`${origin}/borrow/**`);
   await computer.goto(`${origin}/__admin/`);
-  await computer.getByRole('button', { name: 'On a phone' }).click();
-  const dialog = computer.getByRole('dialog', { name: 'On a phone' });
+  await computer.getByRole('button', { name: 'Real phone' }).click();
+  const dialog = computer.getByRole('dialog', { name: 'Real phone' });
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const forNobody = await dialog.locator('code').textContent();
   await dialog.getByLabel('Logged in natively').selectOption({ index: 1 });

@@ -29,12 +29,15 @@ const savedTrace = async (workbench: Workbench): Promise<string> => {
   await workbench.open();
   await workbench.scenario(OVERDUE);
   await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
+  await workbench.tab('Borrower').click();
   await page.getByRole('spinbutton', { name: /Transfer amount/ }).fill(String(PAID));
   await page.getByRole('button', { name: 'Add transfer' }).click();
+  await workbench.tab('Calls').click();
   await page.getByRole('button', { name: 'Reload phone A' }).click();
   await expect(workbench.device('A').getByText('₦48,250').first()).toBeVisible();
   await workbench.rows().last().click();
-  await workbench.region('Call').getByRole('button', { name: 'Trace from here' }).click();
+  await workbench.region('Call').getByRole('button', { name: 'More of the call' }).click();
+  await page.getByRole('menuitem', { name: 'Trace from here' }).click();
   const form = page.getByRole('dialog', { name: 'Save trace' });
   await form.getByLabel('Title').fill(TITLE);
   await form.getByLabel(/^What you saw/).fill('It was paid once.');

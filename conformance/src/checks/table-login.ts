@@ -2,7 +2,7 @@ import type { CodeName } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
-import { randomHex } from '../wire/cipher';
+import { randomId } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
@@ -27,7 +27,7 @@ const tokens: readonly Token[] = [
     title: 'with a token that was never given',
     code: 'TOKEN_INVALID',
     needs: [],
-    make: async () => randomHex(16),
+    make: async () => randomId(),
   },
   {
     name: 'expired',

@@ -3,7 +3,7 @@ import { isMethodName, methods } from '@kit/contracts/methods';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { shown } from '../inspect/values';
 import { type Call, sampleOf } from '../wire/call';
-import { randomHex } from '../wire/cipher';
+import { randomId } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
@@ -79,7 +79,7 @@ const ofExamples = (borrowers: Borrowers): Check[] => {
     methods: [example.method],
     run: async (context) => {
       const { token, request } = await prepared(borrowers, example);
-      const requestId = randomHex(16);
+      const requestId = randomId();
       const first = await context.ask(example.method, request, { token, requestId });
       await replay(context, first.call, requestId, token);
     },
@@ -96,11 +96,11 @@ const ofLogin = (borrowers: Borrowers): Check => ({
   methods: ['sendAuthCode', 'authenticate'],
   run: async (context) => {
     const contactNumber = await borrowers.number();
-    const sendId = randomHex(16);
+    const sendId = randomId();
     const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' }, { requestId: sendId });
     await replay(context, sent.call, sendId, undefined);
     const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
-    const requestId = randomHex(16);
+    const requestId = randomId();
     const first = await context.ask('authenticate', { contactNumber, authCode }, { requestId });
     await replay(context, first.call, requestId, undefined);
   },

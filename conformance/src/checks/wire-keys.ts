@@ -8,7 +8,7 @@ import { differencesOf } from '../inspect/differences';
 import type { Observation } from '../inspect/finding';
 import { placeOf, shown } from '../inspect/values';
 import { type Call, sampleOf } from '../wire/call';
-import { bytesOf, encrypt, encryptBlocks, randomHex } from '../wire/cipher';
+import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
 import type { Exchange } from '../wire/client';
 import { isKeyRefusal } from '../wire/key-refusal';
 import type { Check } from './check';
@@ -94,7 +94,7 @@ const wrongExchanges = (context: CheckContext): Readonly<Record<string, () => Pr
   'a wrong length': () => context.client.exchangeWith(Buffer.alloc(64, 7).toString('base64')),
   'bad padding': () => context.client.exchangeWith(Buffer.alloc(PUBLIC_KEY_BYTES, 7).toString('base64')),
   'an id that is not hex': () => context.client.sealedExchange('z'.repeat(32)),
-  'an id that is too short': () => context.client.sealedExchange(randomHex(8)),
+  'an id that is too short': () => context.client.sealedExchange(randomId().slice(16)),
 });
 
 /** Reports replies that differ between kinds of failure. */
@@ -216,7 +216,7 @@ const unopened = async (context: CheckContext): Promise<Record<string, Call>> =>
   const send = (body: string, id = keyId) =>
     context.client.post(METHOD, body, { headers: context.client.headersOf(id, {}) });
   return {
-    'an unknown key id': await send(right.toString('hex'), randomHex(16)),
+    'an unknown key id': await send(right.toString('hex'), randomId()),
     'text that is not hex': await send('this is no hex'),
     'hex of an odd length': await send(`${right.toString('hex')}0`),
     'half a block': await send(right.subarray(0, BLOCK / 2).toString('hex')),

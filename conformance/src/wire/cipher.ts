@@ -1,23 +1,22 @@
-import { constants, createCipheriv, createDecipheriv, publicEncrypt, randomBytes } from 'node:crypto';
+import * as crypto from 'node:crypto';
+import { nodeCrypto } from '@kit/contracts/client';
 
 const AES = 'aes-256-ecb';
 
-export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
+const client = nodeCrypto(crypto);
+
+export const { randomId, sealForServer } = client;
 
 /**
  * AES-256-ECB-PKCS7.
  * @param key 32 ASCII characters, used as 32 bytes
  */
-export const encrypt = (key: string, text: string): Buffer => {
-  const cipher = createCipheriv(AES, key, null);
-  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-};
+export const encrypt = (key: string, text: string): Buffer => Buffer.from(client.seal(key, text), 'hex');
 
 /** Returns the plain text, or undefined if the key does not fit. */
 export const decrypt = (key: string, bytes: Buffer): string | undefined => {
   try {
-    const decipher = createDecipheriv(AES, key, null);
-    return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+    return client.open(key, bytes.toString('hex'));
   } catch {
     return undefined;
   }
@@ -25,16 +24,9 @@ export const decrypt = (key: string, bytes: Buffer): string | undefined => {
 
 /** AES of whole blocks without padding, for invalid bodies. */
 export const encryptBlocks = (key: string, blocks: Buffer): Buffer => {
-  const cipher = createCipheriv(AES, key, null).setAutoPadding(false);
+  const cipher = crypto.createCipheriv(AES, key, null).setAutoPadding(false);
   return Buffer.concat([cipher.update(blocks), cipher.final()]);
 };
-
-/**
- * RSA-PKCS#1 v1.5, returned as base64.
- * @param publicKey PEM (SPKI)
- */
-export const sealForServer = (publicKey: string, text: string): string =>
-  publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text, 'utf8')).toString('base64');
 
 /** Encoding of a sealed text. The contract allows only `lower-case hex`. */
 export type Spelling = 'lower-case hex' | 'upper-case hex' | 'base64';

@@ -1,10 +1,11 @@
-import { BASE_PATH, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import type { ClientIdentity } from '@kit/contracts/client';
+import { callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from '@kit/contracts/client/messages';
+import { BASE_PATH } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { BEARER, ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Call, Entry } from './call';
-import { bytesOf, decrypt, encrypt, randomHex, sealForServer } from './cipher';
+import { bytesOf, decrypt, encrypt, randomId, sealForServer } from './cipher';
 import { type FieldNames, spelling } from './field-names';
 import type { Http, HttpReply } from './http';
 import { isKeyRefusal } from './key-refusal';
@@ -46,9 +47,7 @@ export interface Exchange {
   readonly sessionKey: SessionKey | undefined;
 }
 
-const PACKAGE = 'com.example.loan';
-const APPLICATION = 'conformance';
-const VERSION = '1.0.0';
+const identity: ClientIdentity = { ...unnamedClient, application: 'conformance' };
 
 const parsed = (text: string): unknown => {
   try {
@@ -83,13 +82,7 @@ export class WireClient {
   }
 
   async exchangeWith(body: string, sent: unknown = body, id = ''): Promise<Exchange> {
-    const headers = {
-      [names.keyRequest]: 'true',
-      [names.packageName]: PACKAGE,
-      [names.requestId]: randomHex(16),
-      [names.protocolVersion]: PROTOCOL_VERSION,
-      [names.contentType]: ENVELOPE_CONTENT_TYPE,
-    };
+    const headers = exchangeHeaders(identity, randomId());
     const path = this.pathOf(KEY_EXCHANGE);
     const came = await this.#options.http.send({ method: 'POST', path, headers, body, name: KEY_EXCHANGE });
     const reply = parsed(came.text);
@@ -111,7 +104,7 @@ export class WireClient {
 
   /** Exchanges a key under a new id and uses it for later calls. */
   async exchange(): Promise<Exchange> {
-    const id = randomHex(16);
+    const id = randomId();
     const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
     if (exchanged.sessionKey !== undefined) this.sessionKeyd = exchanged.sessionKey;
     return exchanged;
@@ -119,23 +112,12 @@ export class WireClient {
 
   async sessionKey(): Promise<SessionKey> {
     const sessionKey = this.sessionKeyd ?? (await this.exchange()).sessionKey;
-    return sessionKey ?? { key: randomHex(16), keyId: '' };
+    return sessionKey ?? { key: randomId(), keyId: '' };
   }
 
-  headersOf(keyId: string, { token, requestId = randomHex(16), headers = {} }: CallOptions): Record<string, string> {
+  headersOf(keyId: string, { token, requestId = randomId(), headers = {} }: CallOptions): Record<string, string> {
     const usual: Record<string, string | undefined> = {
-      [names.cacheControl]: 'no-cache',
-      [names.authorization]: token === undefined ? undefined : BEARER + token,
-      [names.keyId]: keyId,
-      [names.packageName]: PACKAGE,
-      [names.language]: 'en-US',
-      [names.osType]: 'android',
-      [names.appVersion]: VERSION,
-      [names.requestId]: requestId,
-      [names.protocolVersion]: PROTOCOL_VERSION,
-      [names.application]: APPLICATION,
-      [names.applicationVersion]: VERSION,
-      [names.contentType]: ENVELOPE_CONTENT_TYPE,
+      ...callHeaders(identity, { keyId, requestId, token }),
       ...headers,
     };
     return Object.fromEntries(
@@ -143,20 +125,16 @@ export class WireClient {
     );
   }
 
-  envelopeOf(entries: readonly Entry[], { t = Date.now(), envelope = {} }: CallOptions): Record<string, unknown> {
-    return {
-      t,
-      header: { appName: 'Conformance', version: ENVELOPE_VERSION },
-      entries: entries.map(({ method, data }) => ({ method, data: this.#spelling.forTarget(data) })),
-      ...envelope,
-    };
+  envelopeOf(entries: readonly Entry[], { t, envelope = {} }: CallOptions): Record<string, unknown> {
+    const spelled = entries.map(({ method, data }) => ({ method, data: this.#spelling.forTarget(data) }));
+    return { ...envelopeOf(identity, spelled), ...(t === undefined ? {} : { t }), ...envelope };
   }
 
   /** Sends entries in one envelope. Renews an unknown key once without reporting it, as the app does. */
   async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
     const [only, ...others] = entries;
     const name = only !== undefined && others.length === 0 ? only.method : BATCH;
-    const fixed = { requestId: randomHex(16), ...options };
+    const fixed = { requestId: randomId(), ...options };
     const attempt = async () => {
       const { key, keyId } = await this.sessionKey();
       const envelope = this.envelopeOf(entries, fixed);

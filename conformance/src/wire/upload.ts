@@ -1,7 +1,7 @@
 import { headers as names } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { Call } from './call';
-import { encrypt, randomHex } from './cipher';
+import { encrypt, randomId } from './cipher';
 import type { WireClient } from './client';
 import { isKeyRefusal } from './key-refusal';
 
@@ -59,7 +59,7 @@ const attempt = async (
   const { key, keyId } = await client.sessionKey();
   const entries = [{ method: UPLOAD, data: { purpose } }];
   const envelope = client.envelopeOf(entries, {});
-  const boundary = `part-${randomHex(8)}`;
+  const boundary = `part-${randomId().slice(16)}`;
   const content: Record<PartName, string | Buffer> = {
     method: UPLOAD,
     data: encrypt(key, JSON.stringify(envelope)).toString('hex'),

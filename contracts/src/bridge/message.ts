@@ -14,6 +14,8 @@ export const bridgeCall = z.strictObject({
 export type BridgeCall = z.infer<typeof bridgeCall>;
 
 export const BRIDGE_SUCCESS = 'success';
+/** An event that no version of the contract will have. A shell must answer it with a failure. */
+export const MADE_UP_EVENT = 'shellCheckUnknown';
 
 export const bridgeReply = z.object({
   result: z.string(),

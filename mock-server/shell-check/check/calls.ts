@@ -25,6 +25,12 @@ export interface Call {
   /** when the check stopped waiting; undefined before that */
   readonly gaveUpAt?: number | undefined;
   readonly arrivals: readonly Arrival[];
+  /** error of a script that the shell ran while the call waited, if the page could not parse it */
+  readonly scriptError?: string | undefined;
+  /** the params have characters that break a script of joined strings */
+  readonly hasOddText?: boolean | undefined;
+  /** the name that was sent, if it is not the event */
+  readonly spelled?: string | undefined;
   /** another spelling of the event that the shell answered */
   readonly answersTo?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { uploadStep } from '@kit/contracts/enums';
 
@@ -11,7 +12,7 @@ export interface Look {
   readonly remedy: string;
 }
 
-export type CheckId = BridgeEventName | 'oddText' | 'together';
+export type CheckId = BridgeEventName | 'oddText' | 'together' | 'unknown';
 
 /** One row of the report. */
 export interface Check {
@@ -21,6 +22,10 @@ export interface Check {
   /** true if the tester starts it with a tap, because it acts outside the page */
   readonly isStarted: boolean;
   readonly steps: readonly { readonly eventName: BridgeEventName; readonly params: unknown }[];
+  /** true if the steps send a made-up event instead, which must fail */
+  readonly isUnknown?: boolean;
+  /** true if the params have characters that break a script of joined strings */
+  readonly hasOddText?: boolean;
   /** true if all steps run at once */
   readonly isAtOnce?: boolean;
   readonly mayTakeLong?: boolean;
@@ -83,6 +88,7 @@ const byItself: readonly Check[] = [
     title: 'Special characters',
     does: 'Quotes, backslashes, line breaks, naira signs and emoji in params, sent with trackEvent.',
     isStarted: false,
+    hasOddText: true,
     steps: one('trackEvent', { event: 'shell_check_text', properties: { text: ODD_TEXT } }),
   },
   {
@@ -105,6 +111,14 @@ const byItself: readonly Check[] = [
     steps: (['getPackageInfo', 'loginDetect', 'trackEvent', 'loginDetect', 'getPackageInfo'] as const).map(
       (eventName) => ({ eventName, params: eventName === 'trackEvent' ? { event: 'shell_check_together' } : {} }),
     ),
+  },
+  {
+    id: 'unknown',
+    title: 'An unknown event',
+    does: `The made-up event ${MADE_UP_EVENT}. The shell must answer it, and not with success.`,
+    isStarted: false,
+    isUnknown: true,
+    steps: one('trackEvent', { event: 'shell_check_unknown' }),
   },
 ];
 
@@ -213,5 +227,5 @@ const byTap: readonly Check[] = [
   },
 ];
 
-/** Every check in report order: one for each event, and two for all events. */
+/** Every check in report order: one for each event, and three for all events. */
 export const checks: readonly Check[] = [...byItself, ...byTap];

@@ -23,3 +23,11 @@ export const remark = (name: string, says: string, remedy: string): Finding => (
   says,
   remedy,
 });
+
+/** The shell knows the event under another spelling. */
+export const otherSpelling = (eventName: string, answersTo: string): Finding =>
+  fault(
+    'event-name-spelling',
+    `The shell answers ${answersTo}, but not ${eventName}.`,
+    `Compare event names exactly, including capitals: ${eventName}.`,
+  );

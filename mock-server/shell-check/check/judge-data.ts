@@ -23,8 +23,25 @@ const articleOf = (expected: string): string => {
   return kinds[expected] ?? expected;
 };
 
-const missingField = (field: string, data: Readonly<Record<string, unknown>>): Finding => {
-  const similar = similarKey(data, field);
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+const shapeOf = (schema: z.ZodMiniType): Shape => ('shape' in schema ? (schema.shape as Shape) : {});
+const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
+  schema?.safeParse(value).success === true;
+
+/** Names that platforms give to a package name. Values are masked, so only the name can tell. */
+const PACKAGE_NAME = /^(?:app(?:lication)?)?_?-?(?:package|pkg|bundle)?_?-?(?:name|id|identifier)?$/i;
+
+/** Finds the only unknown key whose value fits a missing field, which was probably renamed. */
+const renamedKey = (field: string, data: Readonly<Record<string, unknown>>, shape: Shape): string | undefined => {
+  const fitting = Object.entries(data).filter(
+    ([key, value]) =>
+      !(key in shape) && accepts(shape[field], value) && (field !== 'pkgName' || PACKAGE_NAME.test(key)),
+  );
+  return fitting.length === 1 ? fitting[0]?.[0] : undefined;
+};
+
+const missingField = (field: string, data: Readonly<Record<string, unknown>>, shape: Shape): Finding => {
+  const similar = similarKey(data, field) ?? renamedKey(field, data, shape);
   if (similar !== undefined) return misspelled(field, similar);
   const nested = Object.entries(data).find(([, value]) => isRecord(value) && field in value);
   if (nested !== undefined) {
@@ -38,7 +55,7 @@ const missingField = (field: string, data: Readonly<Record<string, unknown>>): F
   return fault(
     'field-missing',
     `callbackData has no ${field}; it has ${has}. ${APP_FAILS}`,
-    `Always send ${field}, even if it is empty.`,
+    accepts(shape[field], '') ? `Always send ${field}, even if it is empty.` : `Always send ${field}.`,
   );
 };
 
@@ -50,13 +67,15 @@ const misspelled = (field: string, similar: string): Finding =>
   );
 
 /** Names the common mistake behind a value of the wrong type. */
-const wrongKind = (field: string, expected: string, value: unknown): Finding => {
+const wrongKind = (field: string, expected: string, value: unknown, shape: Shape): Finding => {
   const says = (what: string) => `${field} is ${what}, but the contract requires ${articleOf(expected)}. ${APP_FAILS}`;
   if (value === null) {
     return fault(
       'field-null',
       says('null'),
-      `Send ${articleOf(expected)}, or leave ${field} out if it may be missing.`,
+      accepts(shape[field], undefined)
+        ? `Send ${articleOf(expected)}, or leave ${field} out.`
+        : `Send ${articleOf(expected)}. The field is required.`,
     );
   }
   if (expected === 'boolean' && typeof value === 'string') {
@@ -92,12 +111,12 @@ const wrongKind = (field: string, expected: string, value: unknown): Finding => 
   return fault('wrong-kind', says(`the ${kindOf(value)} ${sample(value)}`), `Send ${articleOf(expected)}.`);
 };
 
-const findingOf = (issue: Issue, data: unknown): Finding => {
+const findingOf = (issue: Issue, data: unknown, shape: Shape): Finding => {
   const field = issue.path.map(String).join('.') || 'callbackData';
   const value = valueAt(data, issue.path);
   if (issue.code === 'invalid_type') {
-    if (value === undefined && isRecord(data)) return missingField(field, data);
-    return wrongKind(field, issue.expected, value);
+    if (value === undefined && isRecord(data)) return missingField(field, data, shape);
+    return wrongKind(field, issue.expected, value, shape);
   }
   if (issue.code === 'too_small' && value === '') {
     return fault(
@@ -126,7 +145,7 @@ const noData = (data: unknown): Finding =>
     : fault(
         'data-null',
         `callbackData is null, but this event requires an object. ${APP_FAILS}`,
-        'If there is no data, answer with a failure. For empty values send empty texts and objects, not null.',
+        'Send an object with the fields of this event, not null. If there is no data, answer with a failure.',
       );
 
 const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
@@ -179,7 +198,7 @@ const leftOut = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>)
 
 const judgeObject = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>): Finding[] => {
   const { error } = schema.safeParse(data) as { error?: z.core.$ZodError };
-  return [...(error?.issues ?? []).map((issue) => findingOf(issue, data)), ...leftOut(schema, data)];
+  return [...(error?.issues ?? []).map((issue) => findingOf(issue, data, shapeOf(schema))), ...leftOut(schema, data)];
 };
 
 /** Checks callbackData against the schema of its event. */

@@ -1,6 +1,6 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { type Arrival, type Call, inWords, replyOf, tookOf, type UnmatchedReply } from './calls';
-import { type Finding, fault, remark } from './finding';
+import { type Finding, fault, otherSpelling, remark } from './finding';
 
 /** Milliseconds from which a borrower notices the delay of a tap. */
 const SLOW = 1000;
@@ -32,20 +32,51 @@ const meantFor = ({ at, name }: UnmatchedReply, calls: readonly Call[]): Call | 
 const unmatchedOf = (call: Call, { calls, unmatchedReplies }: OtherCalls): UnmatchedReply | undefined =>
   unmatchedReplies.find((unmatched) => meantFor(unmatched, calls) === call);
 
-/** Finds the unanswered call that this duplicate reply was probably meant for. */
-const robbedBy = (arrival: Arrival, owner: Call, calls: readonly Call[]): Call | undefined =>
-  calls.find((call) => call !== owner && replyOf(call) === undefined && cameDuring(arrival.at, call, calls));
+/** Returns true if the check still waited for the call then. Several calls can wait at a time. */
+const wasPending = (at: number, { sentAt, gaveUpAt = Number.POSITIVE_INFINITY }: Call): boolean =>
+  at >= sentAt && at <= gaveUpAt;
 
-/** Finds the other call that got this call's reply as a duplicate. */
+/** Returns true if this duplicate reply was probably meant for another, unanswered call. */
+const isMeantFor = (arrival: Arrival, owner: Call, call: Call, calls: readonly Call[]): boolean =>
+  call !== owner &&
+  replyOf(call) === undefined &&
+  (wasPending(arrival.at, call) || cameDuring(arrival.at, call, calls));
+
+/** Finds the other call that got this call's reply. A shell that keeps one name gives it the replies of all calls. */
 const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
-  calls.find((other) => other.arrivals.slice(1).some((arrival) => robbedBy(arrival, other, calls) === call));
+  calls.find((other) =>
+    other.arrivals.some((arrival) => isExtra(arrival, other) && isMeantFor(arrival, other, call, calls)),
+  );
+
+const isExtra = (arrival: Arrival, { arrivals }: Call): boolean => arrivals.length > 1 && arrivals.includes(arrival);
 
 /** Finds a unmatched reply that arrived while this call had no answer. */
 const unmatchedBeside = (call: Call, around: OtherCalls): UnmatchedReply | undefined =>
   unmatchedOf(call, around) ?? around.unmatchedReplies.find(({ at }) => cameDuring(at, call, around.calls));
 
+const QUOTING =
+  'Do not join strings to a script. Quote the reply: JSONObject.quote on Android, arguments of callAsyncJavaScript on iOS, jsonEncode in Dart.';
+
+const brokenScript = (message: string): Finding =>
+  fault(
+    'broken-script',
+    `The reply is a script that the page cannot parse: ${message.slice(0, 200)}. This is a quoting problem: a quote, a backslash or a line break ended the text early.`,
+    QUOTING,
+  );
+
+/** An earlier call of the same event was answered, so only the characters of this call can be the cause. */
+const failsOnText = (call: Call, { calls }: OtherCalls): boolean =>
+  call.hasOddText === true &&
+  calls.some(
+    (other) =>
+      other !== call &&
+      other.spelled === undefined &&
+      other.eventName === call.eventName &&
+      replyOf(other) !== undefined,
+  );
+
 const silence = (call: Call, around: OtherCalls): Finding[] => {
-  const { eventName, gaveUpAt, sentAt, timeout, thrown, answersTo } = call;
+  const { eventName, gaveUpAt, sentAt, timeout, thrown, answersTo, scriptError } = call;
   if (thrown !== undefined) {
     return [
       fault(
@@ -56,6 +87,7 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
     ];
   }
   if (gaveUpAt === undefined) return [];
+  if (scriptError !== undefined) return [brokenScript(scriptError)];
   const unmatched = unmatchedBeside(call, around);
   if (unmatched !== undefined) {
     const how = unmatched.isError
@@ -74,17 +106,18 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
     return [
       fault(
         'answers-another-call',
-        `The reply came under the callbackName of an earlier call (${instead.eventName}).`,
-        'Store the callbackName with each call, not in one field of the handler.',
+        `The reply came under the callbackName of another call (${instead.eventName}).`,
+        'Keep the name of each call: store the callbackName with the call, not in one field of the handler.',
       ),
     ];
   }
-  if (answersTo !== undefined) {
+  if (answersTo !== undefined) return [otherSpelling(eventName, answersTo)];
+  if (failsOnText(call, around)) {
     return [
       fault(
-        'event-name-spelling',
-        `The shell answers ${answersTo}, but not ${eventName}.`,
-        `Compare event names exactly, including capitals: ${eventName}.`,
+        'odd-text-unanswered',
+        `The shell answers ${eventName}, but not if its params contain quotes, backslashes, line breaks or emoji. This is a quoting problem.`,
+        `Read the message with a JSON library. ${QUOTING}`,
       ),
     ];
   }
@@ -99,7 +132,7 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
 
 const repeats = (call: Call, { calls }: OtherCalls): Finding[] => {
   const [first, ...others] = call.arrivals;
-  const more = others.filter((arrival) => robbedBy(arrival, call, calls) === undefined);
+  const more = others.filter((arrival) => !calls.some((other) => isMeantFor(arrival, call, other, calls)));
   const [second] = more;
   if (first === undefined || second === undefined) return [];
   const times = more.length === 1 ? 'twice' : `${more.length + 1} times`;
@@ -169,6 +202,11 @@ const extras = (call: Call, around: OtherCalls): Finding[] => {
     ),
   ];
 };
+
+/** Returns true if the call got replies that were meant for other calls, so its own reply cannot be told apart. */
+export const hasForeignReplies = (call: Call, calls: readonly Call[]): boolean =>
+  call.arrivals.length > 1 &&
+  call.arrivals.some((arrival) => calls.some((other) => isMeantFor(arrival, call, other, calls)));
 
 /** Checks whether, when and how a call was answered, not the content of the answer. */
 export const judgeDelivery = (call: Call, around: OtherCalls): readonly Finding[] =>

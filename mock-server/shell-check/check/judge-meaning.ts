@@ -84,6 +84,20 @@ const judgeStatusBar = (info: PackageInfo, screen: Screen): Finding[] => {
   ];
 };
 
+const SYSTEMS: readonly string[] = ['android', 'ios'];
+
+const judgeSystem = ({ osType }: PackageInfo): Finding[] => {
+  if (osType === '' || osType === undefined || SYSTEMS.includes(osType)) return [];
+  const meant = SYSTEMS.find((name) => osType.trim().toLowerCase().startsWith(name)) ?? SYSTEMS.join(' or ');
+  return [
+    remark(
+      'os-type-spelling',
+      `osType is ${sample(osType)}. Every call carries it in a header, and the backend compares it exactly.`,
+      `Send ${meant}, in lower case and without a version.`,
+    ),
+  ];
+};
+
 /** Compares the package information with the real screen. */
 export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[] => {
   const data = dataOf(call);
@@ -100,7 +114,7 @@ export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[]
         ),
       ]
     : [];
-  return [...judgeWidth(info.screenWidth, screen), ...judgeStatusBar(info, screen), ...language];
+  return [...judgeWidth(info.screenWidth, screen), ...judgeStatusBar(info, screen), ...language, ...judgeSystem(info)];
 };
 
 const isLoginOf = (call: Call | undefined): boolean | undefined => {

@@ -1,7 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, bridgeTexts } from '@kit/contracts/bridge/message';
 import { type Call, replyOf } from './calls';
-import { type Finding, fault, remark } from './finding';
+import { type Finding, fault, otherSpelling, remark } from './finding';
 import { judgeData } from './judge-data';
 import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
 
@@ -118,7 +118,7 @@ const noResult = (reply: Readonly<Record<string, unknown>>, eventName: BridgeEve
   );
 };
 
-const judgeResult = (result: unknown): Finding[] => {
+const judgeResult = (result: unknown, { answersTo, eventName }: Call): Finding[] => {
   if (result === BRIDGE_SUCCESS) return [];
   if (typeof result !== 'string') {
     return [
@@ -139,6 +139,7 @@ const judgeResult = (result: unknown): Finding[] => {
     ];
   }
   if (result === bridgeTexts.failed) {
+    if (answersTo !== undefined) return [otherSpelling(eventName, answersTo)];
     return [
       fault(
         'failed',
@@ -196,7 +197,7 @@ export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding
   const reply = value.value;
   if (!isRecord(reply)) return [...size, noObject(reply)];
   if (!('result' in reply)) return [...size, noResult(reply, call.eventName)];
-  const result = judgeResult(reply.result);
+  const result = judgeResult(reply.result, call);
   const data = result.length === 0 ? judgeData(call.eventName, reply.callbackData) : [];
   return [...size, ...result, ...judgeName(reply.callbackName, call, calls), ...data];
 };

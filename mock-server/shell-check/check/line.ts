@@ -45,6 +45,13 @@ const nameIn = (data: unknown): string | undefined => {
 const notCallable =
   /(?:window\.|self\.)?([\w$.[\]"']+) is (?:not a function|not defined|undefined)|find variable: (\w+)/;
 
+/** Error messages of browsers for a script that they cannot parse. */
+const notParsable =
+  /SyntaxError|unexpected (?:token|identifier|string|end|eof)|unterminated|missing \) after|invalid or unexpected/i;
+
+const isWaiting = ({ arrivals, gaveUpAt, thrown }: Call): boolean =>
+  arrivals.length === 0 && gaveUpAt === undefined && thrown === undefined;
+
 export interface CallOptions {
   /** timeout of the app, in ms */
   readonly timeout: number;
@@ -52,6 +59,9 @@ export interface CallOptions {
   readonly patience: number;
   /** alternative spelling of the event, if the check tries one */
   readonly spelled?: string;
+  /** the call counts in the report although it has another spelling */
+  readonly isReported?: boolean;
+  readonly hasOddText?: boolean | undefined;
 }
 
 export interface Line {
@@ -104,7 +114,12 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
   };
   host.source?.addEventListener?.('message', ({ data }) => take('message', data));
   window.addEventListener('error', (event: { readonly message?: string }) => {
-    const found = notCallable.exec(event.message ?? '');
+    const message = event.message ?? '';
+    if (notParsable.test(message)) {
+      for (const waiting of calls) if (isWaiting(waiting)) waiting.scriptError = maskMessage(message);
+      return;
+    }
+    const found = notCallable.exec(message);
     if (found) unmatched(found[1] ?? found[2] ?? '', true);
   });
 
@@ -132,7 +147,11 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
     }
   };
 
-  const call: Line['call'] = (eventName, params, { timeout, patience, spelled = eventName }) =>
+  const call: Line['call'] = (
+    eventName,
+    params,
+    { timeout, patience, spelled = eventName, isReported = spelled === eventName, hasOddText },
+  ) =>
     new Promise((resolve) => {
       const callbackName = CALLBACK_PREFIX + randomHex(16);
       let isSettled = false;
@@ -153,9 +172,11 @@ export const openLine = (window: CheckWindow, host: NativeBridge, now: () => num
         timeout,
         sentAt: now(),
         arrivals: [],
+        ...(hasOddText && { hasOddText }),
+        ...(spelled !== eventName && { spelled }),
         wake: () => setTimeout(settle, opened.thrown === undefined ? AFTERWARDS : 0),
       };
-      if (spelled === eventName) calls.push(opened);
+      if (isReported) calls.push(opened);
       const receive = (raw: unknown) => arrive(opened, 'function', raw);
       Object.defineProperty(window, callbackName, { value: receive, configurable: true });
       listenUnder(callbackName.toUpperCase());

@@ -1,3 +1,4 @@
+import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type BridgeKind, type CheckWindow, findBridge } from './bridge';
 import type { Call } from './calls';
@@ -6,6 +7,7 @@ import type { Finding } from './finding';
 import type { Screen } from './judge-meaning';
 import { openLine } from './line';
 import { isDone, spellingThatWorks } from './spellings';
+import { type CheckStorage, judgeStorage } from './storage';
 import { type Progress, type Verdict, verdictOf } from './verdict';
 
 /** Waiting time in ms for an event that should answer at once; later replies still count. */
@@ -17,6 +19,8 @@ export type Saved = Readonly<Partial<Record<CheckId, Progress>>>;
 export interface PageAccess {
   readonly window: CheckWindow;
   readonly screen: () => Screen;
+  /** local storage of the page; may throw or be null if the web view has none */
+  readonly storage: () => CheckStorage | null;
   /** monotonic, in milliseconds */
   readonly now: () => number;
   /** adds a history entry and calls back when the user goes back */
@@ -71,8 +75,9 @@ const waitsForEnd = ({ mayTakeLong }: Check, params: unknown): boolean =>
 
 /** @param saved progress of a page that was closed during the run */
 export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
-  const { window, screen, now, awaitBack, save } = around;
-  const { host, findings: hostFindings } = findBridge(window);
+  const { window, screen, storage, now, awaitBack, save } = around;
+  const { host, findings } = findBridge(window);
+  const hostFindings = [...findings, ...judgeStorage(storage)];
   const listeners = new Set<() => void>();
   const progress = new Map<CheckId, Progress>(Object.entries(saved) as [CheckId, Progress][]);
   let current: Snapshot | undefined;
@@ -112,14 +117,18 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     const { timeout } = bridgeNotes[eventName];
     const patience = waitsForEnd(check, params) ? timeout : Math.min(timeout, PATIENCE);
     const before = line.calls().length;
-    const under = line.call(eventName, params, { timeout, patience });
+    const { isUnknown, hasOddText } = check;
+    const under = line.call(eventName, params, {
+      ...{ timeout, patience, hasOddText },
+      ...(isUnknown && { spelled: MADE_UP_EVENT, isReported: true }),
+    });
     const call = line.calls()[before];
     if (call !== undefined) put(check.id, { calls: [...progressOf(check.id).calls, call] });
     return under;
   };
 
   const diagnose = async (call: Call): Promise<void> => {
-    if (line === undefined || isDone(call)) return;
+    if (line === undefined || isDone(call) || call.spelled !== undefined) return;
     const answersTo = await spellingThatWorks(line, call);
     // A pending call is mutable, so this updates the shown call.
     if (answersTo !== undefined) Object.assign(call, { answersTo });

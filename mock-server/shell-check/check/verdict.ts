@@ -3,9 +3,10 @@ import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { type Call, replyOf, tookOf, type UnmatchedReply } from './calls';
 import type { Check } from './checks';
 import { type Finding, fault } from './finding';
-import { judgeDelivery } from './judge-delivery';
+import { hasForeignReplies, judgeDelivery } from './judge-delivery';
 import { judgeForgotten, judgePackageInfo, judgeToken, type Screen, statusBarOf } from './judge-meaning';
 import { dataOf, judgeReply } from './judge-reply';
+import { isDone } from './spellings';
 import { isRecord } from './values';
 
 /** Progress and observations of a check, as plain data that survives the page. */
@@ -34,10 +35,23 @@ export interface Context {
   readonly unmatchedReplies: readonly UnmatchedReply[];
 }
 
+/** An event that no contract has must fail, so that the page learns that the shell lacks it. */
+const judgeUnknown = (call: Call): readonly Finding[] =>
+  isDone(call)
+    ? [
+        fault(
+          'unknown-event-succeeds',
+          `The shell answers the made-up event ${call.spelled ?? call.eventName} with success. The app would believe that it happened.`,
+          "Answer every event that the shell does not know with a result other than 'success', such as 'error'.",
+        ),
+      ]
+    : [];
+
 const judgeCall = (check: Check, call: Call, { screen, calls, unmatchedReplies }: Context): readonly Finding[] => {
   const mayTakeLong = check.mayTakeLong === true;
   const delivery = judgeDelivery(call, { calls, unmatchedReplies, mayTakeLong });
-  const reply = judgeReply(call, calls);
+  if (check.isUnknown) return delivery.length > 0 ? delivery : judgeUnknown(call);
+  const reply = hasForeignReplies(call, calls) ? [] : judgeReply(call, calls);
   if ([...delivery, ...reply].some(({ severity }) => severity === 'fault')) return [...delivery, ...reply];
   const latest = (name: BridgeEventName) =>
     calls.filter((other) => other.eventName === name && other.sentAt <= call.sentAt && replyOf(other)).pop();

@@ -10,8 +10,6 @@ export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
 /** Time in which a sign-in link can be opened, in milliseconds. */
 export const TICKET_LIFE = 5 * MINUTE;
-/** Characters between the words of a header. */
-const SEPARATORS = /[\s,]+/;
 /** Life of the cookie that a sign-in link sets, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
 
@@ -20,6 +18,42 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 // timingSafeEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(digest(text), known);
+
+// The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
+const sealOf = (until: number, token: string): string =>
+  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+
+/** A value of the cookie, also without its name. */
+const SEALED = /(\d{1,15})\.([\w-]{43})/g;
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+/** The text of HTTP's basic authentication. */
+const BASIC = /\bbasic\s+(\S+)/i;
+
+const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
+
+const spellingsOf = (text: string): string[] => {
+  const spellings = [text];
+  if (text.includes('%')) spellings.push(text.replace(ENCODED, (bytes) => asText(bytes.replaceAll('%', ''), 'hex')));
+  const [, basic] = BASIC.exec(text) ?? [];
+  if (basic !== undefined) spellings.push(asText(basic, 'base64'));
+  return spellings;
+};
+
+/** Finds credentials of the kit inside a text or bytes. */
+export type CredentialFinder = (text: string | Buffer) => boolean;
+
+/**
+ * Returns a function that finds the admin token, or a cookie that it signed. A client can send them with a call of the app
+ * by mistake. They must reach neither the journal, nor the log, nor a real backend. It runs for each header of each call.
+ * @param token undefined on a server without one
+ */
+export const credentialFinder = (token: string | undefined): CredentialFinder => {
+  if (token === undefined) return () => false;
+  const isOurs = (until = '', seal = ''): boolean => isOf(digest(sealOf(Number(until), token)), seal);
+  const isInside = (text: string): boolean =>
+    text.includes(token) || [...text.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal));
+  return (given) => spellingsOf(typeof given === 'string' ? given : given.toString('latin1')).some(isInside);
+};
 
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
@@ -80,11 +114,6 @@ export class TokenAccess implements AdminAccess {
     return this.#digest !== undefined && isOf(this.#digest, text);
   }
 
-  hasToken(text: string): boolean {
-    // Every call asks for each of its headers, so a server without a token must not split them.
-    return this.#digest !== undefined && text.split(SEPARATORS).some((word) => this.isToken(word));
-  }
-
   cookie(headers: IncomingHttpHeaders): string {
     const until = Date.now() + COOKIE_LIFE;
     // Calls of the app and pages do not carry it. Pages reach the admin API of a sandbox with ?sandbox= below this path.
@@ -93,17 +122,12 @@ export class TokenAccess implements AdminAccess {
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
       attributes.push(`Domain=${WORKBENCH_HOST}`);
-    return [`${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}`, ...attributes].join('; ');
+    return [`${ADMIN_COOKIE}=${until}.${sealOf(until, this.#token ?? '')}`, ...attributes].join('; ');
   }
 
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && isOf(digest(this.#seal(Number(until), this.#token)), seal);
-  }
-
-  // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
-  #seal(until: number, token: string): string {
-    return createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+    return Number(until) > Date.now() && isOf(digest(sealOf(Number(until), this.#token)), seal);
   }
 }

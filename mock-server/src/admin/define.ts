@@ -68,8 +68,6 @@ export interface AdminAccess {
   useTicket(ticket: string): Promise<string>;
   /** Returns true if the text is the admin token; always false on a server without one. */
   isToken(text: string): boolean;
-  /** Returns true if a word of the text is the admin token, such as in `Bearer <token>`. */
-  hasToken(text: string): boolean;
   /** Returns true if the request carries a valid admin cookie. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
   /** Returns the value of the `Set-Cookie` header that signs the browser in. */

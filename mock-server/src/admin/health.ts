@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
-import { defineAdminRoute } from './define';
+import { unlearnable } from '../backend/upstream/orders';
+import { type AdminServices, defineAdminRoute } from './define';
+
+const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['upstream']>) => ({
+  address: address.href,
+  mocked,
+  warnings: unlearnable(mocked),
+});
 
 export const healthRoutes = [
   defineAdminRoute({
@@ -13,6 +20,17 @@ export const healthRoutes = [
       store: z.string(),
       /** sandboxes of this server, even if others share its state */
       sandboxes: z.array(z.string()),
+      /** only with a real backend behind this server */
+      upstream: z.optional(
+        z.strictObject({
+          /** address of the backend, with its base path */
+          address: z.string(),
+          /** methods that this server answers itself */
+          mocked: z.readonly(z.array(z.string())),
+          /** mocked methods that cannot know what the backend created, in words */
+          warnings: z.readonly(z.array(z.string())),
+        }),
+      ),
       /** only if several servers share their sandboxes */
       shared: z.optional(
         z.strictObject({
@@ -25,11 +43,12 @@ export const healthRoutes = [
       ),
     }),
     ofServer: true,
-    handle: ({ services: { sandboxes } }) => ({
+    handle: ({ services: { sandboxes, config } }) => ({
       status: 'ok' as const,
       version: packageJson.version,
       store: sandboxes.description,
       sandboxes: sandboxes.names(),
+      ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
       ...(sandboxes.shared && { shared: sandboxes.shared }),
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Documents } from '../sandbox/documents';
+import { answerers } from '../sandbox/journal/call-record';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { callFields, instant } from '../traces/trace';
 import { contactNumber, defineAdminRoute } from './define';
@@ -18,6 +19,8 @@ const journalEntry = z.strictObject({
   methods: z.readonly(z.array(z.string())),
   contactNumber: z.optional(z.string()),
   code: z.int(),
+  /** `mixed`: the upstream and this server, each some entries; `fault`: no backend was asked */
+  answeredBy: z.enum(answerers),
   ...callFields,
   /** the sandbox can be restored to its state before the call with POST /requests/{id}/back */
   canGoBack: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newReplayContext, runInContext } from '../sandbox/replay-context';
-import { contactNumber, defineAdminRoute } from './define';
+import { conflict, contactNumber, defineAdminRoute } from './define';
 
 const ofBorrower = z.strictObject({ contactNumber });
 
@@ -11,7 +11,11 @@ const end = <const Action extends 'expire' | 'squeeze' | 'invalidate'>(action: A
     summary,
     params: ofBorrower,
     response: z.strictObject({ sessions: z.int() }),
-    handle: ({ sandbox, params }) => ({ sessions: sandbox.sessions[action](params.contactNumber) }),
+    handle: ({ sandbox, params: { contactNumber: number } }) => {
+      const sessions = sandbox.sessions[action](number);
+      if (sessions > 0) return { sessions };
+      return conflict(`${number} is not logged in to this sandbox. Log it in first: POST /sessions/${number}.`);
+    },
   });
 
 export const sessionRoutes = [
@@ -29,7 +33,7 @@ export const sessionRoutes = [
   }),
   end(
     'expire',
-    'Makes the next call of the number fail with an expired token. Replies with the number of ended sessions.',
+    'Makes the next call of the number fail with an expired token. Replies with the number of ended sessions. Refused with 409 if the number is not logged in, like the next two.',
   ),
   end('squeeze', 'Makes the next call of the number fail because of a login on another device.'),
   end('invalidate', 'Makes the next call of the number fail with an unknown token.'),

@@ -49,7 +49,7 @@ const entrancePage = ({ title, why, path }: Question): string =>
 <form method="post" action="${ENTRANCE}"><input type="hidden" name="${PATH}" value="${escaped(path)}">
 <label>Admin token<input type="password" name="${TOKEN}" required autocomplete="current-password"></label>
 <button class="primary">Go on</button></form>
-<p class="note">You enter it once: this browser stays signed in for ${COOKIE_LIFE / HOUR} hours. A link signs in too: get one from <b>On a phone</b> in the workbench, or with <code>npm run qa -- enter</code>.</p>`,
+<p class="note">You enter it once: this browser stays signed in for ${COOKIE_LIFE / HOUR} hours. A link signs in too: get one from <b>Real phone</b> in the workbench, or with <code>npm run qa -- enter</code>.</p>`,
   );
 
 const sendEntrance = (reply: FastifyReply, question: Question): FastifyReply => {

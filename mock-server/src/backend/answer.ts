@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { HttpReply } from '../faults/outgoing-reply';
-import type { UpstreamNotes } from '../sandbox/journal/call-record';
+import type { Answerer, UpstreamNotes } from '../sandbox/journal/call-record';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
 /** The facts about a call for the journal. */
@@ -10,6 +10,8 @@ export interface CallNotes {
   readonly methods: readonly string[];
   readonly contactNumber?: string | undefined;
   readonly note?: string | undefined;
+  /** default: the backend that the pipeline asked */
+  readonly answeredBy?: Answerer | undefined;
   /** only for calls that an upstream answered */
   readonly upstream?: UpstreamNotes | undefined;
 }

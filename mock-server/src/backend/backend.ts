@@ -4,6 +4,7 @@ import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
 import type { ReplyCaller } from '../sandbox/idempotency/stored-reply';
+import type { Answerer } from '../sandbox/journal/call-record';
 import type { SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { BackendReply } from './answer';
@@ -14,6 +15,8 @@ export interface BackendCall {
   readonly headers: IncomingHttpHeaders;
   /** request target as the client sent it; undefined for a replayed call */
   readonly url?: string | undefined;
+  /** network address of the client, for limits that clients share; undefined for a replayed call */
+  readonly source?: string | undefined;
   /** the sealed envelope: the body, or the part of an upload that holds it */
   readonly sealed: Buffer;
   /** file of an upload that this server has read */
@@ -68,6 +71,7 @@ export interface Caller {
  * (`Upstream`). The pipeline adds faults, journal and sealing to each of them.
  */
 export interface Backend<Reply extends BackendReply | Promise<BackendReply> = BackendReply | Promise<BackendReply>> {
+  readonly name: Answerer;
   /** True if another server checks keys, headers, times and sessions. */
   readonly isRemote: boolean;
   /** Answers a call or an upload. */

@@ -9,9 +9,12 @@ import { answerWithoutRunning, storeReply } from './stored-replies';
 const noteOf = (runs: readonly EntryRun[]): string | undefined =>
   runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
 
-/** Creates a session key, or refuses the key exchange if the id could not be opened. */
-export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
-  const sessionKey = id === undefined ? undefined : keys.agree();
+/**
+ * Creates a session key, or refuses the key exchange if the id could not be opened.
+ * @param source network address of the client, if known
+ */
+export const agreeKey = ({ keys }: Sandbox, id: string | undefined, source?: string): Answer => {
+  const sessionKey = id === undefined ? undefined : keys.agree(source);
   const reply =
     sessionKey === undefined
       ? EXCHANGE_FAILED
@@ -21,6 +24,7 @@ export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
 
 /** Answers with this server's own methods, in one synchronous step for each call. */
 export const local: Backend<Answer> = {
+  name: 'local',
   isRemote: false,
   answer: (call, opened, caller) => {
     const { entries } = opened;
@@ -30,11 +34,11 @@ export const local: Backend<Answer> = {
     // Checked after the stored replies: a retry of the call that ended the session must get its stored reply.
     if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
     const { contactNumber } = caller;
-    const runs = runEntries(call.sandbox, contactNumber, entries, call.file);
+    const runs = runEntries(call.sandbox, contactNumber, entries, call);
     const reply = repliedWith(runs.map(({ result }) => result));
     const answer = answerOf(reply, methods, contactNumber, noteOf(runs));
     storeReply(call.sandbox, identity, answer, entries);
     return answer;
   },
-  agree: ({ sandbox }, id) => agreeKey(sandbox, id),
+  agree: ({ sandbox, source }, id) => agreeKey(sandbox, id, source),
 };

@@ -37,6 +37,7 @@ const recordedReply = (
  * entry without a recorded reply is refused, and the journal gives the reason.
  */
 export const recorded: Backend<Answer> = {
+  name: 'recorded',
   isRemote: false,
   answer: (call, opened, caller) => {
     const { entries } = opened;

@@ -55,6 +55,8 @@ export interface CallContext {
   readonly sandbox: Sandbox;
   /** only for uploads */
   readonly file: ReceivedFile | undefined;
+  /** network address of the client, if known */
+  readonly source: string | undefined;
   /** arrival time of the call by the sandbox's clock, in ms; handlers never read a clock */
   readonly now: number;
 }

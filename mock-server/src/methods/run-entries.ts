@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { schemasOf } from '../validation/schemas';
-import { type CallContext, type Handler, type ReceivedFile, Refusal } from './handler';
+import { type CallContext, type Handler, Refusal } from './handler';
 import { handlers } from './handlers';
 
 /** The result of an entry, with an optional note for the journal. */
@@ -13,6 +13,9 @@ export interface EntryRun {
   readonly result: ResultEntry;
   readonly note?: string;
 }
+
+/** What handlers learn of the HTTP request. */
+type Received = Pick<CallContext, 'file' | 'source'>;
 
 /** A handler's reply violates the contract, which is a bug in the mock. */
 class ReplyInvalid extends Error {}
@@ -57,7 +60,7 @@ const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
 const runEntry = (
   sandbox: Sandbox,
   contactNumber: string | undefined,
-  file: ReceivedFile | undefined,
+  { file, source }: Partial<Received>,
   { method, data }: EnvelopeEntry,
 ): EntryRun => {
   if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
@@ -68,7 +71,7 @@ const runEntry = (
   }
   const request = z.safeParse(schemasOf(method).request, data);
   if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
-  const context = { sandbox, now: sandbox.clock.now(), borrower, file };
+  const context = { sandbox, now: sandbox.clock.now(), borrower, file, source };
   // The table guarantees that handler, schema and login belong together. TypeScript cannot follow this through a union.
   const handler = handlers[method] as unknown as (
     context: CallContext,
@@ -84,11 +87,11 @@ const runEntry = (
 /**
  * Runs the entries of an envelope in order. Each succeeds or fails independently.
  * @param contactNumber phone number of the token; undefined without a token
- * @param file the file of an upload
+ * @param received the file of an upload, and the network address of the client
  */
 export const runEntries = (
   sandbox: Sandbox,
   contactNumber: string | undefined,
   entries: readonly EnvelopeEntry[],
-  file?: ReceivedFile | undefined,
-): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, file, entry));
+  received: Partial<Received> = {},
+): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, received, entry));

@@ -23,8 +23,8 @@ const loginCheck = (context: CallContext, token: string) => {
 };
 
 export const sessionHandlers = {
-  sendAuthCode: ({ sandbox }, { contactNumber, purpose }) => {
-    const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose);
+  sendAuthCode: ({ sandbox, source }, { contactNumber, purpose }) => {
+    const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose, source);
     if (wait > 0) return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: wait });
     return { expiresInMs: assumptions.verificationCodeLife, resendAfterMs: assumptions.verificationCodeResendAfter };
   },

@@ -26,6 +26,11 @@ const FULL_JOURNALS = 16;
 /** What each journal keeps when all together reach their limit, in bytes. */
 const LEAST_OF_A_JOURNAL = 128 * 1024;
 
+/** The stored replies to reads of all sandboxes together, in bytes. */
+const REPLY_BYTES = 64 * 1024 * 1024;
+/** What each sandbox keeps when all together reach the limit, in bytes: one segment. */
+const LEAST_REPLY_BYTES = 64 * 1024;
+
 /** Limits of the journal of each sandbox. */
 export interface JournalLimits {
   readonly entries: number;
@@ -49,6 +54,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   readonly #configured = new Set<string>();
   readonly #limits: JournalLimits;
   readonly #journalBytes: ByteBudget;
+  readonly #replyBytes = new ByteBudget(REPLY_BYTES, LEAST_REPLY_BYTES);
   readonly #measure: ((seconds: number) => void) | undefined;
   #uses = 0;
 
@@ -93,7 +99,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     const replacing = new Documents(name, commits, own, new History(documents.position + 1));
     replacing.storeAll();
     if (this.#configured.has(name)) storeMark(name, commits);
-    return this.#hold(new Sandbox(name, replacing, journal), commits).sandbox;
+    return this.#hold(name, replacing, journal, commits).sandbox;
   }
 
   back(name: string, position: number): Sandbox | undefined {
@@ -101,7 +107,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     const documents = held?.sandbox.documents.backTo(position);
     if (held === undefined || documents === undefined) return undefined;
     if (this.#configured.has(name)) storeMark(name, held.commits);
-    return this.#hold(new Sandbox(name, documents, held.sandbox.journal), held.commits).sandbox;
+    return this.#hold(name, documents, held.sandbox.journal, held.commits).sandbox;
   }
 
   reset(name: string): void {
@@ -113,7 +119,8 @@ export abstract class HeldSandboxes implements SandboxHost {
   totals(): SandboxTotals {
     let sessions = 0;
     for (const { sandbox } of this.held.values()) sessions += sandbox.sessions.size;
-    return { sandboxes: this.held.size, sessions, journalBytes: this.#journalBytes.bytes };
+    const [journalBytes, replyBytes] = [this.#journalBytes.bytes, this.#replyBytes.bytes];
+    return { sandboxes: this.held.size, sessions, journalBytes, replyBytes };
   }
 
   async problem(): Promise<string | undefined> {
@@ -168,7 +175,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   ): Held {
     const documents = stored.filter(({ kind }) => kind !== configuredMark.kind);
     if (documents.length < stored.length) this.#configured.add(name);
-    return this.#hold(new Sandbox(name, new Documents(name, commits, documents, undefined, apart), journal), commits);
+    return this.#hold(name, new Documents(name, commits, documents, undefined, apart), journal, commits);
   }
 
   /** Removes a sandbox from memory only. */
@@ -177,6 +184,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     this.held.delete(name);
     this.#configured.delete(name);
     held?.sandbox.journal.end();
+    held?.sandbox.replies.end();
   }
 
   /** Returns all documents of a sandbox, including its mark, as the store has them after all commits. */
@@ -206,10 +214,12 @@ export abstract class HeldSandboxes implements SandboxHost {
     this.makeRoomOf(oldest);
   }
 
-  #hold(sandbox: Sandbox, commits: CommitQueue): Held {
+  #hold(name: string, documents: Documents, journal: Journal, commits: CommitQueue): Held {
+    this.held.get(name)?.sandbox.replies.end();
+    const sandbox = new Sandbox(name, documents, journal, this.#replyBytes);
     this.#uses += 1;
     const held = { sandbox, commits, use: this.#uses, usedAt: realNow() };
-    this.held.set(sandbox.name, held);
+    this.held.set(name, held);
     return held;
   }
 

@@ -21,10 +21,6 @@ export class DocumentMap {
     return this.#values;
   }
 
-  get oldest(): string | undefined {
-    return this.#values.oldest;
-  }
-
   follow(follower: Follower<unknown>): void {
     this.#followers.push(follower);
     for (const [id, value] of this.#values) follower(id, undefined, value, false);

@@ -11,8 +11,6 @@ export interface Collection<Value> {
   delete(id: string): void;
   /** ids and values, oldest first */
   entries(): IterableIterator<[string, Value]>;
-  /** id of the oldest document */
-  readonly oldest: string | undefined;
   readonly size: number;
   /** Calls the follower for every existing document, and then for every change, including undone ones. */
   follow(follower: Follower<Value>): void;
@@ -79,9 +77,6 @@ export class Documents {
       set: write,
       delete: (id) => write(id, undefined),
       entries: () => values.entries(),
-      get oldest() {
-        return documents.oldest;
-      },
       get size() {
         return values.size;
       },

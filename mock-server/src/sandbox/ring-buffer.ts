@@ -15,7 +15,8 @@ interface Segment {
 }
 
 const NOTHING = Buffer.alloc(0);
-const UNLIMITED = new ByteBudget(Number.POSITIVE_INFINITY, 0);
+/** A budget without a limit. */
+export const UNLIMITED = new ByteBudget(Number.POSITIVE_INFINITY, 0);
 
 /** A UTF-16 unit needs at most three bytes of UTF-8. */
 const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 * part.length : part.length);
@@ -28,14 +29,19 @@ export class RingBuffer implements BudgetMember {
   readonly #maximumBytes: number;
   readonly #segmentBytes: number;
   readonly #budget: ByteBudget;
+  readonly #onDrop: () => void;
   #segments: Segment[] = [];
   #bytes = 0;
 
-  /** @param budget further limit that this buffer shares with others */
-  constructor(maximumBytes: number, segmentBytes = 64 * 1024, budget = UNLIMITED) {
+  /**
+   * @param budget further limit that this buffer shares with others
+   * @param onDrop called after the oldest segment was dropped
+   */
+  constructor(maximumBytes: number, segmentBytes = 64 * 1024, budget = UNLIMITED, onDrop = () => {}) {
     this.#maximumBytes = maximumBytes;
     this.#segmentBytes = segmentBytes;
     this.#budget = budget;
+    this.#onDrop = onDrop;
   }
 
   get bytes(): number {
@@ -97,6 +103,7 @@ export class RingBuffer implements BudgetMember {
     oldest.bytes = NOTHING;
     this.#bytes -= bytes.length;
     this.#budget.shrink(this, bytes.length);
+    this.#onDrop();
     return bytes;
   }
 }

@@ -30,6 +30,8 @@ export interface SandboxTotals {
   /** stored bearer tokens, valid or not */
   readonly sessions: number;
   readonly journalBytes: number;
+  /** bytes of the stored replies to reads */
+  readonly replyBytes: number;
 }
 
 /** Options for claiming a sandbox. */

@@ -1,3 +1,4 @@
+import type { ByteBudget } from './byte-budget';
 import { VirtualClock } from './clock';
 import type { Documents } from './documents';
 import { Replies } from './idempotency/replies';
@@ -40,10 +41,12 @@ export class Sandbox {
   readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
 
+  /** @param replyBytes bytes that the stored replies to reads of all sandboxes share */
   constructor(
     readonly name: string,
     readonly documents: Documents,
     readonly journal: Journal,
+    replyBytes?: ByteBudget,
   ) {
     this.clock = new VirtualClock(documents);
     this.keys = new Keys(documents, this.clock);
@@ -51,7 +54,7 @@ export class Sandbox {
     this.borrowers = new Borrowers(documents);
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
-    this.replies = new Replies(documents);
+    this.replies = new Replies(documents, replyBytes);
     this.faults = new Faults(documents);
     this.networks = new Networks(documents);
     this.orders = new Orders(documents);

@@ -4,20 +4,30 @@ import * as z from 'zod/mini';
 // zod/mini has no error texts, and "Invalid input" does not help a front-end developer.
 z.config(z.locales.en());
 
+/** The text of an issue to which the schema adds none. */
+const NO_EXPLANATION = 'Invalid input';
+
 type ZodIssue = z.core.$ZodIssue;
 
 const joined = (...parts: readonly PropertyKey[]): string => parts.map(String).join('.');
 
-/** The union branch with the fewest issues, which the sender most likely meant. */
+const unknownKeys = (issue: ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 0);
+
+/** Distance of a value from a union branch: each wrong field counts, and so does each unknown one. */
+const distance = (branch: readonly ZodIssue[]): number =>
+  branch.reduce((sum, issue) => sum + Math.max(1, unknownKeys(issue)), 0);
+
+/** The union branch that the sender most likely meant. Of equally close ones, the first. */
 const nearest = (branches: readonly ZodIssue[][]): readonly ZodIssue[] =>
-  branches.reduce((best, branch) => (branch.length < best.length ? branch : best));
+  branches.reduce((best, branch) => (distance(branch) < distance(best) ? branch : best));
 
 const flatten = (issue: ZodIssue, prefix: readonly PropertyKey[]): Issue[] => {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: joined(...path, key), reason: 'There is no such field' }));
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+  const isExplained = issue.message !== NO_EXPLANATION;
+  if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isExplained) {
     return nearest(issue.errors).flatMap((inner) => flatten(inner, path));
   }
   return [{ path: joined(...path), reason: issue.message }];

@@ -5,12 +5,15 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { type Answer, type BackendReply, httpError, internalError, isOwnFailure, NO_KEY } from '../backend/answer';
 import type { Backend, Caller, OpenedCall } from '../backend/backend';
 import { authorize, bearerToken, headerOf } from '../backend/caller';
+import { local } from '../backend/local';
 import { ownBackendOf } from '../backend/recorded';
 import { JSON_TYPE, plainRefusal } from '../backend/reply';
+import { noteOfUnknownOrder } from '../backend/upstream/orders';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
+import { keptPath } from '../sandbox/journal/kept-headers';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
 import { type Arrival, matchFaults } from './match-faults';
 import { isLost } from './network-loss';
@@ -41,9 +44,9 @@ const refusedByFault = (
   const refused = refusalBy(hits);
   if (refused === undefined) return undefined;
   const methods = entries.map(({ method }) => method);
-  if (refused.code === codes.AES_EXPIRED.code) return { ...NO_KEY, methods, contactNumber };
+  if (refused.code === codes.AES_EXPIRED.code) return { ...NO_KEY, methods, contactNumber, answeredBy: 'fault' };
   const json = JSON.stringify(isOpen ? { ...refused, results: [] } : refused);
-  return { json, code: refused.code, methods, contactNumber, plain: !isOpen };
+  return { json, code: refused.code, methods, contactNumber, answeredBy: 'fault', plain: !isOpen };
 };
 
 const callerOf = ({ sandbox, headers }: ReceivedCall, opened: OpenedCall, isRemote: boolean): Caller =>
@@ -60,17 +63,17 @@ export const runCall = <Reply extends BackendReply | Promise<BackendReply>>(
 ): AnsweredCall<Reply | Answer> =>
   runInContext(context, () => {
     const { sandbox } = call;
-    const { isRemote } = backend;
+    const { isRemote, name: answeredBy } = backend;
     const opened = call.opened ?? open(call, isRemote);
     const { key } = opened;
     try {
       const caller = callerOf(call, opened, isRemote);
       const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
       const answer = refusedByFault(hits, opened, caller) ?? backend.answer(call, opened, caller);
-      if (opened.isOpen || isRemote) return { answer, key, hits };
-      return { answer, key, hits, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
+      if (opened.isOpen || isRemote) return { answer, answeredBy, key, hits };
+      return { answer, answeredBy, key, hits, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
     } catch (cause) {
-      return { answer: internalError(cause), key, hits: [] };
+      return { answer: internalError(cause), answeredBy, key, hits: [] };
     }
   });
 
@@ -79,7 +82,8 @@ const EXCHANGE: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data: {} }];
 const runExchange = (call: ReceivedCall, id: string | undefined, backend: Backend): Pending => {
   const hits = matchFaults(call.sandbox, EXCHANGE, undefined, arrivalOf(call));
   const refused = refusedByFault(hits, { isOpen: false, entries: EXCHANGE }, ANONYMOUS);
-  return { answer: refused ?? backend.agree(call, id), key: undefined, hits, exchange: { id } };
+  const answer = refused ?? backend.agree(call, id);
+  return { answer, answeredBy: backend.name, key: undefined, hits, exchange: { id } };
 };
 
 const HTTP_FAILED = 500;
@@ -102,8 +106,10 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
-const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
-  report(`${request.url}: ${note}`, { requestId: headerOf(request.headers, headerNames.requestId) });
+const reportFailure = ({ request, report, hasCredential }: HttpContext, note: string | undefined): void =>
+  report(`${keptPath(request.url, hasCredential)}: ${note}`, {
+    requestId: headerOf(request.headers, headerNames.requestId),
+  });
 
 /** Commits the call's changes, then sends the reply. */
 const commit = (
@@ -184,6 +190,16 @@ const isAllMocked = (call: ReceivedCall, upstream: Upstream): boolean => {
   return entries.length > 0 && entries.every(({ method }) => upstream.isMocked(method));
 };
 
+/** Answers calls whose entries are all mocked. The journal explains an order that only the backend knows. */
+const localForUpstream: Backend<Answer> = {
+  ...local,
+  answer: (call, opened, caller) => {
+    const answer = local.answer(call, opened, caller);
+    if (answer.note !== undefined || answer.code === codes.SUCCESS.code) return answer;
+    return { ...answer, note: noteOfUnknownOrder(opened.entries.map(({ method }) => ({ method, code: answer.code }))) };
+  },
+};
+
 /**
  * Chooses the backend of a call: recorded replies, then the upstream, then this server's own methods. If this server
  * answers for an upstream, it also registers the token of the call.
@@ -193,5 +209,5 @@ export const backendFor = (call: ReceivedCall, upstream: Upstream | undefined): 
   if (upstream === undefined || call.sandbox.recording.isPlaying) return own;
   if (!isAllMocked(call, upstream)) return upstream;
   adoptToken(call.sandbox, bearerToken(call.headers));
-  return own;
+  return localForUpstream;
 };

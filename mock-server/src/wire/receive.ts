@@ -3,7 +3,7 @@ import type { BackendCall, OpenedCall } from '../backend/backend';
 import type { Report } from '../log';
 import { sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
-import { deviceOf } from './device';
+import { deviceOf, sourceOf } from './device';
 import type { FieldNames } from './field-names';
 
 /** A received call: everything that its reply depends on, apart from the sandbox. */
@@ -22,8 +22,8 @@ export interface HttpContext {
   readonly reply: FastifyReply;
   /** performance.now() at the start of the call */
   readonly startedAt: number;
-  /** recognizes the admin token of the server */
-  readonly access: { hasToken(text: string): boolean };
+  /** returns true if a text contains a credential of the kit */
+  readonly hasCredential: (text: string | Buffer) => boolean;
   /** reports a message to the operator */
   readonly report: Report;
   /** counts a call for the metrics; undefined if they are off */
@@ -31,7 +31,7 @@ export interface HttpContext {
 }
 
 /** Services that receive calls. */
-export interface ReceiveServices extends Pick<HttpContext, 'access' | 'report' | 'measure'> {
+export interface ReceiveServices extends Pick<HttpContext, 'hasCredential' | 'report' | 'measure'> {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   /** returns the client's IP address */
@@ -50,11 +50,12 @@ const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(reques
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, fieldNames, access, clientAddress, report, measure }: ReceiveServices,
+  { sandboxes, fieldNames, hasCredential, clientAddress, report, measure }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const http = { request, reply, startedAt: performance.now(), access, report, measure };
+  const http = { request, reply, startedAt: performance.now(), hasCredential, report, measure };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
-  const device = deviceOf(headers, clientAddress(request));
-  return { call: { sandbox, headers, url, sealed: receiveBody(request), device, fieldNames }, http };
+  const address = clientAddress(request);
+  const [device, source] = [deviceOf(headers, address), sourceOf(address)];
+  return { call: { sandbox, headers, url, source, sealed: receiveBody(request), device, fieldNames }, http };
 };

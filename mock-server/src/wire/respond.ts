@@ -7,7 +7,7 @@ import { Channel } from '../crypto/channel';
 import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-effects';
 import type { FaultHit } from '../faults/matching';
 import type { HttpReply, OutgoingReply, ReplyContent } from '../faults/outgoing-reply';
-import type { Replay } from '../sandbox/journal/call-record';
+import type { Answerer, Replay } from '../sandbox/journal/call-record';
 import type { KeyState, SessionKey } from '../sandbox/records/keys';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, send } from './send';
@@ -15,6 +15,8 @@ import { faultless, HTTP_OK, send } from './send';
 /** The backend's reply to a call, and the faults for it. */
 export interface AnsweredCall<Reply = BackendReply> {
   readonly answer: Reply;
+  /** the backend that the pipeline asked */
+  readonly answeredBy: Answerer;
   /** session key that the call names, which seals the reply; undefined without a valid key */
   readonly key: SessionKey | undefined;
   /** faults that match the call */
@@ -117,6 +119,7 @@ export const respond = (
     contactNumber: answer.contactNumber,
     code,
     note: answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
+    answeredBy: answer.answeredBy ?? answered.answeredBy,
     upstream: answer.upstream,
     hits,
     changed: outgoing?.changed ?? faultless.changed,

@@ -4,8 +4,8 @@ import { bearerToken } from '../backend/caller';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
-import type { Replay } from '../sandbox/journal/call-record';
-import { withoutAdminToken } from '../sandbox/journal/kept-headers';
+import type { Answerer, Replay } from '../sandbox/journal/call-record';
+import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { HttpContext } from './receive';
@@ -34,7 +34,8 @@ export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
 };
 
 /** A finished reply with the facts for the journal. */
-export interface ReadyReply extends CallNotes {
+export interface ReadyReply extends Omit<CallNotes, 'answeredBy'> {
+  readonly answeredBy: Answerer;
   readonly sandbox: Sandbox;
   readonly http: HttpContext;
   readonly reply: HttpReply;
@@ -59,6 +60,8 @@ export interface ReadyReply extends CallNotes {
   readonly replay: Replay | undefined;
 }
 
+const HIDDEN_BODY = Buffer.from('(hidden)');
+
 /** The token of a call: empty for a logged-out device, undefined for a call without the header. */
 const tokenOf = ({ request: { headers } }: HttpContext): string | undefined =>
   headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
@@ -80,9 +83,9 @@ const record = (ready: ReadyReply): void => {
       : { contactNumber: ready.contactNumber, session: undefined };
   sandbox.journal.record(
     {
-      url: http.request.url,
-      rawHeaders: withoutAdminToken(http.request.raw.rawHeaders, (value) => http.access.hasToken(value)),
-      request: ready.received,
+      url: keptPath(http.request.url, http.hasCredential),
+      rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
+      request: http.hasCredential(ready.received) ? HIDDEN_BODY : ready.received,
       reply: reply.body,
       channel: ready.channel,
       methods: ready.methods,
@@ -97,6 +100,7 @@ const record = (ready: ReadyReply): void => {
       before: ready.before,
       after: ready.after,
       note: ready.note,
+      answeredBy: ready.answeredBy,
       upstream: ready.upstream,
       faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,
@@ -111,7 +115,7 @@ const sendNow = (ready: ReadyReply): void => {
     record(ready);
   } catch (cause) {
     // A failure of the journal must not block the reply.
-    http.report(`The journal failed to record ${http.request.url}: ${String(cause)}`);
+    http.report(`The journal failed to record ${keptPath(http.request.url, http.hasCredential)}: ${String(cause)}`);
   }
   ready.send(http.reply.raw, reply);
 };

@@ -56,7 +56,7 @@ const passUpload = async (
   const { raw } = http.request;
   const key = call.sandbox.keys.known(headerOf(call.headers, headerNames.keyId));
   const opened = key === undefined ? { ...unopened(key), entries: ENTRIES } : openedUpload(key);
-  await handleCall({ ...call, opened, streamed: streamedUpload(raw, call) }, http, upstream);
+  await handleCall({ ...call, opened, streamed: streamedUpload(raw, call, limits) }, http, upstream);
   discardRest(raw, limits);
 };
 

@@ -45,7 +45,9 @@ export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<
   };
 };
 
-interface Issue {
+/** One refused value. */
+export interface Issue {
+  /** where it stands, such as `body.name` */
   readonly path: string;
   readonly reason: string;
 }
@@ -53,12 +55,13 @@ interface Issue {
 /** The server refused a call or did not reply. */
 export class AdminError extends Error {
   constructor(
-    message: string,
+    /** the server's sentence, without the issues */
+    readonly reason: string,
     /** HTTP status, or 0 if there was no reply */
     readonly status: number,
     readonly issues: readonly Issue[] = [],
   ) {
-    super([message, ...issues.map(({ path, reason }) => `${path}: ${reason}`)].join('\n'));
+    super([reason, ...issues.map(({ path, reason }) => `${path}: ${reason}`)].join('\n'));
   }
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { AdminError, callOf, send } from '../api/client';
 import type { AdminCall } from '../lib/admin-call';
 import { createStore } from '../lib/store';
-import type { LoggedAction, Reload, Workbench } from '../state/workbench';
+import type { Attempt, LoggedAction, Reload, Workbench } from '../state/workbench';
 
 const MAX_ACTIONS = 50;
 
@@ -10,29 +10,39 @@ const MAX_ACTIONS = 50;
 export const useActions = (
   sandbox: string,
   refresh: () => void,
-): Pick<Workbench, 'act' | 'copyTo' | 'actions' | 'reloads'> =>
+): Pick<Workbench, 'act' | 'attempt' | 'note' | 'copyTo' | 'actions' | 'reloads'> =>
   useMemo(() => {
     const actions = createStore<readonly LoggedAction[]>([]);
-    const note = (action: LoggedAction): void => actions.set([action, ...actions.get()].slice(0, MAX_ACTIONS));
-    const perform = async (what: string, call: AdminCall, where: string): Promise<unknown> => {
+    const log = (action: LoggedAction): void => actions.set([action, ...actions.get()].slice(0, MAX_ACTIONS));
+    const perform = async (what: string, call: AdminCall, where: string): Promise<Attempt<unknown>> => {
       try {
-        const answer = await send(call, where);
-        note({ what, call, sandbox: where, at: Date.now() });
+        const reply = await send(call, where);
+        log({ what, call, sandbox: where, at: Date.now() });
         refresh();
-        return answer;
+        return { reply };
       } catch (cause) {
         if (!(cause instanceof AdminError)) throw cause;
-        note({ what, call, sandbox: where, problem: cause.message, at: Date.now() });
-        return undefined;
+        log({ what, call, sandbox: where, problem: cause.message, at: Date.now() });
+        return { refusal: cause };
       }
     };
-    const act: Workbench['act'] = async (what, name, ...given) =>
+    const attempt: Workbench['attempt'] = async (what, name, ...given) =>
       (await perform(what, callOf(name, ...given), sandbox)) as never;
-    const copyTo = async (other: string): Promise<boolean> => {
-      const snapshot = await act(`Take a snapshot of ${sandbox}`, 'GET /snapshot');
-      if (snapshot === undefined) return false;
-      const call = callOf('PUT /snapshot', { body: snapshot });
-      return (await perform(`Copy ${sandbox} to ${other}`, call, other)) !== undefined;
+    const act: Workbench['act'] = async (what, name, ...given) => {
+      const done = await attempt(what, name, ...given);
+      return 'reply' in done ? done.reply : undefined;
     };
-    return { act, copyTo, actions, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
+    const note: Workbench['note'] = async (what, local) => {
+      const done = { what, sandbox, at: Date.now() };
+      await local().then(
+        () => log(done),
+        (cause: unknown) => log({ ...done, problem: cause instanceof Error ? cause.message : String(cause) }),
+      );
+    };
+    const copyTo = async (other: string): Promise<Attempt<unknown>> => {
+      const taken = await attempt(`Take a snapshot of ${sandbox}`, 'GET /snapshot');
+      if ('refusal' in taken) return taken;
+      return perform(`Copy ${sandbox} to ${other}`, callOf('PUT /snapshot', { body: taken.reply }), other);
+    };
+    return { act, attempt, note, copyTo, actions, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
   }, [sandbox, refresh]);

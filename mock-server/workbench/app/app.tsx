@@ -1,9 +1,8 @@
+import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import { useAddress } from '../state/address';
 import { TokenGate } from './token-gate';
 import { useTheme } from './use-theme';
 import { WorkbenchPage } from './workbench-page';
-
-const DEFAULT_SANDBOX = 'default';
 
 /** The workbench of the sandbox that the address names. */
 export function App() {

@@ -15,8 +15,8 @@ const GROUPS: readonly Group[] = [
     title: 'Anywhere',
     keys: [
       [['Ctrl K'], 'Search and run'],
-      [['S'], 'Go to scenarios'],
-      [['T'], 'Go to traffic'],
+      [['S'], 'Open the scenarios'],
+      [['T'], 'Go to the calls'],
       [['?'], 'Show keyboard shortcuts'],
       [['Escape'], 'Close the dialog'],
     ],
@@ -29,12 +29,12 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'Traffic',
+    title: 'Calls',
     keys: [
       [['↑', '↓'], 'Newer or older call'],
       [['Page Up', 'Page Down'], 'One page up or down'],
       [['Home', 'End'], 'Newest or oldest call'],
-      [['Escape'], 'Clear the selection'],
+      [['Escape'], 'Close the call'],
     ],
   },
   {
@@ -63,7 +63,7 @@ export function Shortcuts() {
   return (
     <>
       <Button look="quiet" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        <Key>?</Key> keys
+        <Key>?</Key>
       </Button>
       <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
         {() => (

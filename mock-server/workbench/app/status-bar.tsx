@@ -3,7 +3,6 @@ import type { AdminCall } from '../lib/admin-call';
 import { curlOf } from '../lib/shell-words';
 import { useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
-import { Key } from '../ui/parts';
 import { Shortcuts } from './shortcuts';
 import styles from './workbench-page.module.css';
 
@@ -15,44 +14,43 @@ const bodyWords = ({ body, bodyFile }: AdminCall): string => {
   return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, MAX_BODY)}`;
 };
 
-/** The last admin call of the page, with its curl and qa command. */
+/** The last act of the page with its result, its curl and its qa command. */
 export function StatusBar() {
   const { actions } = useWorkbench();
   const [last] = useStore(actions);
-  const command = last && commandOf(last.call, last.sandbox);
   return (
     <footer className={styles.status}>
       <div className={styles.action} role="status">
-        {last === undefined ? (
-          <span className={styles.hint}>
-            Each action on this page is an admin API call. The last one appears here, with its curl command.
+        {last !== undefined && (
+          <span className={last.problem === undefined ? styles.done : styles.refused}>
+            {last.problem === undefined ? `${last.what}: done` : `${last.what}: failed. ${last.problem}`}
           </span>
-        ) : (
-          <>
-            <span className={last.problem === undefined ? styles.done : styles.refused}>
-              {last.problem === undefined ? `${last.what}: done` : `${last.what}: failed. ${last.problem}`}
-            </span>
-            <code className={styles.call}>
-              {last.call.method} {last.call.path}
-              {bodyWords(last.call)}
-            </code>
-          </>
+        )}
+        {last?.call !== undefined && (
+          <code className={styles.call}>
+            {last.call.method} {last.call.path}
+            {bodyWords(last.call)}
+          </code>
         )}
       </div>
-      {last !== undefined && (
-        <CopyButton look="quiet" text={() => curlOf(last.call, last.sandbox, location.origin)}>
-          Copy curl
-        </CopyButton>
-      )}
+      {last?.call !== undefined && <Copies call={last.call} sandbox={last.sandbox} />}
+      <Shortcuts />
+    </footer>
+  );
+}
+
+function Copies({ call, sandbox }: { readonly call: AdminCall; readonly sandbox: string }) {
+  const command = commandOf(call, sandbox);
+  return (
+    <>
+      <CopyButton look="quiet" text={() => curlOf(call, sandbox, location.origin)}>
+        Copy curl
+      </CopyButton>
       {command !== undefined && (
         <CopyButton look="quiet" text={() => command}>
           Copy command
         </CopyButton>
       )}
-      <span className={styles.keys}>
-        <Key>Ctrl K</Key> search <Key>S</Key> scenarios <Key>T</Key> traffic
-        <Shortcuts />
-      </span>
-    </footer>
+    </>
   );
 }

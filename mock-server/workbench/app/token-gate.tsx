@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { type AdminError, callOf, send } from '../api/client';
-import { ADMIN } from '../lib/admin-call';
+import { ADMIN, DEFAULT_SANDBOX } from '../lib/admin-call';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/field';
 import styles from './token-gate.module.css';
@@ -29,7 +29,7 @@ const enter = async (token: string): Promise<void> => {
 
 /** Asks for the admin token if the server requires one and the browser has no cookie yet. */
 export function TokenGate({ children }: { readonly children: ReactNode }) {
-  const { error, data } = useSWR<unknown, AdminError>('entrance', () => send(callOf('GET /health'), 'default'), {
+  const { error, data } = useSWR<unknown, AdminError>('entrance', () => send(callOf('GET /health'), DEFAULT_SANDBOX), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   });

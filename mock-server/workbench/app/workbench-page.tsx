@@ -1,21 +1,21 @@
-import { useMemo } from 'react';
-import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
-import { Call } from '../regions/call/call';
+import { useEffect, useMemo, useRef } from 'react';
+import { Group, type GroupImperativeHandle, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Devices } from '../regions/devices/devices';
-import { Scenarios } from '../regions/scenarios/scenarios';
+import { ScenarioDrawer } from '../regions/scenarios/scenario-drawer';
 import { Search } from '../regions/search/search';
 import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
 import { DropTarget } from '../regions/trace/drop-target';
 import { OpenedTrace } from '../regions/trace/trace';
-import { Traffic } from '../regions/traffic/traffic';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
 import { Boundary } from '../ui/boundary';
+import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
+import { Desk } from './desk';
 import { Divider } from './divider';
-import { Inspector } from './inspector';
 import { StatusBar } from './status-bar';
+import { useDeviceKeyboard } from './use-device-keyboard';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
@@ -29,79 +29,27 @@ interface WorkbenchPageProps {
 /** Lays out all regions for one sandbox. */
 export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   useShortcuts();
+  useDeviceKeyboard();
   const refresh = useRefresh();
   const journal = useFollowedJournal(sandbox, refresh);
   const actions = useActions(sandbox, refresh);
   const workbench = useMemo(() => ({ sandbox, journal, ...actions }), [sandbox, journal, actions]);
-  const storage = useLayoutStore();
-  const rows = useDefaultLayout({ id: 'rows', storage });
-  const columns = useDefaultLayout({ id: 'columns', storage });
-  const halves = useDefaultLayout({ id: 'halves', storage });
   return (
     <WorkbenchContext value={workbench}>
       <div className={styles.page}>
         <Boundary name="The top bar">
-          <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
+          <TopBar theme={theme.theme} onTheme={theme.change}>
+            <Search />
+            <ScenarioDrawer />
+          </TopBar>
         </Boundary>
         <Boundary name="The trace">
           <OpenedTrace />
         </Boundary>
-        <main className={styles.rows}>
-          <Group {...rows} orientation="vertical">
-            <Panel id="upper" minSize={240}>
-              <Group {...columns} orientation="horizontal">
-                <Panel
-                  id="scenarios"
-                  className={styles.side}
-                  defaultSize={232}
-                  minSize={180}
-                  groupResizeBehavior="preserve-pixel-size"
-                >
-                  <Boundary name="Scenarios">
-                    <Scenarios />
-                  </Boundary>
-                </Panel>
-                <Divider label="Width of the scenarios" />
-                <Panel id="phones" className={styles.middle} minSize={340}>
-                  <Boundary name="The devices">
-                    <Devices />
-                  </Boundary>
-                  <Boundary name="The time line">
-                    <TimeLine />
-                  </Boundary>
-                </Panel>
-                <Divider label="Width of the inspector" />
-                <Panel
-                  id="inspector"
-                  className={styles.side}
-                  defaultSize={344}
-                  minSize={260}
-                  groupResizeBehavior="preserve-pixel-size"
-                >
-                  <Boundary name="The inspector">
-                    <Inspector />
-                  </Boundary>
-                </Panel>
-              </Group>
-            </Panel>
-            <Divider label="Height of the traffic" />
-            <Panel id="lower" defaultSize="34" minSize={120}>
-              <Group {...halves} orientation="horizontal">
-                <Panel id="traffic" minSize={320}>
-                  <Boundary name="The traffic">
-                    <Traffic />
-                  </Boundary>
-                </Panel>
-                <Divider label="Width of the call" />
-                <Panel id="call" defaultSize="42" minSize={280}>
-                  <Boundary name="The call">
-                    <Call />
-                  </Boundary>
-                </Panel>
-              </Group>
-            </Panel>
-          </Group>
-        </main>
+        <Work />
+        <Boundary name="The time line">
+          <TimeLine />
+        </Boundary>
         <Boundary name="The status bar">
           <StatusBar />
         </Boundary>
@@ -110,5 +58,42 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
         </Boundary>
       </div>
     </WorkbenchContext>
+  );
+}
+
+/** Sizes in percent of a narrow window, where the tabs stand below the phones. */
+const STACKED = { phones: 46, desk: 54 };
+
+/** The phones and the tabs, with a divider. In a narrow window they stand below each other, and the page scrolls. */
+function Work() {
+  const isNarrow = useNarrow();
+  const group = useRef<GroupImperativeHandle>(null);
+  const columns = useDefaultLayout({ id: 'columns', storage: useLayoutStore() });
+  const { defaultLayout } = columns;
+  useEffect(() => {
+    if (isNarrow) group.current?.setLayout(STACKED);
+    else if (defaultLayout !== undefined) group.current?.setLayout(defaultLayout);
+  }, [isNarrow, defaultLayout]);
+  return (
+    <main className={styles.work}>
+      <Group
+        defaultLayout={columns.defaultLayout}
+        onLayoutChanged={isNarrow ? undefined : columns.onLayoutChanged}
+        groupRef={group}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+      >
+        <Panel id="phones" defaultSize={isNarrow ? '46' : 326} minSize={200} groupResizeBehavior="preserve-pixel-size">
+          <Boundary name="The phones">
+            <Devices />
+          </Boundary>
+        </Panel>
+        <Divider label="Size of the phones" />
+        <Panel id="desk" minSize={320}>
+          <Boundary name="The tabs">
+            <Desk />
+          </Boundary>
+        </Panel>
+      </Group>
+    </main>
   );
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import { quoted } from '../lib/shell-words';
 import type { Argument } from './argument';
 import { type Command, type CommandCallName, commands, type Form, scenario } from './table';
@@ -211,6 +212,6 @@ export const print = (call: CommandCall): readonly string[] | undefined => {
 export const commandOf = (call: CommandCall, sandbox: string): string | undefined => {
   const words = print(call);
   if (words === undefined) return undefined;
-  const where = sandbox === 'default' ? [] : ['--sandbox', sandbox];
+  const where = sandbox === DEFAULT_SANDBOX ? [] : ['--sandbox', sandbox];
   return ['npm run qa --', ...[...words, ...where].map(quoted)].join(' ');
 };

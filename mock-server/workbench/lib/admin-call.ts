@@ -13,6 +13,8 @@ export interface AdminCall {
 }
 
 export const ADMIN = '/__admin';
+/** Every server has this sandbox. Addresses leave it out. */
+export const DEFAULT_SANDBOX = 'default';
 
 /** Path and query of a call, with the sandbox. */
 export const addressOf = ({ path }: Pick<AdminCall, 'path'>, sandbox: string): string =>

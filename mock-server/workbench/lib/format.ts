@@ -1,33 +1,49 @@
-/** A sandbox counts days in Lagos time, whatever the time zone of the browser. */
+/** A sandbox counts days in Lagos time, whatever the time zone of the browser. All times of the page are in this zone. */
 const ZONE = 'Africa/Lagos';
+export const ZONE_NAME = 'Lagos';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
-const second = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const second = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+});
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, weekday: 'short' });
 const money = new Intl.NumberFormat('en-NG');
 
 /** 24 Nov 2026, 09:11 */
 export const formatMoment = (ms: number): string => clock.format(ms);
+/** Tue 24 Nov 2026, 09:11 */
+export const formatClock = (ms: number): string => `${weekday.format(ms)} ${clock.format(ms)}`;
 /** 24 Nov 2026 */
 export const formatDay = (ms: number): string => day.format(ms);
-/** 09:11:42.310, in the browser's time zone */
+/** 09:11:42 */
+export const formatSecond = (iso: string): string => second.format(Date.parse(iso));
+/** 09:11:42.310 */
 export const formatTime = (iso: string): string => {
   const ms = Date.parse(iso);
   return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;
 };
+/** Duration of a call in ms, with one decimal below 10 ms. */
+export const formatDuration = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
 /** ₦53,250 */
 export const formatNaira = (amount: number): string => `₦${money.format(amount)}`;
 /** 0803 123 4567 */
 export const formatNumber = (number: string): string => number.replace(/^(\d{3,4})(\d{3})(\d{4})$/, '$1 $2 $3');
 
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1_000],
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', MINUTE],
+  ['s', SECOND],
 ] as const;
 
 /** The two largest units of a time span: `14 h 49 min`. */

@@ -1,3 +1,4 @@
+import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import type { Device, DeviceName } from './devices';
 
 /** The workbench's name on this machine. Each phone has a subdomain of it. */
@@ -9,7 +10,7 @@ export const haveSeparateOrigins = (): boolean => location.hostname === HOST;
 export const originOf = (name: DeviceName): string =>
   haveSeparateOrigins() ? `${location.protocol}//${name}.${location.host}` : location.origin;
 
-const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${sandbox}`);
+const baseOf = (sandbox: string): string => (sandbox === DEFAULT_SANDBOX ? '' : `/s/${sandbox}`);
 
 const BELOW = `.${HOST.replace('.localhost', '')}`;
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeAddress, useAddresses } from './address';
+import { changeAddress, useAddress, useAddresses } from './address';
 
 /** Each phone has a separate origin and storage, because the server serves each of these names. */
 export const DEVICES = ['a', 'b', 'c', 'd'] as const;
@@ -65,13 +65,21 @@ export const useDevices = (): readonly Device[] => {
   }, [given]);
 };
 
+/** The phone in front and its setter. The others keep running behind it. */
+export const useChosenDevice = (devices: readonly Device[]): readonly [Device, (name: DeviceName) => void] => {
+  const [given, choose] = useAddress('phone');
+  const [first = newDevice('a')] = devices;
+  return [devices.find(({ name }) => name === given) ?? first, choose];
+};
+
 /** The address parameter of a phone. */
 export const deviceParameter = (device: Device): Readonly<Record<string, string>> => ({
   [PREFIX + device.name]: written(device),
 });
 
-/** Adds a phone, or replaces the phone with the same name. */
-export const putDevice = (device: Device): void => changeAddress(deviceParameter(device));
+/** Adds or replaces a phone beside the others. The address may omit the default phone, so all of them are written. */
+export const putBeside = (device: Device, devices: readonly Device[]): void =>
+  changeAddress(Object.assign({}, ...devices.map(deviceParameter), deviceParameter(device)));
 
 /** @param devices all devices on the page; all of them are written to the address, because it may omit the default one */
 export const removeDevice = (name: DeviceName, devices: readonly Device[]): void =>

@@ -1,5 +1,5 @@
 import { changeAddress } from './address';
-import { type Device, type DeviceName, newDevice, putDevice } from './devices';
+import { type Device, type DeviceName, newDevice, putBeside } from './devices';
 import { reloadDevices, type Workbench } from './workbench';
 
 const withToken = (route: string, token: string | undefined): string =>
@@ -23,9 +23,8 @@ export const openScenario = async (
   if (opened === undefined) return;
   const { contactNumber, route, token } = opened;
   const borrower = contactNumber ?? '';
-  for (const other of devices) putDevice(other);
-  putDevice({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) });
-  changeAddress({ who: borrower });
+  putBeside({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) }, devices);
+  changeAddress({ who: borrower, phone: name });
   // Without the wipe, the phone would keep the previous borrower's login.
   reloadDevices(workbench, [name], true);
 };
@@ -37,7 +36,7 @@ export const openSaved = async (workbench: Workbench, name: string, devices: rea
   });
   if (opened === undefined) return;
   const [first] = devices;
-  if (first !== undefined) putDevice({ ...first, as: opened.contactNumber ?? '', at: opened.route });
+  if (first !== undefined) putBeside({ ...first, as: opened.contactNumber ?? '', at: opened.route }, devices);
   changeAddress({ who: opened.contactNumber ?? '' });
   reloadDevices(
     workbench,

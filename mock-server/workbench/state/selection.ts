@@ -1,6 +1,6 @@
 import type { BridgeRow } from '../api/bridge';
 import type { Row } from '../api/journal';
-import { useAddress } from './address';
+import { changeAddress, useAddress } from './address';
 import { shownNameOf } from './device-address';
 import { useJournal } from './workbench';
 
@@ -9,11 +9,14 @@ const rowWithId = (rows: readonly Row[], id: string): Row | undefined =>
   rows.findLast(({ entry, isGone }) => String(entry.id) === id && !isGone) ??
   rows.findLast(({ entry }) => String(entry.id) === id);
 
+/** Opens a call in the tab of the calls. An empty id closes the open one. */
+const openCall = (id: string): void => changeAddress(id === '' ? { call: '' } : { call: id, tab: '' });
+
 /** The selected call and its setter. An empty id selects none. */
 export const useSelectedCall = (): readonly [Row | undefined, (id: string) => void] => {
   const { rows } = useJournal();
-  const [id, choose] = useAddress('call');
-  return [id === '' ? undefined : rowWithId(rows, id), choose];
+  const [id] = useAddress('call');
+  return [id === '' ? undefined : rowWithId(rows, id), openCall];
 };
 
 /** A row of the traffic: a journal call or a bridge call. */

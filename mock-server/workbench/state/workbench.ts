@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Answer, Arguments, CallName } from '../api/client';
+import type { AdminError, Answer, Arguments, CallName } from '../api/client';
 import type { Journal, JournalState } from '../api/journal';
 import type { AdminCall } from '../lib/admin-call';
 import type { Store } from '../lib/store';
@@ -8,7 +8,8 @@ import type { Store } from '../lib/store';
 export interface LoggedAction {
   /** imperative, such as `Expire the session`; the status bar appends the result */
   readonly what: string;
-  readonly call: AdminCall;
+  /** undefined for an act of the page alone, such as a copy */
+  readonly call?: AdminCall | undefined;
   readonly sandbox: string;
   /** the server's message; undefined after success */
   readonly problem?: string | undefined;
@@ -19,6 +20,9 @@ export interface Reload {
   readonly count: number;
   readonly isWiped: boolean;
 }
+
+/** The reply of an admin call, or the server's refusal. */
+export type Attempt<Reply> = { readonly reply: Reply } | { readonly refusal: AdminError };
 
 /** The context of every region. */
 export interface Workbench {
@@ -35,8 +39,16 @@ export interface Workbench {
     name: Name,
     ...given: Arguments<Name>
   ) => Promise<Answer<Name> | undefined>;
-  /** Copies this sandbox to another one. @returns false after a failure */
-  readonly copyTo: (sandbox: string) => Promise<boolean>;
+  /** As `act`, but returns the refusal too, for a form that shows it. */
+  readonly attempt: <Name extends CallName>(
+    what: string,
+    name: Name,
+    ...given: Arguments<Name>
+  ) => Promise<Attempt<Answer<Name>>>;
+  /** Does something that is no admin call, such as a copy, and logs its result for the status bar. */
+  readonly note: (what: string, perform: () => Promise<unknown>) => Promise<void>;
+  /** Copies this sandbox to another one. */
+  readonly copyTo: (sandbox: string) => Promise<Attempt<unknown>>;
   /** last reload of each phone; a new count remounts its frame */
   readonly reloads: Store<Readonly<Record<string, Reload>>>;
 }

@@ -7,12 +7,15 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly width?: 'narrow' | 'middle' | 'wide';
+  readonly width?: 'narrow' | 'middle' | 'wide' | 'drawer';
   /** no visible title or close button; the content closes the dialog */
   readonly isBare?: boolean;
   /** rendered only while open */
   readonly children: () => ReactNode;
 }
+
+/** A dialog focuses the element with this attribute. React's autoFocus property does not set it. */
+export const takesFocus = (element: HTMLElement | null): void => element?.setAttribute('autofocus', '');
 
 /** The native dialog: it traps focus, closes on Escape and returns focus to the element that opened it. */
 export function Dialog({ title, isOpen, onClose, width = 'middle', isBare = false, children }: DialogProps) {

@@ -5,41 +5,55 @@ interface Labelled {
   readonly label: string;
   /** for screen readers only, because the placeholder says the same */
   readonly isLabelUnseen?: boolean | undefined;
+  /** why the value was refused; shown below the field */
+  readonly problem?: string | undefined;
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
 }
 
 interface FieldProps extends Labelled {
-  readonly control: (id: string) => ReactNode;
+  readonly control: (props: ControlProps) => ReactNode;
 }
 
-function Field({ label, isLabelUnseen = false, control }: FieldProps) {
+function Field({ label, isLabelUnseen = false, problem, control }: FieldProps) {
   const id = useId();
+  const problemId = `${id}-problem`;
   return (
     <div className={styles.field}>
       <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
         {label}
       </label>
-      {control(id)}
+      {control(problem === undefined ? { id } : { id, 'aria-invalid': true, 'aria-describedby': problemId })}
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
 
-export function TextField({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'input'>) {
-  const control = (id: string) => (
-    <input id={id} autoComplete="off" spellCheck={false} {...rest} className={styles.control} />
+export function TextField({ label, isLabelUnseen, problem, ...rest }: Labelled & ComponentProps<'input'>) {
+  const control = (props: ControlProps) => (
+    <input autoComplete="off" spellCheck={false} {...rest} {...props} className={styles.control} />
   );
-  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
+  return <Field label={label} isLabelUnseen={isLabelUnseen} problem={problem} control={control} />;
 }
 
-export function TextArea({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'textarea'>) {
-  const control = (id: string) => (
-    <textarea id={id} spellCheck={false} {...rest} className={`${styles.control} ${styles.area}`} />
+export function TextArea({ label, isLabelUnseen, problem, ...rest }: Labelled & ComponentProps<'textarea'>) {
+  const control = (props: ControlProps) => (
+    <textarea spellCheck={false} {...rest} {...props} className={`${styles.control} ${styles.area}`} />
   );
-  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
+  return <Field label={label} isLabelUnseen={isLabelUnseen} problem={problem} control={control} />;
 }
 
-export function SelectField({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'select'>) {
-  const control = (id: string) => <select id={id} {...rest} className={styles.control} />;
-  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
+export function SelectField({ label, isLabelUnseen, problem, ...rest }: Labelled & ComponentProps<'select'>) {
+  const control = (props: ControlProps) => <select {...rest} {...props} className={styles.control} />;
+  return <Field label={label} isLabelUnseen={isLabelUnseen} problem={problem} control={control} />;
 }
 
 interface CheckboxProps {
@@ -55,4 +69,19 @@ export function Checkbox({ label, checked, onChange }: CheckboxProps) {
       {label}
     </label>
   );
+}
+
+/** What the server refused about a whole form. Renders nothing without a problem. */
+export function Problem({ children }: { readonly children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className={styles.problem}>
+      {children}
+    </p>
+  );
+}
+
+/** The buttons of a form. */
+export function FormEnd({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>;
 }

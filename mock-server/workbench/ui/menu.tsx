@@ -6,7 +6,8 @@ export interface MenuItem {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isDanger?: boolean;
-  readonly isDisabled?: boolean;
+  /** the menu stays open for the next choice */
+  readonly staysOpen?: boolean;
   readonly choose: () => void;
 }
 
@@ -35,7 +36,7 @@ export function Menu({ trigger, groups }: MenuProps) {
                     <Base.Item
                       key={item.label}
                       className={item.isDanger ? `${styles.item} ${styles.danger}` : styles.item}
-                      disabled={item.isDisabled ?? false}
+                      closeOnClick={item.staysOpen !== true}
                       onClick={item.choose}
                     >
                       {item.label}

@@ -10,6 +10,8 @@ interface SchemaFieldProps {
   readonly name: string;
   /** labels by field name; a field without one shows its name */
   readonly words: Readonly<Record<string, string>>;
+  /** why a value was refused, by field name */
+  readonly problems: Readonly<Record<string, string | undefined>>;
   readonly isRequired: boolean;
   readonly value: FormValue;
   readonly onChange: (value: FormValue) => void;
@@ -46,7 +48,7 @@ const numberProps = ({ type, minimum, exclusiveMinimum, maximum }: JsonSchema) =
 });
 
 /** A select for the union member, and the fields of that member. */
-function Choice({ schema, name, words, value, onChange }: SchemaFieldProps) {
+function Choice({ schema, name, words, problems, value, onChange }: SchemaFieldProps) {
   const choices = schema.anyOf ?? schema.oneOf ?? [];
   const index = Math.max(
     0,
@@ -58,6 +60,7 @@ function Choice({ schema, name, words, value, onChange }: SchemaFieldProps) {
       <SelectField
         label={words[name] ?? name}
         value={index}
+        problem={problems[name]}
         onChange={({ target }) => onChange(emptyOf(choices[Number(target.value)] ?? {}))}
       >
         {choices.map((choice, at) => (
@@ -66,19 +69,20 @@ function Choice({ schema, name, words, value, onChange }: SchemaFieldProps) {
           </option>
         ))}
       </SelectField>
-      {chosen && <SchemaFields schema={chosen} words={words} value={value} onChange={onChange} />}
+      {chosen && <SchemaFields schema={chosen} words={words} problems={problems} value={value} onChange={onChange} />}
     </>
   );
 }
 
 function SchemaField(props: SchemaFieldProps) {
-  const { schema, name, words, isRequired, value, onChange } = props;
+  const { schema, name, words, problems, isRequired, value, onChange } = props;
   const label = words[name] ?? name;
   if (schema.enum) {
     return (
       <SelectField
         label={label}
         required={isRequired}
+        problem={problems[name]}
         value={value === undefined ? '' : String(value)}
         onChange={({ target }) => onChange(schema.enum?.find((known) => String(known) === target.value))}
       >
@@ -104,18 +108,22 @@ function SchemaField(props: SchemaFieldProps) {
         schema={part}
         name={`${label}, ${index === 0 ? 'minimum' : 'maximum'}`}
         words={words}
+        problems={problems}
         isRequired
         value={list[index]}
         onChange={(next) => onChange(schema.prefixItems?.map((_, at) => (at === index ? next : list[at])))}
       />
     ));
   }
-  if (schema.type === 'object') return <SchemaFields schema={schema} words={words} value={value} onChange={onChange} />;
+  if (schema.type === 'object') {
+    return <SchemaFields schema={schema} words={words} problems={problems} value={value} onChange={onChange} />;
+  }
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return (
     <TextField
       label={label}
       required={isRequired}
+      problem={problems[name]}
       value={value === undefined ? '' : String(value)}
       placeholder={isRequired ? undefined : 'any'}
       onChange={({ target }) =>
@@ -128,10 +136,10 @@ function SchemaField(props: SchemaFieldProps) {
   );
 }
 
-type SchemaFieldsProps = Pick<SchemaFieldProps, 'schema' | 'words' | 'value' | 'onChange'>;
+type SchemaFieldsProps = Pick<SchemaFieldProps, 'schema' | 'words' | 'problems' | 'value' | 'onChange'>;
 
 /** The fields of an object schema. The browser enforces the schema's rules before the server does. */
-export function SchemaFields({ schema, words, value, onChange }: SchemaFieldsProps) {
+export function SchemaFields({ schema, words, problems, value, onChange }: SchemaFieldsProps) {
   const { properties = {}, required = [] } = schema;
   const object = isObject(value) ? value : {};
   return (
@@ -142,6 +150,7 @@ export function SchemaFields({ schema, words, value, onChange }: SchemaFieldsPro
           schema={field}
           name={name}
           words={words}
+          problems={problems}
           isRequired={required.includes(name)}
           value={object[name]}
           onChange={(next) => onChange(next === undefined ? without(object, name) : { ...object, [name]: next })}

@@ -50,7 +50,7 @@ const server: Root = {
     { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
       name: 'backend',
-      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'loan', 'faults', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
@@ -176,7 +176,7 @@ const workbench: Root = {
     {
       name: 'app',
       may: ['lib', 'api', 'commands', 'state', 'ui', 'regions'],
-      packages: ['react', 'react-resizable-panels', 'swr'],
+      packages: ['react', 'react-dom', 'react-resizable-panels', 'swr'],
     },
     { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },
   ],

@@ -19,6 +19,7 @@ const contracts: Root = {
     { name: 'behaviour', may: [FILES, 'methods'] },
     { name: 'openrpc', may: [FILES, 'bridge', 'wire', 'methods', 'behaviour'], packages: [ZOD] },
     { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
+    { name: 'client', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
   ],
 };
 

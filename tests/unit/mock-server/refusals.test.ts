@@ -201,7 +201,7 @@ describe('a refusal names the problem and the path', () => {
     }
     const bytes = Buffer.alloc(1024 * 1024, '%PDF-1.4\n');
     const file = given && { bytes, mime: 'application/pdf' as const, tooLarge: false, digest: 'any', ...given };
-    const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], file);
+    const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], { file });
     expect(run?.result).toMatchObject({ code: 100400, data: { issues: [{ path: 'file', reason }] } });
   });
 
@@ -218,7 +218,7 @@ describe('a refusal names the problem and the path', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };
     const upload = { method: 'mediaUpload', data: { purpose: 'chat' } };
-    const [run] = runEntries(sandbox, contactNumber, [upload], { ...file, ...given });
+    const [run] = runEntries(sandbox, contactNumber, [upload], { file: { ...file, ...given } });
     expect(run).toMatchObject({ result: expected });
     expect(sandbox.documents.all()?.filter(({ kind }) => kind.startsWith('file'))).toEqual([]);
   });

@@ -54,6 +54,21 @@ describe('a body with a timeout', () => {
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
   });
 
+  it('is not given up while its reader takes no more bytes', () => {
+    const body = new IncomingMessage(new Socket());
+    const onStall = vi.fn();
+    let isHeldBack = true;
+    watchBody(body, { silenceMs: 1_000, leastRate: 1_000, wholeMs: 60_000 }, onStall, () => isHeldBack);
+    vi.advanceTimersByTime(5_500);
+    expect(onStall).not.toHaveBeenCalled();
+    isHeldBack = false;
+    vi.advanceTimersByTime(1_000);
+    expect(onStall).toHaveBeenCalledTimes(1);
+    const endless = watch(1_000, 2_500);
+    vi.advanceTimersByTime(2_500);
+    expect(endless.onStall).toHaveBeenCalledTimes(1);
+  });
+
   it('must keep the least rate all the time: a fast start does not help', () => {
     const { onStall, comes } = watch(1_000, 60_000, 500);
     const second = (bytes: number) => {

@@ -1,3 +1,4 @@
+import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -239,4 +240,25 @@ describe('the sandboxes of a server', () => {
       expect(() => sandboxes.get('one-more')).toThrow('This server already has 1000 sandboxes');
     });
   });
+});
+
+it('frees the stored replies to reads of a sandbox that is replaced, set back or deleted', async () => {
+  const { sandboxes } = prepare();
+  const reply = { fingerprint: '', json: '{}', code: 0, at: Date.now() };
+  const read = (name: string): void =>
+    sandboxes.get(name).replies.put(replyIdOf({ caller: 'a', hasSession: true }, '1'), reply, false);
+  expect(sandboxes.totals().replyBytes).toBe(0);
+  const endings: ((name: string) => unknown)[] = [
+    (name) => sandboxes.replace(name, []),
+    (name) => sandboxes.back(name, sandboxes.get(name).documents.position),
+    (name) => sandboxes.delete(name),
+    (name) => sandboxes.reset(name),
+  ];
+  for (const [index, end] of endings.entries()) {
+    sandboxes.get(`ended-${index}`).clock.freeze();
+    read(`ended-${index}`);
+    expect(sandboxes.totals().replyBytes).toBeGreaterThan(0);
+    end(`ended-${index}`);
+    expect([index, sandboxes.totals().replyBytes]).toEqual([index, 0]);
+  }
 });

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { settings } from '@kit/mock-server/settings';
 import { describe, expect, test } from 'vitest';
+import type { Admin } from '../../../mock-server/testing/admin';
+import type { JournalEntry } from '../../../mock-server/testing/answers';
 import { clockChange } from '../../../mock-server/testing/clock';
+import { watchEnd } from '../../../mock-server/testing/ended-process';
+import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
+import type { Journal } from '../../../mock-server/testing/journal';
 import { checkNode } from '../../../mock-server/testing/node-version';
 import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
 import { openSandbox } from '../../../mock-server/testing/sandbox';
@@ -29,6 +36,133 @@ describe('the options of startMock', () => {
     expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM: say --port 0')).toBe(
       'webDist is no folder, upstreamKey and upstream: say port: 0',
     );
+  });
+});
+
+describe('the address of a sandbox', () => {
+  const { url } = openSandbox('http://127.0.0.1:8787/', 'mine');
+
+  test('is the base to which a client appends /app', () => {
+    expect(`${url()}/app/generateSk`).toBe('http://127.0.0.1:8787/s/mine/app/generateSk');
+    expect(url('/')).toBe('http://127.0.0.1:8787/s/mine/');
+    expect(url('/login?a=1#b')).toBe('http://127.0.0.1:8787/s/mine/login?a=1#b');
+  });
+
+  test.each([
+    'app/x',
+    '?a=1',
+    'http://127.0.0.1:8787/login',
+    '/../other/app/x',
+    '/..',
+    '/a/../../other',
+    '/%2e%2e/other',
+    '/s/mine/app/x',
+    '/s',
+    5,
+    null,
+  ])('refuses the path %j, which would lead elsewhere', (path) => {
+    expect(() => url(path as string)).toThrow(/^url cannot be called with .*\. Give .*, such as url\('\/login'\)\.$/);
+  });
+
+  test.each(['', ' ', 'a/b', '.hidden', '..', 'a'.repeat(65), 'ä', undefined])('is refused for the name %j', (name) => {
+    expect(() => openSandbox('http://127.0.0.1', name as string)).toThrow(
+      /^A sandbox cannot be named .* Allowed: 1 to 64/,
+    );
+  });
+
+  test.each(['', '127.0.0.1:8787', 'ftp://h', 'http://h/x', 'http://h/?a', undefined])('is refused at %j', (origin) => {
+    expect(() => openSandbox(origin as string, 'mine')).toThrow(/^origin cannot be .*\. Give the address of a server/);
+  });
+});
+
+describe('an expected call', () => {
+  const entry = (id: number, entries: object[], results: object[], code = 0) =>
+    ({ id, methods: ['a', 'b'], code, request: { entries }, reply: { code, results } }) as unknown as JournalEntry;
+  const newest = entry(2, [{ method: 'b', data: { x: 1, y: [1, 2] } }], [], 10010303);
+  const both = entry(
+    1,
+    [
+      { method: 'a', data: { x: 1 } },
+      { method: 'b', data: { x: 2 } },
+    ],
+    [{ code: 0, data: 'A' }, { code: 5 }],
+  );
+  const expecting = (...lists: readonly (readonly JournalEntry[])[]) => {
+    const rest = [...lists];
+    const list = () => Promise.resolve((rest.length > 1 ? rest.shift() : rest[0]) ?? []);
+    const admin = () => Promise.resolve({ methods: [{ name: 'a' }, { name: 'b' }] });
+    return expectCallOf(admin as unknown as Admin, { list } as unknown as Journal);
+  };
+
+  test('is the latest one that fits, with its own code, data and reply', async () => {
+    const expectCall = expecting([newest, both]);
+    expect(await expectCall('a')).toEqual({ method: 'a', data: { x: 1 }, code: 0, reply: 'A', entry: both });
+    expect(await expectCall('b')).toMatchObject({ code: 10010303, reply: undefined, entry: newest });
+    expect(await expectCall('b', { code: 5 })).toMatchObject({ data: { x: 2 }, entry: both });
+    expect(await expectCall('b', { data: { x: 1, y: [1, 2] } })).toMatchObject({ entry: newest });
+  });
+
+  test.each([{ code: 6 }, { data: { x: 3 } }, { data: { z: 1 } }, { data: { y: [1] } }])(
+    'can be missing: %j',
+    async (expected) => {
+      await expect(expecting([newest, both])('b', expected)).rejects.toThrow(
+        /^No call of b with .* reached the sandbox\. It got a \(0\), b \(5\), b \(10010303\)\.$/,
+      );
+    },
+  );
+
+  test('is awaited for the given time', async () => {
+    expect(await expecting([], [], [both])('a', { within: '1m' })).toMatchObject({ entry: both });
+    await expect(expecting([])('a', { within: 1 })).rejects.toThrow(
+      'No call of a reached the sandbox within 1 ms. No call reached it.',
+    );
+  });
+
+  test.each([
+    ['x', {}, 'There is no method "x". The methods are: a, b.'],
+    ['a', { cod: 1 }, 'expectCall has no option "cod". The options are: code, contactNumber, data, within.'],
+    ['a', { within: 'soon' }, 'within cannot be "soon". Give milliseconds from 0, or a duration such as 5s.'],
+    ['a', { within: -1 }, 'within cannot be -1.'],
+  ])('of %s with %j is refused', async (method, expected, sentence) => {
+    await expect(expecting([])(method, expected as ExpectedCall)).rejects.toThrow(sentence);
+  });
+});
+
+describe('a server process that ended', () => {
+  const endOf = async (script: string) => {
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.setEncoding('utf8');
+    let written = '';
+    const write = (text: string | Uint8Array): boolean => {
+      written += text;
+      return true;
+    };
+    const howEnded = watchEnd(child, { write });
+    await once(child, 'exit');
+    return { said: await howEnded(), written };
+  };
+
+  test('is explained by its exit code and its last lines on stderr', async () => {
+    const { said, written } = await endOf(
+      'for (let i = 1; i < 13; i += 1) console.error("line", i); process.exitCode = 7',
+    );
+    const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`);
+    expect(said).toBe(
+      `the mock server ended with exit code 7. Its last lines on stderr:\n${lines.slice(2).join('\n')}`,
+    );
+    expect(written).toBe(`${lines.join('\n')}\n`);
+  });
+
+  test('is explained by its signal', async () => {
+    expect((await endOf("process.kill(process.pid, 'SIGKILL')")).said).toBe(
+      'the mock server ended with signal SIGKILL. It wrote nothing to stderr.',
+    );
+  });
+
+  test('is quoted by the call that it no longer answers', async () => {
+    const ended = async () => 'the mock server ended with exit code 7.';
+    const { clock } = openSandbox('http://127.0.0.1:1', 'mine', undefined, ended);
+    await expect(clock.read()).rejects.toThrow('GET /__admin/clock: the mock server ended with exit code 7.');
   });
 });
 

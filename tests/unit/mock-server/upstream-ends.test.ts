@@ -240,7 +240,7 @@ describe('each exchange with an upstream ends', () => {
 
 describe('a call of this server waits for its upstream', () => {
   const post = (methods: readonly string[]) => {
-    const client = new UpstreamClient({ address, publicKey: '', mocked: [] });
+    const client = new UpstreamClient({ address, publicKey: '', mocked: [], hasCredential: () => false });
     const call = { path: '/app/a', headers: {}, body: Buffer.from('00'), methods };
     return endOf(client.post(call).finally(() => client.close()));
   };

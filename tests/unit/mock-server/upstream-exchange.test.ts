@@ -1,12 +1,12 @@
-import { readExchange } from '@kit/mock-server/backend/upstream/key-exchange';
+import { readExchange, readForeignExchange } from '@kit/mock-server/backend/upstream/key-exchange';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '../../support/wire-client';
 
 const id = randomId();
-const reply = (content: object | string) => ({
+const reply = (content: object | string, contentType = 'application/json') => ({
   status: 200,
-  contentType: 'application/json',
+  contentType,
   headers: {},
   body: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
 });
@@ -41,9 +41,14 @@ describe('the reply of an upstream to a key exchange', () => {
   it.each([
     ['<!DOCTYPE html><title>Hi</title>', 'an HTML page'],
     [' \n<html lang="en">', 'an HTML page'],
+    ['<!-- proxy --><head><title>502</title>', 'an HTML page'],
+    ['\uFEFF<title>Log in</title>', 'an HTML page'],
+    ['Bad gateway', 'an HTML page', 'text/html; charset=utf-8'],
     ['Hi', 'something other than JSON'],
-  ])('is described by its kind if it is not JSON: %s', (text, what) => {
-    expect(readExchange(reply(text), id)).toEqual({
+    ['<?xml version="1.0"?><error/>', 'something other than JSON', 'application/xml'],
+  ])('is described by its kind if it is not JSON: %s', (text, what, type = 'application/json') => {
+    expect(readForeignExchange(reply(text, type)).deviations).toEqual([{ path: 'reply', reason: `Is ${what}` }]);
+    expect(readExchange(reply(text, type), id)).toEqual({
       kind: 'wrong',
       problem: `${what} (HTTP 200). Check that MOCK_UPSTREAM is the backend's address, including its base path.`,
       deviations: [{ path: 'reply', reason: `Is ${what}` }],

@@ -44,6 +44,11 @@ describe('the issues of a refusal', () => {
     expect(refusalOf(either, { by: { transfer: 5 } })).toEqual([
       { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
     ]);
+    // an unknown field puts a variant further away, so this is about the second
+    expect(refusalOf(either, { by: { transfer: 5, fee: 1 } })).toEqual([
+      { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
+      { path: 'by.fee', reason: 'There is no such field' },
+    ]);
     // of two that are equally close, the first
     expect(refusalOf(z.union([z.literal('a'), z.literal('b')]), 'c')).toEqual([
       { path: '', reason: 'Invalid input: expected "a"' },

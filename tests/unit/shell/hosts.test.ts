@@ -1,3 +1,4 @@
+import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import { jsonReport, textReport } from '@kit/mock-server/shell-check/check/report';
@@ -26,7 +27,7 @@ const data: Readonly<Record<string, object>> = {
 
 const parse = (json: string) => JSON.parse(json) as BridgeCall;
 const replyTo = ({ eventName, callbackName }: BridgeCall) => ({
-  result: BRIDGE_SUCCESS,
+  result: eventName in bridgeEvents ? BRIDGE_SUCCESS : 'error',
   callbackData: data[eventName] ?? {},
   callbackName,
 });

@@ -1,6 +1,10 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { judgeData } from '@kit/mock-server/shell-check/check/judge-data';
+import type { PageAccess } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findingsOf, finish, runIn, startOne } from '../../support/shell-run';
+import * as z from 'zod/mini';
+import { createTestRun, findingsOf, finish, runIn, startOne, windowWith } from '../../support/shell-run';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +32,15 @@ const planted: readonly (readonly [plant: string, where: string | undefined, fau
   ['wrong-callback', 'trackEvent', 'wrong-callback', /answered to callbackName instead of the callbackName/],
   ['wrong-callback-capitals', 'trackEvent', 'wrong-callback', /answered to BRIDGE_/],
   ['unknown-call', 'trackEvent', 'unknown-call', /answered to nativeCallback, but no call/],
-  ['answers-another-call', 'trackEvent', 'answers-another-call', /callbackName of an earlier call \(getPackageInfo\)/],
+  ['answers-another-call', 'trackEvent', 'answers-another-call', /callbackName of another call \(getPackageInfo\)/],
+  ['one-name-for-all', undefined, 'answers-another-call', /callbackName of another call/],
+  ['unknown-unanswered', 'shellCheckUnknown', 'never-answered', /No answer came within 10 s/],
+  ['unknown-succeeds', 'shellCheckUnknown', 'unknown-event-succeeds', /answers the made-up event shellCheckUnknown/],
+  ['odd-text-unanswered', 'trackEvent', 'odd-text-unanswered', /quotes, backslashes.* This is a quoting problem/],
+  ['broken-script', 'trackEvent', 'broken-script', /cannot parse: Uncaught SyntaxError: missing \).* quoting problem/],
+  ['field-renamed', 'getPackageInfo', 'field-misspelled', /has "packageName", and the app reads "pkgName"/],
+  ['token-renamed', 'getUserInfo', 'field-misspelled', /has "authToken", and the app reads "token"/],
+  ['os-type-spelling', 'getPackageInfo', 'os-type-spelling', /osType is "Android"/],
   ['event-name-spelling', 'trackEvent', 'event-name-spelling', /answers trackevent, but not trackEvent/],
   ['text-for-reply', 'trackEvent', 'text-for-reply', /the text "success", not an object/],
   ['text-for-reply-as-json', 'trackEvent', 'text-for-reply', /the text "success", not an object/],
@@ -132,6 +144,47 @@ describe('the shell check', () => {
       await startOne(run, id);
       expect(findingsOf(run).map(({ fault }) => fault)).toEqual(names);
     }
+  });
+});
+
+describe('the storage of the web view', () => {
+  const refusal = (): never => {
+    throw new Error('The operation is insecure.');
+  };
+  const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+  test.each([
+    ['null', () => null, /localStorage is null/],
+    ['refused', refusal, /The operation is insecure/],
+    ['full', () => ({ ...forgetful, setItem: refusal }), /The operation is insecure/],
+    ['forgetful', () => forgetful, /cannot be read back/],
+  ] satisfies [string, PageAccess['storage'], RegExp][])('is reported if it is %s', (_name, storage, says) => {
+    const run = createTestRun({ window: windowWith(''), storage });
+    const [finding, ...others] = findingsOf(run);
+    expect([finding?.fault, others]).toEqual(['no-dom-storage', []]);
+    expect(finding?.says).toMatch(says);
+  });
+});
+
+describe('the advice of the shell check', () => {
+  const fields = Object.entries(bridgeEvents).flatMap(([name, { callbackData }]) =>
+    'shape' in callbackData
+      ? Object.entries(callbackData.shape as Record<string, z.ZodMiniType>).map(
+          ([field, schema]) => [name as BridgeEventName, field, schema] as const,
+        )
+      : [],
+  );
+
+  test.each(fields)('never breaks the schema: %s %s', (name, field, schema) => {
+    const data = Object(bridgeNotes[name].example.callbackData) as Record<string, unknown>;
+    const { [field]: _, ...rest } = data;
+    const advice = [judgeData(name, rest), judgeData(name, { ...data, [field]: null })]
+      .flat()
+      .map(({ remedy }) => remedy)
+      .join(' ');
+    if (/even if it is empty/.test(advice)) expect(z.safeParse(schema, '').success).toBe(true);
+    if (/leave .* out/.test(advice)) expect(z.safeParse(schema, undefined).success).toBe(true);
+    else expect(z.safeParse(schema, undefined).success).toBe(false);
   });
 });
 

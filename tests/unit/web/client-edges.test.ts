@@ -1,7 +1,5 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { stripUnknown } from '../../../web/src/api/strip-unknown';
 import { createFakeBackend, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 
@@ -201,71 +199,5 @@ describe('a contract break deep in a reply', () => {
       event: 'contract_break',
       properties: expect.objectContaining({ path: 'questions.0.answer', reason: 'invalid_type: string' }),
     });
-  });
-});
-
-describe('fields outside the contract', () => {
-  const { response } = methods.authenticate;
-  const token = 'a-token-of-16-or-more';
-
-  it('are removed from the intended branch of a union, and reported', () => {
-    expect(stripUnknown(response, { userToken: token, extra: 1 })).toEqual({
-      success: true,
-      data: { userToken: token },
-      unknownFields: ['extra'],
-    });
-    expect(stripUnknown(response, { authIdentifier: token, extra: 1, more: null })).toEqual({
-      success: true,
-      data: { authIdentifier: token },
-      unknownFields: ['extra', 'more'],
-    });
-  });
-
-  it('are those of the first matching branch if several match', () => {
-    expect(stripUnknown(response, { authIdentifier: token, userToken: token })).toEqual({
-      success: true,
-      data: { authIdentifier: token },
-      unknownFields: ['userToken'],
-    });
-    const contact = z.union([
-      z.strictObject({ kind: z.literal('none') }),
-      z.strictObject({ email: z.string() }),
-      z.strictObject({ phone: z.string() }),
-    ]);
-    const value = { contact: { email: 'ada@example.com', phone: '08031234567' } };
-    expect(stripUnknown(z.strictObject({ contact }), value)).toEqual({
-      success: true,
-      data: { contact: { email: 'ada@example.com' } },
-      unknownFields: ['contact.phone'],
-    });
-  });
-
-  it('stay in another object that defines them', () => {
-    const both = z.strictObject({
-      loan: z.strictObject({ amount: z.number() }),
-      ticket: z.strictObject({ note: z.string() }),
-    });
-    expect(stripUnknown(both, { loan: { amount: 5, note: 'x' }, ticket: { note: 'y' } })).toEqual({
-      success: true,
-      data: { loan: { amount: 5 }, ticket: { note: 'y' } },
-      unknownFields: ['loan.note'],
-    });
-  });
-
-  it('do not hide a missing field', () => {
-    expect(stripUnknown(response, { extra: 1 }).success).toBe(false);
-    expect(stripUnknown(response, { userToken: 7, extra: 1 }).success).toBe(false);
-    expect(stripUnknown(response, null).success).toBe(false);
-    expect(stripUnknown(response, 'text').success).toBe(false);
-  });
-
-  it('are removed from nested lists and objects, without touching other fields', () => {
-    const { response: list, example } = methods.tictetQuestionList;
-    const [first] = example.response.questions;
-    const second = { ...first, questionId: 'another' };
-    const changed = { extra: 1, questions: [first, { ...second, extra: 2 }] };
-    const { unknownFields, ...known } = { unknownFields: [], ...stripUnknown(list, changed) };
-    expect(known).toEqual({ success: true, data: { questions: [first, second] } });
-    expect([...unknownFields].sort()).toEqual(['extra', 'questions.1.extra']);
   });
 });

@@ -1,10 +1,10 @@
 import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
+import { read } from '@kit/contracts/read';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { definitionOf, loadedDefinition } from './definitions';
 import type { CallLink } from './link';
-import { stripUnknown } from './strip-unknown';
 
 /** Receives the fields of a reply that the contract does not define. */
 export type OnDrift = (drift: { readonly method: MethodName; readonly fields: readonly string[] }) => void;
@@ -52,7 +52,7 @@ export const validateLink =
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
     const reply = await next({ ...call, request: request.data, changesState: definition.changesState });
-    const response = stripUnknown<unknown>(definition.response, reply);
+    const response = read<unknown>(definition.response, reply);
     if (!response.success) {
       report('reply', response.error);
       throw new AppError('contract', UNREADABLE_REPLY, { cause: response.error });

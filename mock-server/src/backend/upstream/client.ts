@@ -7,11 +7,11 @@ import { CALL_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { type ReceivedReply, UpstreamHttp } from './http';
 import { type ExchangeReply, readExchange } from './key-exchange';
-import { headersOfCall, headersOfPage, isSafePath } from './request';
+import { type HasCredential, headersOfCall, headersOfPage, isSafePath, withoutCredentials } from './request';
 import { UpstreamError } from './upstream-error';
 
-/** The real backend behind this server. */
-export interface UpstreamOptions {
+/** Settings of the real backend behind this server. */
+export interface UpstreamSettings {
   /** origin and optional base path of the backend; `/app` follows the base */
   readonly address: URL;
   /** PEM of the backend's RSA key */
@@ -20,10 +20,18 @@ export interface UpstreamOptions {
   readonly mocked: readonly string[];
 }
 
+/** The real backend behind this server. */
+export interface UpstreamOptions extends UpstreamSettings {
+  /** finds credentials of this server */
+  readonly hasCredential: HasCredential;
+}
+
 /** Bytes; far larger than any reply of the contract, and small enough to parse without blocking other callers. */
 const LARGEST_REPLY = 4 * MEGABYTE;
 /** Bytes; larger than any uploaded file. */
 const LARGEST_PAGE = 32 * MEGABYTE;
+
+const CREDENTIAL = 'The call contains the admin token of this server, so it was not sent to the backend.';
 
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
@@ -48,11 +56,13 @@ export class UpstreamClient {
   readonly #http: UpstreamHttp;
   readonly #base: string;
   readonly #publicKey: string;
+  readonly #hasCredential: HasCredential;
 
-  constructor({ address, publicKey }: UpstreamOptions) {
+  constructor({ address, publicKey, hasCredential }: UpstreamOptions) {
     this.#http = new UpstreamHttp(address);
     this.#base = address.pathname.replace(/\/$/, '');
     this.#publicKey = publicKey;
+    this.#hasCredential = hasCredential;
   }
 
   get origin(): string {
@@ -60,14 +70,16 @@ export class UpstreamClient {
   }
 
   /**
-   * Sends a call with the headers of the API only.
-   * @throws UpstreamError if no reply arrives, or its plain JSON nests too deep to be read or recorded
+   * Sends a call with the headers of the API only, and without credentials of this server.
+   * @throws UpstreamError if no reply arrives, path or body contain a credential, or its plain JSON nests too deep to be read or recorded
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
+    const readable = [path, ...(Buffer.isBuffer(body) ? [body.toString('latin1')] : [])];
+    if (readable.some(this.#hasCredential)) throw new UpstreamError(CREDENTIAL, 400);
     const received = await this.#http.send({
       method: 'POST',
       path: this.#base + path,
-      headers: headersOfCall(headers),
+      headers: headersOfCall(headers, this.#hasCredential),
       body,
       contentLength: headers['content-length'],
       timeoutMs: timeoutOf(methods),
@@ -105,14 +117,15 @@ export class UpstreamClient {
     headers: IncomingHttpHeaders,
     body: Buffer,
   ): Promise<ReceivedReply> {
-    if (!isSafePath(path)) {
+    if (!isSafePath(path) || this.#hasCredential(path)) {
       return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
     }
+    const passed = withoutCredentials(query, this.#hasCredential);
     return this.#http.send({
       method,
-      path: this.#base + path + (query === '' ? '' : `?${query}`),
-      headers: headersOfPage(headers),
-      body,
+      path: this.#base + path + (passed === '' ? '' : `?${passed}`),
+      headers: headersOfPage(headers, this.#hasCredential),
+      body: Buffer.from(withoutCredentials(body.toString(), this.#hasCredential)),
       timeoutMs: DATA_SUBMIT_TIMEOUT,
       mostBytes: LARGEST_PAGE,
     });

@@ -18,3 +18,20 @@ export const allowedType = (contentType: string, allowed: readonly string[]): st
 
 /** Returns the content type of a backend's reply to an API call for the app. A browser must never open such a reply as a page. */
 export const callType = (contentType: string): string => allowedType(contentType, callTypes);
+
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+/** The beginning of a page, after a byte order mark, white space and comments. */
+const HTML_START = /^\uFEFF?(?:\s|<!--[\s\S]*?-->)*<(?:!doctype\s+html|html|head|body|title)\b/i;
+const HEAD_BYTES = 1_000;
+
+/** Names a body that is not JSON: an HTML page, such as one of a proxy, or something else. */
+export const kindOfText = ({
+  contentType,
+  body,
+}: {
+  readonly contentType: string;
+  readonly body: Buffer;
+}): 'an HTML page' | 'something other than JSON' =>
+  HTML_TYPE.test(contentType) || HTML_START.test(body.toString('utf8', 0, HEAD_BYTES))
+    ? 'an HTML page'
+    : 'something other than JSON';

@@ -4,6 +4,7 @@ import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { Channel } from '../../crypto/channel';
 import { issuesOf } from '../../validation/issues';
+import { kindOfText } from './content-type';
 import type { ReceivedReply } from './http';
 import { parsedJson } from './read-reply';
 
@@ -17,9 +18,6 @@ export type ExchangeReply =
   /** @param problem completes "answered the key exchange with" */
   | { readonly kind: 'wrong'; readonly problem: string; readonly deviations: readonly Issue[] };
 
-const HTML = /^\s*<(?:!doctype|html)/i;
-const HEAD_BYTES = 100;
-
 const isRefusal = ({ code }: z.infer<typeof refusal>): boolean => code !== codes.SUCCESS.code;
 
 const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => ({
@@ -28,9 +26,9 @@ const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => 
   deviations,
 });
 
-const withoutJson = ({ body, status }: ReceivedReply): ExchangeReply => {
-  const what = HTML.test(body.toString('utf8', 0, HEAD_BYTES)) ? 'an HTML page' : 'something other than JSON';
-  const problem = `${what} (HTTP ${status}). Check that MOCK_UPSTREAM is the backend's address, including its base path.`;
+const withoutJson = (received: ReceivedReply): ExchangeReply => {
+  const what = kindOfText(received);
+  const problem = `${what} (HTTP ${received.status}). Check that MOCK_UPSTREAM is the backend's address, including its base path.`;
   return wrong(problem, [{ path: 'reply', reason: `Is ${what}` }]);
 };
 
@@ -61,14 +59,16 @@ export const readExchange = (received: ReceivedReply, id: string): ExchangeReply
  * Reads the reply to a key exchange whose id this server cannot open.
  * @returns the content if it has a code, and the deviations from the contract
  */
-export const readForeignExchange = ({
-  body,
-}: ReceivedReply): {
+export const readForeignExchange = (
+  received: ReceivedReply,
+): {
   readonly content: { readonly code: number } | undefined;
   readonly deviations: readonly Issue[];
 } => {
-  const json = parsedJson(body.toString('utf8'));
-  if (json === undefined) return { content: undefined, deviations: [{ path: 'reply', reason: 'Is not JSON' }] };
+  const json = parsedJson(received.body.toString('utf8'));
+  if (json === undefined) {
+    return { content: undefined, deviations: [{ path: 'reply', reason: `Is ${kindOfText(received)}` }] };
+  }
   const coded = z.safeParse(z.looseObject({ code: z.int() }), json);
   if (!coded.success) return { content: undefined, deviations: issuesOf(coded.error, 'reply') };
   const schema = coded.data.code === codes.SUCCESS.code ? agreement : refusal;

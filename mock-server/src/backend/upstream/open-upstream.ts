@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { codes } from '@kit/contracts/codes';
 import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
 import type { UpstreamOptions } from './client';
 import { parsedJson } from './read-reply';
 import { exchangeProblem, Upstream } from './upstream';
@@ -45,6 +48,27 @@ const ownHeaders = (): Record<string, string> => ({
 const HTTP_NOT_FOUND = 404;
 const SHOWN_BYTES = 120;
 
+const OWN_PATH = `${BASE_PATH}/${KEY_EXCHANGE}`;
+const coded = z.looseObject({ code: z.int() });
+
+/**
+ * Explains why a backend has no key exchange at a path. Undefined for any other failure.
+ * @param content parsed reply; undefined if it is not JSON
+ */
+const pathProblem = (address: string, path: string, status: number, content: unknown): string | undefined => {
+  const code = z.safeParse(coded, content).data?.code;
+  // A backend answers an unsealed body with this code, so it took the exchange for an ordinary call.
+  const isCall = code === codes.AES_EXPIRED.code;
+  if (content === undefined || !(isCall || status === HTTP_NOT_FOUND)) return undefined;
+  if (path !== OWN_PATH) {
+    return `${address} has no key exchange at ${path}, the path in MOCK_OVERRIDES. Give the paths of the backend with MOCK_OVERRIDES.`;
+  }
+  if (isCall || code === codes.METHOD_UNKNOWN.code) {
+    return `${address} serves ${BASE_PATH}, but its paths are overridden: it has no key exchange at ${path}. Give its overrides with MOCK_OVERRIDES.`;
+  }
+  return `${address} has no ${BASE_PATH}. Add the base path to MOCK_UPSTREAM, as in https://host/base.`;
+};
+
 /**
  * Connects to a backend and exchanges a session key, so that a wrong setting fails at startup.
  * @param exchangePath path of the key exchange after the backend's base
@@ -56,11 +80,8 @@ export const openUpstream = async (options: UpstreamOptions, exchangePath: strin
     const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
     if (reply.kind === 'agreed') return upstream;
     const { status, body } = received;
-    if (status === HTTP_NOT_FOUND && parsedJson(body.toString('utf8')) !== undefined) {
-      throw new UpstreamError(
-        `${options.address.href} has no ${BASE_PATH}. Add the base path to MOCK_UPSTREAM, as in https://host/base.`,
-      );
-    }
+    const problem = pathProblem(options.address.href, exchangePath, status, parsedJson(body.toString('utf8')));
+    if (problem !== undefined) throw new UpstreamError(problem);
     if (reply.kind === 'wrong') throw new UpstreamError(exchangeProblem(upstream.client.origin, reply));
     throw new UpstreamError(
       `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,

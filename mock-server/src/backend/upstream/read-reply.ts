@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { SessionKey } from '../../sandbox/records/keys';
 import { issuesOf } from '../../validation/issues';
 import type { BackendCall } from '../backend';
+import { kindOfText } from './content-type';
 import { envelopeDeviations } from './deviations';
 import type { ReceivedReply } from './http';
 
@@ -50,6 +51,11 @@ export const parsedJson = (text: string): unknown => {
 const NOT_SEALED: Issue = { path: 'reply', reason: 'Is a success, but not sealed' };
 const UNREADABLE: Issue = { path: 'reply', reason: 'Is not sealed with the session key, or is not JSON inside' };
 
+const unreadable = (received: Pick<ReceivedReply, 'body' | 'contentType' | 'status'>): Issue =>
+  kindOfText(received) === 'an HTML page'
+    ? { path: 'reply', reason: `Is an HTML page (HTTP ${received.status}), probably of a proxy before the backend` }
+    : UNREADABLE;
+
 const TOO_DEEP: Issue = { path: 'reply', reason: `Nests deeper than ${CALL_LEVELS} levels` };
 
 const readPlain = (content: ReadablePlain): UpstreamReply =>
@@ -79,16 +85,17 @@ const readOpened = (
  * @param asked entries that the upstream received
  */
 export const readReply = (
-  { body }: Pick<ReceivedReply, 'body'>,
+  received: Pick<ReceivedReply, 'body' | 'contentType' | 'status'>,
   key: SessionKey | undefined,
   asked: readonly EnvelopeEntry[],
   fieldNames: BackendCall['fieldNames'],
 ): UpstreamReply => {
+  const { body } = received;
   const plain = z.safeParse(readablePlain, parsedJson(body.toString('utf8')));
   if (plain.success) return readPlain(plain.data);
   if (key === undefined) return { kind: 'unreadable', deviations: [] };
   const inside = key.channel.open(body);
-  if (inside === undefined) return { kind: 'unreadable', deviations: [UNREADABLE] };
+  if (inside === undefined) return { kind: 'unreadable', deviations: [unreadable(received)] };
   if (isDeeperThan(CALL_LEVELS, inside)) return { kind: 'wrong', deviations: [TOO_DEEP] };
   const opened = parsedJson(inside);
   return opened === undefined

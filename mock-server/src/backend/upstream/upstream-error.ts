@@ -4,8 +4,8 @@ export class UpstreamError extends Error {
 
   constructor(
     message: string,
-    /** HTTP status for the app: 502; 504 after a timeout; 404 for a path that is never sent upstream */
-    readonly status: 404 | 502 | 504 = 502,
+    /** HTTP status for the app: 502; 504 after a timeout; 400 and 404 for a call that is never sent upstream; 408 for an upload that is too slow */
+    readonly status: 400 | 404 | 408 | 502 | 504 = 502,
   ) {
     super(message);
   }

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { type Issue, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { type EnvelopeEntry, type Issue, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import type { HttpReply } from '../../faults/outgoing-reply';
@@ -16,6 +16,7 @@ import { requestDeviations, resultsDeviation } from './deviations';
 import type { ReceivedReply } from './http';
 import { type ExchangeReply, readForeignExchange } from './key-exchange';
 import { mergedResults, sealWithoutMocked } from './mixed-envelope';
+import { learnOrder, noteOfUnknownOrder } from './orders';
 import { readReply, type UpstreamReply } from './read-reply';
 import { wirePathIn } from './request';
 import { adoptToken, learnLogin } from './tokens';
@@ -65,6 +66,7 @@ interface Came {
 
 /** A real backend, which answers the calls that this server does not mock. */
 export class Upstream implements Backend<Promise<BackendReply>> {
+  readonly name = 'upstream';
   readonly isRemote = true;
   readonly client: UpstreamClient;
   readonly #mocked: ReadonlySet<string>;
@@ -104,7 +106,9 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       if (reply.kind !== 'envelope') return this.#passBack(came, opened);
       for (const [index, result] of reply.content.results.entries()) {
         const entry = passed[index];
-        if (entry !== undefined) learnLogin(call.sandbox, entry, result);
+        if (entry === undefined) continue;
+        learnLogin(call.sandbox, entry, result);
+        if (this.hasMocked) this.#learnOrder(call, caller, entry, result);
       }
       const isSuccess = reply.content.code === codes.SUCCESS.code;
       return isMixed && isSuccess ? this.#mix(came, reply, { call, opened, caller }) : this.#passBack(came, opened);
@@ -134,7 +138,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
         const note = `${this.client.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
-      call.sandbox.keys.adopt(reply.content.keyId, reply.key);
+      call.sandbox.keys.adopt(reply.content.keyId, reply.key, call.source);
       return { ...about, json: JSON.stringify({ ...reply.content, data: reply.key }) };
     });
   }
@@ -199,6 +203,16 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       : { ...about, json: JSON.stringify(content), code: content.code, plain: true };
   }
 
+  /** Stores the order in a result for the borrower of the call, so that mocked methods know it. */
+  #learnOrder({ sandbox }: BackendCall, { token }: Caller, entry: EnvelopeEntry, result: ResultEntry): void {
+    runInContext(newReplayContext(), () => {
+      adoptToken(sandbox, token);
+      const session = sandbox.sessions.check(token);
+      const borrower = 'contactNumber' in session ? sandbox.borrowers.find(session.contactNumber) : undefined;
+      learnOrder(sandbox, borrower?.userIdentifier, entry, result);
+    });
+  }
+
   /** Combines the results of the upstream and of this server in one reply. */
   #mix(
     { notes }: Came,
@@ -211,11 +225,12 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     const ours = z.parse(replyEnvelope, JSON.parse(own.json));
     const { methods, contactNumber, upstream } = notes;
     if (ours.code !== codes.SUCCESS.code) {
-      return { ...answerOf(ours, methods, contactNumber, own.note), upstream };
+      return { ...answerOf(ours, methods, contactNumber, own.note), answeredBy: 'mixed', upstream };
     }
     const results = mergedResults(opened.entries, this.#isMocked, content.results, ours.results);
     const whole = { ...content, results };
-    return { ...notes, json: JSON.stringify(whole), code: tellingCode(whole), note: own.note };
+    const note = own.note ?? noteOfUnknownOrder(ours.results);
+    return { ...notes, json: JSON.stringify(whole), code: tellingCode(whole), answeredBy: 'mixed', note };
   }
 
   /** Answers the mocked entries of an envelope. */

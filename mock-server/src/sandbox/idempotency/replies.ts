@@ -1,4 +1,6 @@
+import type { ByteBudget } from '../byte-budget';
 import type { Documents } from '../documents';
+import { UNLIMITED } from '../ring-buffer';
 import { DurableReplies } from './durable-replies';
 import { expired, type ReplyId, type StoredReply } from './stored-reply';
 import { VolatileReplies } from './volatile-replies';
@@ -14,11 +16,14 @@ const unexpired = (reply: StoredReply | undefined): StoredReply | undefined =>
  */
 export class Replies {
   readonly #durable: DurableReplies;
-  readonly #ofSessions = new VolatileReplies();
-  readonly #anonymous = new VolatileReplies();
+  readonly #ofSessions: VolatileReplies;
+  readonly #anonymous: VolatileReplies;
 
-  constructor(documents: Documents) {
+  /** @param budget bytes that the replies to reads of all sandboxes share */
+  constructor(documents: Documents, budget: ByteBudget = UNLIMITED) {
     this.#durable = new DurableReplies(documents);
+    this.#ofSessions = new VolatileReplies(budget);
+    this.#anonymous = new VolatileReplies(budget);
   }
 
   get(id: ReplyId): StoredReply | undefined {
@@ -35,10 +40,15 @@ export class Replies {
     this.#durable.delete(token);
   }
 
-  /** Clears derived data after the documents were deleted. */
-  clear(): void {
+  /** Frees the memory of the replies to reads. */
+  end(): void {
     this.#ofSessions.clear();
     this.#anonymous.clear();
+  }
+
+  /** Clears derived data after the documents were deleted. */
+  clear(): void {
+    this.end();
     this.#durable.clear();
   }
 

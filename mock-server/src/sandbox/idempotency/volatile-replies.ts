@@ -1,3 +1,4 @@
+import type { ByteBudget } from '../byte-budget';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { isKeyOf, type ReplyId, type StoredReply } from './stored-reply';
 
@@ -12,11 +13,17 @@ const LINE = '\n';
  * would cost the garbage collector a tenth of each call.
  */
 export class VolatileReplies {
-  readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);
+  readonly #ring: RingBuffer;
   readonly #spans = new Map<string, Span>();
-  /** circular list of added replies, in order of arrival */
+  /** circular queue of added replies, in order of arrival like the bytes of the ring */
   readonly #order: { readonly key: string; readonly span: Span }[] = [];
-  #next = 0;
+  #first = 0;
+  #count = 0;
+
+  /** @param budget bytes that the replies of all sandboxes share */
+  constructor(budget: ByteBudget) {
+    this.#ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES, budget, () => this.#forgetDropped());
+  }
 
   get({ key }: ReplyId): StoredReply | undefined {
     const span = this.#spans.get(key);
@@ -27,12 +34,11 @@ export class VolatileReplies {
   }
 
   put({ key }: ReplyId, { at, code, fingerprint, json }: StoredReply): void {
-    const oldest = this.#order[this.#next];
-    if (oldest !== undefined && this.#spans.get(oldest.key) === oldest.span) this.#spans.delete(oldest.key);
+    if (this.#count === MAXIMUM_COUNT) this.#forgetOldest();
     const span = this.#ring.append(`${at}${LINE}${code}${LINE}${fingerprint}${LINE}`, json);
-    this.#order[this.#next] = { key, span };
+    this.#order[(this.#first + this.#count) % MAXIMUM_COUNT] = { key, span };
+    this.#count += 1;
     this.#spans.set(key, span);
-    this.#next = (this.#next + 1) % MAXIMUM_COUNT;
   }
 
   /** Deletes the replies of a session. */
@@ -43,8 +49,20 @@ export class VolatileReplies {
 
   clear(): void {
     this.#spans.clear();
-    this.#order.length = 0;
-    this.#next = 0;
     this.#ring.clear();
+    this.#order.length = 0;
+    this.#first = 0;
+    this.#count = 0;
+  }
+
+  #forgetDropped(): void {
+    while (this.#count > 0 && this.#order[this.#first]?.span.segment.alive === false) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#order[this.#first];
+    if (oldest !== undefined && this.#spans.get(oldest.key) === oldest.span) this.#spans.delete(oldest.key);
+    this.#first = (this.#first + 1) % MAXIMUM_COUNT;
+    this.#count -= 1;
   }
 }

@@ -1,7 +1,14 @@
 import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
-import type { CallRecord, EndedSession, Replay, UpstreamNotes } from './call-record';
+import {
+  type Answerer,
+  answerers,
+  type CallRecord,
+  type EndedSession,
+  type Replay,
+  type UpstreamNotes,
+} from './call-record';
 import { keptHeaders } from './kept-headers';
 
 /** Column of each number in a call's row of doubles. */
@@ -17,6 +24,7 @@ const column = {
   hasFile: 8,
   before: 9,
   after: 10,
+  answeredBy: 11,
 } as const;
 
 /** The numbers of the call that is encoded now. The journal copies its bytes at once. */
@@ -55,6 +63,7 @@ export interface DecodedCall
     | 'before'
     | 'after'
   > {
+  readonly answeredBy: Answerer;
   readonly at: number;
   readonly clock: number;
   readonly rawHeaders: readonly string[];
@@ -104,6 +113,7 @@ export const encodeNumbers = (call: CallRecord, clock: number): Buffer => {
   row[column.hasFile] = replay?.hasFile ? 1 : 0;
   row[column.before] = call.before ?? NO_POSITION;
   row[column.after] = call.after ?? NO_POSITION;
+  row[column.answeredBy] = answerers.indexOf(call.answeredBy ?? 'local');
   return rowBytes;
 };
 
@@ -140,6 +150,7 @@ export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
     ...{ unopened, upstream, session, device: device === '' ? undefined : device },
+    answeredBy: answerers[number('answeredBy')] ?? 'local',
     before: position('before'),
     after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,

@@ -5,6 +5,10 @@ import type { KeyState } from '../records/keys';
 import type { SessionFacts } from '../records/sessions';
 import type { ReplayContext } from '../replay-context';
 
+/** Who answered a call. `mixed`: the upstream and this server, each some entries. `fault`: no backend was asked. */
+export const answerers = ['local', 'recorded', 'upstream', 'mixed', 'fault'] as const;
+export type Answerer = (typeof answerers)[number];
+
 /** Data about a call that was sent on to a real backend. */
 export interface UpstreamNotes {
   /** origin of the backend */
@@ -51,6 +55,8 @@ export interface CallRecord {
   readonly after?: number | undefined;
   /** note for the reader of the journal, hidden from the client: the cause of an internal error */
   readonly note: string | undefined;
+  /** default: `local` */
+  readonly answeredBy?: Answerer | undefined;
   /** only for calls to an upstream backend */
   readonly upstream?: UpstreamNotes | undefined;
   /** faults that applied to the call */

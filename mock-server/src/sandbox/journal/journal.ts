@@ -7,7 +7,7 @@ import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { type Act, Acts, storedBody } from './acts';
 import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
-import type { CallRecord, Replay } from './call-record';
+import type { Answerer, CallRecord, Replay } from './call-record';
 import { Devices } from './devices';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
@@ -15,9 +15,20 @@ import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 export interface JournalEntry
   extends Omit<
     CallRecord,
-    'rawHeaders' | 'request' | 'reply' | 'channel' | 'token' | 'faults' | 'replay' | 'unopened' | 'before' | 'after'
+    | 'rawHeaders'
+    | 'request'
+    | 'reply'
+    | 'channel'
+    | 'token'
+    | 'faults'
+    | 'replay'
+    | 'unopened'
+    | 'answeredBy'
+    | 'before'
+    | 'after'
   > {
   readonly id: number;
+  readonly answeredBy: Answerer;
   /** version of the contract */
   readonly contractVersion: string;
   /** real time, ISO */

@@ -12,18 +12,40 @@ const KEPT: ReadonlySet<string> = new Set([...Object.values(headers).map((name) 
 export const isKeptHeader = (name: string): boolean => KEPT.has(name.toLowerCase());
 
 /**
- * Drops the headers that contain the admin token, such as `authorization: Bearer <admin token>`: a client can send the
- * token with a call of the app by mistake.
+ * Drops the headers that contain a credential of the kit, such as `authorization: Bearer <admin token>`.
  * @param rawHeaders alternating names and values, as in Node
- * @param hasToken returns true if a value contains the token
+ * @param hasCredential returns true if a value contains one
  */
-export const withoutAdminToken = (
+export const withoutCredentials = (
   rawHeaders: readonly string[],
-  hasToken: (value: string) => boolean,
+  hasCredential: (text: string) => boolean,
 ): readonly string[] => {
   const found = new Set<number>();
-  for (let value = 1; value < rawHeaders.length; value += 2) if (hasToken(rawHeaders[value] ?? '')) found.add(value);
+  for (let value = 1; value < rawHeaders.length; value += 2) {
+    if (hasCredential(rawHeaders[value] ?? '')) found.add(value);
+  }
   return found.size === 0 ? rawHeaders : rawHeaders.filter((_text, index) => !found.has(index | 1));
+};
+
+/** The scheme and host of an absolute request target. */
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+/** Everything after the path. No call has a query, and clients put tokens there. */
+const AFTER_PATH = /[?#;].*$/s;
+const HIDDEN = '(hidden)';
+
+/**
+ * Returns the path of a request for the journal and the log: without origin, query and parameters. Replaces a part that
+ * contains a credential of the kit.
+ * @param url request target as the client sent it
+ */
+export const keptPath = (url: string, hasCredential: (text: string) => boolean = () => false): string => {
+  const path = url.replace(ORIGIN, '').replace(AFTER_PATH, '');
+  return hasCredential(path)
+    ? path
+        .split('/')
+        .map((part) => (hasCredential(part) ? HIDDEN : part))
+        .join('/')
+    : path;
 };
 
 /** Returns the headers that the journal keeps. @param rawHeaders alternating names and values, as in Node */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Channel } from '../../crypto/channel';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
+import { FairShare } from '../fair-share';
 import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
@@ -30,14 +31,18 @@ const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
 /** State of the key in a call. */
 export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
 
-/** Maximum session keys per sandbox. The oldest goes first, and its client renews it automatically. */
-const MAXIMUM_KEYS = 10_000;
+/**
+ * Maximum session keys per sandbox. Above it, the address with the most keys loses its oldest one. Its client renews it
+ * automatically.
+ */
+export const MAXIMUM_KEYS = 10_000;
 
 /** The session keys of a sandbox. Their lifetime follows its clock (4.14, 9.6). */
 export class Keys {
   readonly #records: Collection<KeyRecord>;
   /** keys with their cipher objects, which are created at first use */
   readonly #ready = new Map<string, SessionKey>();
+  readonly #shares = new FairShare(MAXIMUM_KEYS);
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
@@ -45,18 +50,21 @@ export class Keys {
     this.#clock = clock;
   }
 
-  /** Creates a key with a random id. A guessable id would reveal other clients. */
-  agree(): SessionKey {
-    this.#makeRoom();
+  /**
+   * Creates a key with a random id. A guessable id would reveal other clients.
+   * @param source address of the client, if known
+   */
+  agree(source?: string): SessionKey {
     const keyId = randomBytes(16).toString('hex');
+    this.#makeRoom(keyId, source);
     const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
     return this.#prepare(keyId, stored);
   }
 
   /** Stores a key that the app agreed with an upstream backend. */
-  adopt(keyId: string, key: string): SessionKey {
-    this.#makeRoom();
+  adopt(keyId: string, key: string, source?: string): SessionKey {
+    this.#makeRoom(keyId, source);
     const stored = { key, agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
     return this.#prepare(keyId, stored);
@@ -103,10 +111,11 @@ export class Keys {
   /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#ready.clear();
+    this.#shares.clear();
   }
 
-  #makeRoom(): void {
-    while (this.#records.size >= MAXIMUM_KEYS && this.#records.oldest !== undefined) this.#forget(this.#records.oldest);
+  #makeRoom(keyId: string, source: string | undefined): void {
+    for (const dropped of this.#shares.add(keyId, source, this.#records)) this.#forget(dropped);
   }
 
   #prepare(keyId: string, stored: KeyRecord): SessionKey {
@@ -118,5 +127,6 @@ export class Keys {
   #forget(keyId: string): void {
     this.#records.delete(keyId);
     this.#ready.delete(keyId);
+    this.#shares.delete(keyId);
   }
 }

@@ -1,6 +1,7 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
+import { FairShare } from '../fair-share';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
@@ -22,12 +23,13 @@ export const messageCollection = defineCollection(
 );
 export type TextMessage = RecordOf<typeof messageCollection>;
 
-/** Maximum messages per sandbox. The oldest go first. */
-const MAXIMUM_MESSAGES = 500;
+/** Maximum messages per sandbox. Above it, the address that caused the most messages loses its oldest one. */
+export const MAXIMUM_MESSAGES = 500;
 
 /** The text messages of a sandbox, oldest first. */
 export class Messages {
   readonly #records: Collection<TextMessage>;
+  readonly #shares = new FairShare(MAXIMUM_MESSAGES);
   #lastId: number;
 
   constructor(documents: Documents) {
@@ -35,11 +37,11 @@ export class Messages {
     this.#lastId = Number([...this.#records.entries()].at(-1)?.[0] ?? 0);
   }
 
-  send(message: Omit<TextMessage, 'id'>): void {
-    while (this.#records.size >= MAXIMUM_MESSAGES && this.#records.oldest !== undefined)
-      this.#records.delete(this.#records.oldest);
+  /** @param source address of the client that caused the message, if known */
+  send(message: Omit<TextMessage, 'id'>, source?: string): void {
     this.#lastId += 1;
     const id = String(this.#lastId);
+    for (const dropped of this.#shares.add(id, source, this.#records)) this.#records.delete(dropped);
     this.#records.set(id, { id, ...message });
   }
 

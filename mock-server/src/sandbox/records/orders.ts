@@ -82,6 +82,11 @@ export class Orders {
     this.#records.set(order.orderNo, { ...stored, order });
   }
 
+  /** Stores an order of another backend under its number. */
+  adopt(owner: string, order: Order): void {
+    this.#records.set(order.orderNo, { owner, order });
+  }
+
   /** Deletes all orders of this borrower. */
   forget(owner: string): void {
     for (const orderNo of this.#byOwner.ids(owner)) this.#records.delete(orderNo);

@@ -4,6 +4,7 @@ import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
+import { FairShare } from '../fair-share';
 import { randomInt } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
@@ -21,8 +22,11 @@ export const codeCollection = defineCollection(
 );
 type SentCode = RecordOf<typeof codeCollection>;
 
-/** Maximum codes per sandbox. The oldest goes first, because anybody can request one for any number. */
-const MAXIMUM_CODES = 10_000;
+/**
+ * Maximum codes per sandbox, because anybody can request one for any number. Above it, the address that requested the
+ * most codes loses its oldest one.
+ */
+export const MAXIMUM_CODES = 10_000;
 
 /** A valid code, with its expiry and the time of the next possible code. */
 interface PendingCode {
@@ -47,6 +51,7 @@ export class VerificationCodes {
   readonly #records: Collection<SentCode>;
   readonly #clock: VirtualClock;
   readonly #messages: Messages;
+  readonly #shares = new FairShare(MAXIMUM_CODES);
 
   constructor(documents: Documents, clock: VirtualClock, messages: Messages) {
     this.#records = documents.collection(codeCollection);
@@ -56,23 +61,25 @@ export class VerificationCodes {
 
   /**
    * Sends a new code, which replaces the previous one.
+   * @param source address of the client that requests it, if known
    * @returns waiting time in ms if it is too early; 0 if sent
    */
-  send(contactNumber: string, purpose: string): number {
+  send(contactNumber: string, purpose: string, source?: string): number {
     const wait = this.#resendWait(this.#records.get(this.#id(contactNumber, purpose)));
     if (wait > 0) return wait;
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
-    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
+    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false }, source);
     const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
-    this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
+    this.#messages.send({ contactNumber, text, authCode, purpose, sentAt }, source);
     return 0;
   }
 
   /** Deletes the code, so that another one can be sent at once. */
   forget(contactNumber: string, purpose: string): void {
     this.#records.delete(this.#id(contactNumber, purpose));
+    this.#shares.delete(this.#id(contactNumber, purpose));
   }
 
   /** Checks a typed code. A correct code is used up; a wrong one counts as a failed attempt. */
@@ -106,11 +113,10 @@ export class VerificationCodes {
     return !sent.used && this.#clock.now() < expiresAt(sent);
   }
 
-  #keep(id: string, sent: SentCode): void {
+  #keep(id: string, sent: SentCode, source: string | undefined): void {
     // Deletes first, so that a replaced code becomes the newest.
     this.#records.delete(id);
-    while (this.#records.size >= MAXIMUM_CODES && this.#records.oldest !== undefined)
-      this.#records.delete(this.#records.oldest);
+    for (const dropped of this.#shares.add(id, source, this.#records)) this.#records.delete(dropped);
     this.#records.set(id, sent);
   }
 

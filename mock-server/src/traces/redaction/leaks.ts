@@ -1,6 +1,6 @@
 import type { RecordedCall } from '../../sandbox/records/recordings';
 import { Redaction } from './redact';
-import { spellingsOf, squeezed, wordsOf } from './spellings';
+import { hasWordOf, spellingsOf, squeezed, wordsOf } from './spellings';
 import { publicWords } from './stand-ins';
 
 /** Shorter originals count only as whole words. They occur inside other words by chance. */
@@ -82,9 +82,7 @@ export const isLeaking = (before: readonly RecordedCall[], after: readonly Recor
   if (harmless.length !== allowed.length || harmless.some((value, index) => value !== allowed[index])) return true;
   const originals = originalsIn(before);
   const isInside = finderOf(originals);
-  return [...personal].some((value) =>
-    spellingsOf(value).some(
-      (spelled) => [...wordsOf(spelled)].some((word) => originals.has(word)) || isInside(squeezed(spelled)),
-    ),
+  return [...personal].some(
+    (value) => hasWordOf(originals, value) || spellingsOf(value).some((spelled) => isInside(squeezed(spelled))),
   );
 };

@@ -64,3 +64,7 @@ export const spellingsOf = (text: string): string[] => {
   const first = inner(text);
   return [text, ...first, ...first.flatMap(inner)];
 };
+
+/** Returns true if a text contains one of the squeezed words, in any spelling. */
+export const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
+  spellingsOf(text).some((spelled) => [...wordsOf(spelled)].some((word) => words.has(word)));

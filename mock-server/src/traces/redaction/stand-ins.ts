@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { squeezed, wordsOf } from './spellings';
+import { hasWordOf, squeezed, wordsOf } from './spellings';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
@@ -78,7 +78,8 @@ export class StandIns {
     let fallback: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const candidate = this.#candidate(original, attempt);
-      if (candidate === original || [...wordsOf(candidate)].some((word) => this.#words.has(word))) continue;
+      // Also in any encoding: four letters can be the base64 of a short original by chance.
+      if (candidate === original || hasWordOf(this.#words, candidate)) continue;
       if (fits(candidate) && !this.#taken.has(candidate)) return candidate;
       fallback ??= candidate;
     }

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { formatNaira } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
 import type { BorrowerState } from '../../state/use-borrower';
-import { useWorkbench } from '../../state/workbench';
+import { useForm } from '../../state/use-form';
+import { type Attempt, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
@@ -14,22 +15,23 @@ const CLOSED = 4;
 
 /** Writes as customer service: in the newest open ticket, or in a new one. */
 function ServiceWrites({ number }: { readonly number: string }) {
-  const { act } = useWorkbench();
+  const { attempt } = useWorkbench();
+  const { problems, submit: send, mend } = useForm(['text', 'description']);
   const { data } = useAdmin('GET /tickets', { query: { contactNumber: number } });
   const [text, setText] = useState('');
   const open = data?.tickets.find(({ processStatus }) => processStatus !== CLOSED);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done =
+    const write = (): Promise<Attempt<unknown>> =>
       open === undefined
-        ? await act('Open a ticket as customer service', 'POST /tickets', {
+        ? attempt('Open a ticket as customer service', 'POST /tickets', {
             body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
           })
-        : await act('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
+        : attempt('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
             params: { ticketOdrId: open.ticketOdrId },
             body: { text },
           });
-    if (done !== undefined) setText('');
+    if ((await send(write)) !== undefined) setText('');
   };
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)}>
@@ -40,7 +42,12 @@ function ServiceWrites({ number }: { readonly number: string }) {
         required
         maxLength={2_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        problem={problems.text ?? problems.description ?? problems.form}
+        onChange={({ target }) => {
+          setText(target.value);
+          mend('text');
+          mend('description');
+        }}
       />
       <Button type="submit">{open === undefined ? 'New ticket' : 'Send'}</Button>
     </form>
@@ -49,14 +56,14 @@ function ServiceWrites({ number }: { readonly number: string }) {
 
 /** A bank transfer of any amount towards the order. */
 function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: number }) {
-  const { act } = useWorkbench();
+  const { attempt } = useWorkbench();
+  const { problems, submit: send, mend } = useForm(['amount']);
   const [amount, setAmount] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(`Add a transfer of ${formatNaira(Number(amount))}`, 'POST /payments', {
-      body: { orderNo, amount: Number(amount) },
-    });
-    if (done !== undefined) setAmount('');
+    const body = { orderNo, amount: Number(amount) };
+    const add = () => attempt(`Add a transfer of ${formatNaira(body.amount)}`, 'POST /payments', { body });
+    if ((await send(add)) !== undefined) setAmount('');
   };
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)}>
@@ -69,7 +76,11 @@ function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: 
         min={1}
         max={most}
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
+        problem={problems.amount ?? problems.form}
+        onChange={({ target }) => {
+          setAmount(target.value);
+          mend('amount');
+        }}
       />
       <Button type="submit">Add transfer</Button>
     </form>

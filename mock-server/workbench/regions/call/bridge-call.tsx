@@ -21,14 +21,13 @@ export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; re
             <CloseIcon />
           </Button>
         </div>
-        <div className={styles.facts}>
-          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
-          <span>{formatTime(new Date(bridge.at).toISOString())}</span>
-          <span>over the bridge of phone {deviceOf(row)}</span>
-        </div>
+        <p className={styles.facts}>
+          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge> {formatTime(new Date(bridge.at).toISOString())} ·
+          over the bridge of phone {deviceOf(row)}
+        </p>
       </header>
       <div className={styles.bridge}>
-        {bridge.problem !== undefined && <p className={styles.problem}>{bridge.problem}</p>}
+        {bridge.problem !== undefined && <p className={styles.refused}>{bridge.problem}</p>}
         <JsonTree value={{ params: bridge.params, reply: bridge.reply }} />
       </div>
     </section>

@@ -15,8 +15,9 @@ import { CallHead } from './call-head';
 import { Changes } from './changes';
 import { Differences } from './differences';
 import { rulesFor } from './entries';
+import { NextReply } from './next-reply';
 
-const VIEWS = ['reply', 'request', 'headers', 'hex', 'before', 'changed'] as const;
+const VIEWS = ['reply', 'request', 'state', 'compared', 'headers', 'hex'] as const;
 
 const whyNot = (side: 'request' | 'reply', { methods, unopened }: Row['entry']): string => {
   if (unopened !== null) return `It could not be decrypted: ${unopened}.`;
@@ -70,13 +71,7 @@ export function Call() {
   const contract = useContract();
   const [row, select] = useSelectedItem();
   const [view, show] = useChoice('view', VIEWS);
-  if (row === undefined) {
-    return (
-      <section className={styles.call} aria-label="Call">
-        <Empty title="No call selected">Select one on the left, or press T and use the arrow keys.</Empty>
-      </section>
-    );
-  }
+  if (row === undefined) return null;
   if (isBridgeRow(row)) return <BridgeCallDetail row={row} onClose={() => select('')} />;
   const before = earlier(rows, row);
   const differences = before ? differencesOf(before.entry.reply, row.entry.reply) : [];
@@ -89,9 +84,17 @@ export function Call() {
           label="Views of the call"
           value={view}
           onChange={show}
+          end={<NextReply row={row} contract={contract} />}
           tabs={[
             { name: 'reply', label: 'Reply', content: () => <Tree row={row} side="reply" contract={contract} /> },
             { name: 'request', label: 'Request', content: () => <Tree row={row} side="request" contract={contract} /> },
+            { name: 'state', label: 'State', content: () => <Changes row={row} /> },
+            {
+              name: 'compared',
+              label: 'Compared',
+              count: differences.length,
+              content: () => <Differences before={before} differences={differences} />,
+            },
             {
               name: 'headers',
               label: 'Headers',
@@ -108,13 +111,6 @@ export function Call() {
               ),
             },
             { name: 'hex', label: 'Hex', content: () => <Hex row={row} /> },
-            {
-              name: 'before',
-              label: 'Compare with previous',
-              count: differences.length,
-              content: () => <Differences before={before} differences={differences} />,
-            },
-            { name: 'changed', label: 'State changes', content: () => <Changes row={row} /> },
           ]}
         />
       </div>

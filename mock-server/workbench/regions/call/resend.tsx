@@ -2,10 +2,11 @@ import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
-import { useJournal, useStore, useWorkbench } from '../../state/workbench';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { TextArea, TextField } from '../../ui/field';
+import { FormEnd, Problem, TextArea, TextField } from '../../ui/field';
 import styles from './call.module.css';
 import { envelopeEntries } from './entries';
 
@@ -20,6 +21,17 @@ const parsed = (text: string): { readonly entries: unknown[] } | { readonly prob
   }
 };
 
+/** Sends only what the tester changed. The server keeps the rest of the call. */
+const editedBody = (
+  original: readonly unknown[],
+  entries: unknown[],
+  bearer: string,
+  token: string,
+): { entries?: unknown[]; token?: string } => ({
+  ...(JSON.stringify(entries) === JSON.stringify(original) ? {} : { entries }),
+  ...(token === bearer ? {} : { token }),
+});
+
 interface EditorProps {
   readonly row: Row;
   readonly onSent: (id: string) => void;
@@ -27,49 +39,54 @@ interface EditorProps {
 }
 
 function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
-  const { act, actions } = useWorkbench();
+  const { attempt } = useWorkbench();
+  const { problems, isBusy, submit, mend } = useForm(['entries', 'token']);
   const original = envelopeEntries(entry);
   const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
   const [text, setText] = useState(() => JSON.stringify(original, null, INDENT));
   const [token, setToken] = useState(bearer);
-  const [isBusy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [action] = useStore(actions);
   const read = parsed(text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!('entries' in read)) return;
-    setBusy(true);
-    const isEdited = JSON.stringify(read.entries) !== JSON.stringify(original);
-    const sent = await act(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', {
-      params: { id: String(entry.id) },
-      body: { ...(isEdited ? { entries: read.entries } : {}), ...(token === bearer ? {} : { token }) },
-    });
-    setBusy(false);
-    setTried(true);
+    const given = { params: { id: String(entry.id) }, body: editedBody(original, read.entries, bearer, token) };
+    const sent = await submit(() => attempt(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', given));
     if (sent === undefined) return;
     onSent(String(sent.request));
     onDone();
   };
-  const problem = 'problem' in read ? read.problem : tried && !isBusy ? action?.problem : undefined;
   return (
     <form className={styles.editor} onSubmit={(event) => void send(event)}>
       <p className={styles.against}>
         Sends a new encrypted call with these entries. Entries that break the contract are sent too.
       </p>
-      <TextArea label="Entries" rows={16} value={text} onChange={({ target }) => setText(target.value)} />
-      <TextField label="Token" value={token} onChange={({ target }) => setToken(target.value)} placeholder="none" />
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={styles.end}>
+      <TextArea
+        label="Entries"
+        rows={16}
+        value={text}
+        problem={'problem' in read ? read.problem : problems.entries}
+        onChange={({ target }) => {
+          setText(target.value);
+          mend('entries');
+        }}
+      />
+      <TextField
+        label="Token"
+        value={token}
+        placeholder="none"
+        problem={problems.token}
+        onChange={({ target }) => {
+          setToken(target.value);
+          mend('token');
+        }}
+      />
+      <Problem>{problems.form}</Problem>
+      <FormEnd>
         <Button onClick={onDone}>Cancel</Button>
         <Button look="primary" type="submit" disabled={isBusy || !('entries' in read)}>
           {isBusy ? 'Sending…' : 'Resend'}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }
@@ -90,9 +107,7 @@ export function Resend({ row }: { readonly row: Row }) {
   }, [hasArrived, sent, select]);
   return (
     <>
-      <Button disabled={isGone || envelopeEntries(entry).length === 0} onClick={() => setOpen(true)}>
-        Edit and resend
-      </Button>
+      {!isGone && envelopeEntries(entry).length > 0 && <Button onClick={() => setOpen(true)}>Edit and resend</Button>}
       <Dialog title={`Resend ${entry.methods.join(', ')}`} isOpen={isOpen} onClose={() => setOpen(false)}>
         {() => <Editor row={row} onSent={setSent} onDone={() => setOpen(false)} />}
       </Dialog>

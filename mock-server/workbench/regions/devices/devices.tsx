@@ -1,58 +1,64 @@
-import { useCallback, useState } from 'react';
 import { haveSeparateOrigins } from '../../state/device-address';
-import { DEVICES, newDevice, putDevice, useDevices } from '../../state/devices';
+import { DEVICES, newDevice, putBeside, useChosenDevice, useDevices } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
-import { Button } from '../../ui/button';
+import { useSize } from '../../ui/use-size';
 import { DeviceFrame } from './device-frame';
-import { heightOf } from './device-size';
+import { screenSizes } from './device-size';
+import { DeviceTools } from './device-tools';
 import styles from './devices.module.css';
 
-/** Space around the frames, in CSS pixels. */
-const HEAD = 44;
-const MARGIN = 32;
-const GAP = 24;
-const SMALLEST = 0.4;
+/** Space of a phone's head and border, in CSS pixels. */
+const HEAD = 46;
+const MARGIN = 24;
+/** Two phones stand beside each other if each has at least this width, in CSS pixels. */
+const SMALLEST_COLUMN = 280;
 
-/** One to four phones with the app, scaled to fit the region. */
+/** One to four phones with the app. As many as fit are visible. The others keep running behind them. */
 export function Devices() {
   const { sandbox } = useWorkbench();
   const devices = useDevices();
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [chosen, choose] = useChosenDevice(devices);
+  const [room, measure] = useSize();
   const free = DEVICES.find((name) => devices.every((device) => device.name !== name));
-  const most = haveSeparateOrigins() ? DEVICES.length : 1;
+  const canAdd = free !== undefined && haveSeparateOrigins();
 
-  const tallest = Math.max(...devices.map(({ width }) => heightOf(width)));
-  const allWide = devices.reduce((sum, { width }) => sum + width, 0);
-  const byHeight = (room.height - HEAD - MARGIN) / tallest;
-  const byWidth = (room.width - MARGIN - GAP * (devices.length - 1)) / allWide;
-  const scale = Math.max(SMALLEST, Math.min(1, byHeight, byWidth));
+  const shown = Math.min(devices.length, Math.max(1, Math.floor(room.width / SMALLEST_COLUMN)));
+  const first = Math.min(devices.indexOf(chosen), devices.length - shown);
+  const visible = devices.slice(first, first + shown);
+  const inner = { width: room.width - MARGIN * visible.length, height: room.height - HEAD };
+  const { scale, heights } = screenSizes(
+    visible.map(({ width }) => width),
+    inner,
+  );
+  const sizes = new Map(visible.map(({ name }, index) => [name, heights[index]]));
 
   return (
-    <section className={styles.phones} aria-label="Phones" ref={measure}>
-      {room.width > 0 && (
-        <div className={styles.row}>
-          {devices.map((device) => (
-            <DeviceFrame key={`${sandbox} ${device.name}`} device={device} devices={devices} scale={scale} />
+    <section className={styles.phones} aria-label="Phones">
+      <DeviceTools
+        device={chosen}
+        devices={devices}
+        onChoose={choose}
+        onAdd={
+          canAdd
+            ? () => {
+                putBeside(newDevice(free), devices);
+                choose(free);
+              }
+            : undefined
+        }
+      />
+      <div className={styles.stage} ref={measure}>
+        {room.width > 0 &&
+          devices.map((device) => (
+            <DeviceFrame
+              key={`${sandbox} ${device.name}`}
+              device={device}
+              devices={devices}
+              scale={scale}
+              height={sizes.get(device.name)}
+            />
           ))}
-        </div>
-      )}
-      {free !== undefined && devices.length < most && (
-        <Button
-          className={styles.add}
-          onClick={() => {
-            for (const device of devices) putDevice(device);
-            putDevice(newDevice(free));
-          }}
-        >
-          + Phone {free.toUpperCase()}
-        </Button>
-      )}
+      </div>
     </section>
   );
 }

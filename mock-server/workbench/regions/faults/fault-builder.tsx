@@ -4,9 +4,11 @@ import { curlOf } from '../../lib/shell-words';
 import { useContract, useOpenApi } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
 import { useBorrower } from '../../state/use-borrower';
+import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
+import { Problem } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import { emptyOf, SchemaFields } from '../../ui/schema-form';
 import { faultSchemaFor } from './fault-schema';
@@ -25,9 +27,12 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ times: 'Times', ttlMs: 'Lifetime in ms', withRetry: 'Also hit retries' },
 };
 
+const FIELDS = Object.keys(WORDS);
+
 /** A form for any fault. It comes from the OpenAPI document, so the server accepts what it makes. */
 export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
-  const { act, sandbox } = useWorkbench();
+  const { attempt, sandbox } = useWorkbench();
+  const { problems, submit: send, mend } = useForm(FIELDS);
   const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
   const contract = useContract();
   const { borrowers } = useBorrower();
@@ -39,12 +44,22 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = value as FaultDefinition;
-    if ((await act('Add a fault', 'POST /faults', { body })) !== undefined) onMade();
+    if ((await send(() => attempt('Add a fault', 'POST /faults', { body }))) !== undefined) onMade();
   };
   return (
     <Section title="New fault">
       <form onSubmit={(event) => void submit(event)} style={{ display: 'flex', flexDirection: 'column', gap: 10 }}>
-        <SchemaFields schema={shaped} words={WORDS} value={value} onChange={setMade} />
+        <SchemaFields
+          schema={shaped}
+          words={WORDS}
+          problems={problems}
+          value={value}
+          onChange={(next) => {
+            setMade(next);
+            for (const field of FIELDS) mend(field);
+          }}
+        />
+        <Problem>{problems.form}</Problem>
         <Buttons>
           <Button type="submit" look="primary">
             Add fault

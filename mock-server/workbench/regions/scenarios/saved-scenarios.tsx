@@ -5,8 +5,14 @@ import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import styles from './scenarios.module.css';
 
+interface SavedScenariosProps {
+  /** words of the filter, lowercase */
+  readonly words: readonly string[];
+  readonly onOpened: () => void;
+}
+
 /** Saved scenarios. Opening one replaces the whole sandbox. */
-export function SavedScenarios({ words }: { readonly words: readonly string[] }) {
+export function SavedScenarios({ words, onOpened }: SavedScenariosProps) {
   const workbench = useWorkbench();
   const devices = useDevices();
   const { data } = useAdmin('GET /scenarios');
@@ -24,13 +30,17 @@ export function SavedScenarios({ words }: { readonly words: readonly string[] })
               {name}
               <span className={styles.description}>{problem ?? (description || title)}</span>
             </span>
-            <Button
-              disabled={problem !== null}
-              title="Replaces the whole sandbox"
-              onClick={() => void openSaved(workbench, name, devices)}
-            >
-              Open
-            </Button>
+            {problem === null && (
+              <Button
+                title="Replaces the whole sandbox"
+                onClick={() => {
+                  onOpened();
+                  void openSaved(workbench, name, devices);
+                }}
+              >
+                Open
+              </Button>
+            )}
             <Button
               look="quiet"
               aria-label={`Delete the scenario ${name}`}

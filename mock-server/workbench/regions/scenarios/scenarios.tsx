@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useAddress } from '../../state/address';
-import { DEVICES, useDevices } from '../../state/devices';
+import { DEVICES, type DeviceName, useDevices } from '../../state/devices';
 import { openScenario } from '../../state/open-scenario';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { takesFocus } from '../../ui/dialog';
 import { Empty } from '../../ui/empty';
-import { Key } from '../../ui/parts';
 import { SavedScenarios } from './saved-scenarios';
 import { ScenarioRow } from './scenario-row';
 import styles from './scenarios.module.css';
@@ -13,8 +14,11 @@ import styles from './scenarios.module.css';
 const contains = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.toLowerCase().includes(word));
 
-/** Scenarios by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A. */
-export function Scenarios() {
+/**
+ * Scenarios by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A.
+ * @param onOpened called when the tester opens one
+ */
+export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
   const { data, error } = useAdmin('GET /scenarios');
   const workbench = useWorkbench();
   const devices = useDevices();
@@ -39,14 +43,17 @@ export function Scenarios() {
     choose(next.dataset.scenario ?? '');
     return true;
   };
+  const openOn = (name: string, device: DeviceName) => {
+    onOpened();
+    void openScenario(workbench, name, device, devices);
+  };
   const open = (name: string | undefined) => {
     if (name === undefined) return;
     choose(name);
-    void openScenario(workbench, name, DEVICES[0], devices);
+    openOn(name, DEVICES[0]);
   };
   const onFilterKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'Escape' && filter !== '') setFilter('');
     else if (event.key === 'Enter') open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
     else return;
     event.preventDefault();
@@ -66,16 +73,16 @@ export function Scenarios() {
         <input
           className={styles.input}
           type="search"
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            takesFocus(element);
+          }}
           aria-label="Find a scenario"
-          aria-keyshortcuts="s"
-          data-shortcut="s"
-          placeholder={data === undefined ? 'Scenarios' : `Scenarios (${all.length})`}
+          placeholder={data === undefined ? 'Find a scenario' : `Find one of ${all.length} scenarios`}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
           onKeyDown={onFilterKey}
         />
-        <Key>S</Key>
       </div>
       <div className={styles.list} ref={list}>
         {stages.map((stage) => (
@@ -91,16 +98,20 @@ export function Scenarios() {
                     isChosen={scenario.name === chosen}
                     onChoose={() => choose(scenario.name)}
                     onKey={(event) => onRowKey(event, scenario.name)}
-                    onOpen={(name) => void openScenario(workbench, scenario.name, name, devices)}
+                    onOpen={(device) => openOn(scenario.name, device)}
                     devices={devices}
                   />
                 ))}
             </ul>
           </section>
         ))}
-        <SavedScenarios words={words} />
+        <SavedScenarios words={words} onOpened={onOpened} />
         {data !== undefined && shown.length === 0 && (
-          <Empty title={`No scenario matches “${filter}”`}>Press Escape to show all {all.length}.</Empty>
+          <Empty title={`No scenario matches “${filter}”`}>
+            <Button look="link" onClick={() => setFilter('')}>
+              Show all {all.length}
+            </Button>
+          </Empty>
         )}
         {error !== undefined && data === undefined && (
           <Empty title="Scenarios could not be loaded">{error.message}</Empty>

@@ -2,25 +2,22 @@ import { useEffect, useRef } from 'react';
 import type { Row } from '../../api/journal';
 import { formatTime } from '../../lib/format';
 import { useContract } from '../../state/contract';
-import { useDevices } from '../../state/devices';
-import { goBack } from '../../state/go-back';
 import { deviceOf, useSelectedCall } from '../../state/selection';
-import { useJournal, useWorkbench } from '../../state/workbench';
-import { Button } from '../../ui/button';
-import { OpenFile } from './open-file';
-import { SaveScenario } from './save-scenario';
-import { SaveTrace } from './save-trace';
+import { useJournal } from '../../state/workbench';
 import styles from './time-line.module.css';
 
 /** Number of latest steps. */
 const SHOWN = 60;
 
-/** Calls that change state, as steps. The tester can undo a step together with all later ones. */
+const lookOf = (row: Row, selected: Row | undefined): string | undefined => {
+  if (row.key === selected?.key) return styles.chosen;
+  return row.entry.code === 0 ? styles.point : styles.failed;
+};
+
+/** Calls that change state, as the points of one strip. A point opens its call, which can be undone there. */
 export function TimeLine() {
-  const workbench = useWorkbench();
   const { rows } = useJournal();
   const contract = useContract();
-  const devices = useDevices();
   const [selected, select] = useSelectedCall();
   const track = useRef<HTMLOListElement>(null);
   const changing = new Set(contract?.methods.filter((method) => method['x-changes-state']).map(({ name }) => name));
@@ -33,22 +30,19 @@ export function TimeLine() {
   useEffect(() => {
     if (last !== undefined) track.current?.scrollTo({ left: track.current.scrollWidth });
   }, [last]);
-  const canGoBack = selected !== undefined && !selected.isGone && selected.entry.canGoBack;
 
   return (
     <section className={styles.line} aria-label="Time line">
       <h2 className={styles.title}>Time line</h2>
       {steps.length === 0 ? (
-        <p className={styles.none}>Each call that changes state appears here as a step. You can undo every step.</p>
+        <p className={styles.none}>Each call that changes state appears here as a point. You can go back to each.</p>
       ) : (
         <ol className={styles.track} ref={track}>
           {steps.map((row) => (
             <li key={row.key} className={styles.step}>
               <button
                 type="button"
-                className={
-                  row.key === selected?.key ? styles.chosen : row.entry.code === 0 ? styles.point : styles.failed
-                }
+                className={lookOf(row, selected)}
                 aria-current={row.key === selected?.key ? 'step' : undefined}
                 title={formatTime(row.entry.at)}
                 onClick={() => select(String(row.entry.id))}
@@ -59,18 +53,11 @@ export function TimeLine() {
               </button>
             </li>
           ))}
+          <li className={styles.now} aria-label="Now">
+            now
+          </li>
         </ol>
       )}
-      <Button
-        disabled={!canGoBack}
-        title={canGoBack ? undefined : 'Select a recent call: the server keeps the state before it'}
-        onClick={() => selected && void goBack(workbench, selected.entry.id, devices)}
-      >
-        Back to before this
-      </Button>
-      <SaveTrace />
-      <OpenFile />
-      <SaveScenario devices={devices} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { isElsewhere, originAt, pathFor } from '../../state/device-address';
 import { useDevices } from '../../state/devices';
@@ -7,7 +7,8 @@ import { useBorrower } from '../../state/use-borrower';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { SelectField } from '../../ui/field';
+import { Dialog } from '../../ui/dialog';
+import { FormEnd, SelectField } from '../../ui/field';
 import styles from './top-bar.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
@@ -25,12 +26,10 @@ interface Link {
 
 interface LinkForPhoneProps {
   readonly addresses: readonly [string, ...string[]];
-  /** the button that closes the dialog */
-  readonly end: ReactNode;
 }
 
 /** A one-time link for a phone. A change of the login makes a new link. */
-function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
+function LinkForPhone({ addresses }: LinkForPhoneProps) {
   const { sandbox, act } = useWorkbench();
   const { borrowers } = useBorrower();
   const devices = useDevices();
@@ -81,54 +80,45 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
           ))}
         </SelectField>
       )}
-      <div className={styles.formEnd}>
+      <FormEnd>
         <Button onClick={() => void make()}>New link</Button>
         <CopyButton text={() => whole}>Copy link</CopyButton>
-        {end}
-      </div>
+      </FormEnd>
     </>
   );
 }
 
 /** Opens the app on a real phone of the same network with a QR code. */
 export function RealPhone() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { data } = useAdmin(isOpen ? 'GET /addresses' : undefined);
   const [first, ...others] = isElsewhere() ? [location.hostname] : (data?.addresses ?? []);
-  const end = (
-    <Button look="primary" onClick={() => dialog.current?.close()}>
-      Close
-    </Button>
-  );
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-          dialog.current?.showModal();
-        }}
-      >
-        On a phone
-      </Button>
-      <dialog ref={dialog} className={styles.dialog} aria-label="On a phone" onClose={() => setOpen(false)}>
-        <div className={styles.form}>
-          {isOpen && first !== undefined && <LinkForPhone addresses={[first, ...others]} end={end} />}
-          {isOpen && first === undefined && data !== undefined && (
-            <>
-              <p>
-                Phones cannot reach this server, because it listens on this machine only. Restart it with this command,
-                then come back here for a QR code.
-              </p>
-              <code className={styles.address}>{START}</code>
-              <div className={styles.formEnd}>
-                <CopyButton text={() => START}>Copy command</CopyButton>
-                {end}
-              </div>
-            </>
-          )}
-        </div>
-      </dialog>
+      <Button onClick={() => setOpen(true)}>Real phone</Button>
+      <Dialog title="Real phone" isOpen={isOpen} onClose={() => setOpen(false)} width="narrow">
+        {() => (
+          <div className={styles.form}>
+            {first !== undefined && <LinkForPhone addresses={[first, ...others]} />}
+            {first === undefined && data !== undefined && <NoNetwork />}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function NoNetwork() {
+  return (
+    <>
+      <p>
+        Phones cannot reach this server, because it listens on this machine only. Restart it with this command, then
+        come back here for a QR code.
+      </p>
+      <code className={styles.address}>{START}</code>
+      <FormEnd>
+        <CopyButton text={() => START}>Copy command</CopyButton>
+      </FormEnd>
     </>
   );
 }

@@ -1,9 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { DEFAULT_SANDBOX } from '../../lib/admin-call';
 import { goToSandbox } from '../../state/address';
 import { useAdmin } from '../../state/use-admin';
+import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { Dialog } from '../../ui/dialog';
+import { FormEnd, TextField } from '../../ui/field';
 import { Menu } from '../../ui/menu';
 import styles from './top-bar.module.css';
 
@@ -11,30 +14,20 @@ const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]{0,62}';
 
 /** Switches, creates, clones, empties and deletes sandboxes. */
 export function SandboxMenu() {
-  const { sandbox, act, copyTo } = useWorkbench();
+  const { sandbox, act } = useWorkbench();
   const { data } = useAdmin('GET /sandboxes');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isCopy, setIsCopy] = useState(false);
-  const [name, setName] = useState('');
-
-  const ask = (copies: boolean) => {
-    setIsCopy(copies);
-    setName('');
-    dialog.current?.showModal();
-  };
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
-    dialog.current?.close();
-    if (!isCopy) return goToSandbox(name);
-    if (await copyTo(name)) goToSandbox(name);
+  const [asked, ask] = useState<'new' | 'copy'>();
+  const remove = async () => {
+    const ended = await act(`Delete the sandbox ${sandbox}`, 'DELETE /sandboxes/:name', { params: { name: sandbox } });
+    if (ended !== undefined) goToSandbox(DEFAULT_SANDBOX);
   };
 
   return (
     <>
       <Menu
         trigger={
-          <Button className={styles.sandbox}>
-            sandbox <b>{sandbox}</b> ▾
+          <Button className={styles.sandbox} aria-label={`Sandbox ${sandbox}`} title="Sandbox">
+            <b>{sandbox}</b> ▾
           </Button>
         }
         groups={[
@@ -44,8 +37,8 @@ export function SandboxMenu() {
             choose: () => goToSandbox(known),
           })),
           [
-            { label: 'New sandbox…', choose: () => ask(false) },
-            { label: `Clone ${sandbox}…`, choose: () => ask(true) },
+            { label: 'New sandbox…', choose: () => ask('new') },
+            { label: `Clone ${sandbox}…`, choose: () => ask('copy') },
             { label: 'Copy link to this page', choose: () => void navigator.clipboard.writeText(location.href) },
           ],
           [
@@ -54,39 +47,56 @@ export function SandboxMenu() {
               isDanger: true,
               choose: () => void act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
             },
-            {
-              label: 'Delete this sandbox',
-              isDanger: true,
-              isDisabled: sandbox === 'default',
-              choose: async () => {
-                const ended = await act(`Delete the sandbox ${sandbox}`, 'DELETE /sandboxes/:name', {
-                  params: { name: sandbox },
-                });
-                if (ended !== undefined) goToSandbox('default');
-              },
-            },
+            ...(sandbox === DEFAULT_SANDBOX
+              ? []
+              : [{ label: 'Delete this sandbox', isDanger: true, choose: () => void remove() }]),
           ],
         ]}
       />
-      <dialog ref={dialog} className={styles.dialog} aria-label={isCopy ? 'Clone the sandbox' : 'New sandbox'}>
-        <form className={styles.form} onSubmit={(event) => void make(event)}>
-          <TextField
-            label={isCopy ? `Name of the copy of ${sandbox}` : 'Name of the new sandbox'}
-            required
-            pattern={NAME}
-            title="Letters, digits, dots, hyphens and underscores"
-            placeholder="payday-bugs"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <div className={styles.formEnd}>
-            <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-            <Button look="primary" type="submit">
-              {isCopy ? 'Clone' : 'Create'}
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      <Dialog
+        title={asked === 'copy' ? `Clone ${sandbox}` : 'New sandbox'}
+        isOpen={asked !== undefined}
+        onClose={() => ask(undefined)}
+        width="narrow"
+      >
+        {() => <NameForm isCopy={asked === 'copy'} onDone={() => ask(undefined)} />}
+      </Dialog>
     </>
+  );
+}
+
+/** Asks for the name of a sandbox, makes it and goes there. */
+function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
+  const { copyTo } = useWorkbench();
+  const { problems, isBusy, submit, mend } = useForm(['sandbox']);
+  const [name, setName] = useState('');
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isCopy && (await submit(() => copyTo(name))) === undefined) return;
+    onDone();
+    goToSandbox(name);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void make(event)}>
+      <TextField
+        label="Name"
+        required
+        pattern={NAME}
+        title="Letters, digits, dots, hyphens and underscores"
+        placeholder="payday-bugs"
+        value={name}
+        problem={problems.sandbox ?? problems.form}
+        onChange={({ target }) => {
+          setName(target.value);
+          mend('sandbox');
+        }}
+      />
+      <FormEnd>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={isBusy}>
+          {isCopy ? 'Clone' : 'Create'}
+        </Button>
+      </FormEnd>
+    </form>
   );
 }

@@ -2,18 +2,32 @@ import type { ReactNode } from 'react';
 import { type BridgeRow, isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
 import { bridgeResultOf } from '../../lib/bridge-result';
-import { formatTime } from '../../lib/format';
+import { formatDuration, formatSecond, formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
-import { deviceOf } from '../../state/selection';
+import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import { Badge } from '../../ui/parts';
 import styles from './traffic.module.css';
 
-/** The traffic columns from left to right, with their widths. */
-const widths = { time: '104px', device: '48px', methods: 'auto', code: '84px', ms: '52px', notes: '36%' };
+export type Column = 'time' | 'device' | 'methods' | 'notes' | 'ms' | 'code';
 
-type Column = keyof typeof widths;
-export const columns = Object.entries(widths).map(([name, width]) => ({ name: name as Column, width }));
+interface ColumnLayout {
+  readonly name: Column;
+  readonly title: string;
+  readonly width: string;
+  /** false for a column that a folded list leaves out; its notes then stand below the method */
+  readonly isFolded: boolean;
+}
+
+/** The columns from left to right. */
+export const columns: readonly ColumnLayout[] = [
+  { name: 'time', title: 'time', width: '78px', isFolded: true },
+  { name: 'device', title: 'phone', width: '44px', isFolded: true },
+  { name: 'methods', title: 'methods', width: 'auto', isFolded: true },
+  { name: 'notes', title: 'notes', width: '40%', isFolded: false },
+  { name: 'ms', title: 'ms', width: '56px', isFolded: false },
+  { name: 'code', title: 'code', width: '92px', isFolded: true },
+];
 
 interface Cell {
   readonly content: ReactNode;
@@ -24,23 +38,37 @@ interface Cell {
 type Cells = Readonly<Record<Column, Cell>>;
 
 const NAMED = 2;
-const FAST = 10;
 /** Characters of the parameters to show. The detail view shows all. */
 const MAX_PARAMS = 120;
-
-/** Shows one decimal below 10 ms. */
-const milliseconds = (value: number): string => (value < FAST ? value.toFixed(1) : value.toFixed(0));
 
 const paramsWords = (params: unknown): string => {
   const text = JSON.stringify(params) ?? '';
   return text === '{}' ? '' : text.slice(0, MAX_PARAMS);
 };
 
-export const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
+/** The notes of a row in words. */
+const notesOf = (item: TrafficItem): readonly string[] =>
+  isBridgeRow(item)
+    ? [item.bridge.problem ?? paramsWords(item.bridge.params)].filter((text) => text !== '')
+    : remarksOf(item.entry).map(({ text }) => text);
+
+const notesCell = (item: TrafficItem): Cell => {
+  const notes = notesOf(item);
+  return {
+    content: notes.map((text) => (
+      <span key={text} className={styles.note}>
+        {text}
+      </span>
+    )),
+    title: notes.join('\n'),
+  };
+};
+
+const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
   const { at, methods, url, code, contactNumber, durationMs } = row.entry;
   const more = methods.length - NAMED;
   return {
-    time: { content: formatTime(at) },
+    time: { content: formatSecond(at), title: formatTime(at) },
     device: { content: deviceOf(row) || '–', title: contactNumber },
     methods: {
       title: methods.join(', '),
@@ -51,27 +79,21 @@ export const callCells = (row: Row, codes: readonly ContractCode[] | undefined):
         </>
       ),
     },
+    notes: notesCell(row),
+    ms: { content: formatDuration(durationMs) },
     code: {
-      content: code,
       title: codes?.find((known) => known.code === code)?.name,
-      className: code === 0 ? styles.success : styles.failure,
-    },
-    ms: { content: milliseconds(durationMs) },
-    notes: {
-      content: remarksOf(row.entry).map(({ tone, text }) => (
-        <Badge key={text} tone={tone}>
-          {text}
-        </Badge>
-      )),
+      content: code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>,
     },
   };
 };
 
-export const bridgeCells = (row: BridgeRow): Cells => {
+const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
   const { isGood, words } = bridgeResultOf(bridge);
+  const at = new Date(bridge.at).toISOString();
   return {
-    time: { content: formatTime(new Date(bridge.at).toISOString()) },
+    time: { content: formatSecond(at), title: formatTime(at) },
     device: { content: deviceOf(row) || '–' },
     methods: {
       title: bridge.eventName,
@@ -82,8 +104,20 @@ export const bridgeCells = (row: BridgeRow): Cells => {
         </>
       ),
     },
-    code: { content: words, className: isGood ? styles.success : styles.failure },
+    notes: { ...notesCell(row), className: styles.params },
     ms: { content: '–' },
-    notes: { content: bridge.problem ?? paramsWords(bridge.params), className: styles.params },
+    code: { content: isGood ? <span className={styles.success}>{words}</span> : <Badge tone="danger">{words}</Badge> },
   };
 };
+
+/** The cells of a row by column. */
+export const cellsOf = (item: TrafficItem, codes: readonly ContractCode[] | undefined): Cells =>
+  isBridgeRow(item) ? bridgeCells(item) : callCells(item, codes);
+
+/** Row heights in CSS pixels, equal to the ones in traffic.module.css. */
+const ROW = 30;
+const ROW_WITH_NOTES = 48;
+
+/** The height of a row. In a folded list, notes take a second line. */
+export const heightOf = (item: TrafficItem, isFolded: boolean): number =>
+  isFolded && notesOf(item).length > 0 ? ROW_WITH_NOTES : ROW;

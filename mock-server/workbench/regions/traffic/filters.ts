@@ -1,32 +1,26 @@
 import { isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
+import { FILTER_KEYS, type FilterKey, type FilterRow, type FilterTerm, matchesTerms } from '../../lib/call-filter';
 import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 
-/** Kinds of rows. An empty kind means all. */
-export const KINDS = ['', 'calls', 'bridge', 'analytics'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** An empty filter matches every row. */
-export interface Filters {
-  readonly kind: Kind;
-  readonly text: string;
-  readonly method: string;
-  readonly code: string;
-  readonly borrower: string;
-  readonly device: string;
-}
-
-const kindOf = (item: TrafficItem): Kind => {
-  if (!isBridgeRow(item)) return 'calls';
+const kindOf = (item: TrafficItem): string => {
+  if (!isBridgeRow(item)) return 'call';
   return isAnalytics(item.bridge) ? 'analytics' : 'bridge';
 };
 
-/** The methods of an envelope, or the event of a bridge call. */
-export const methodsOf = (item: TrafficItem): readonly string[] =>
-  isBridgeRow(item) ? [item.bridge.eventName] : item.entry.methods;
+const listOf = (value: string | undefined): readonly string[] => (value ? [value] : []);
 
-const borrowerOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : (item.entry.contactNumber ?? ''));
-const codeOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : String(item.entry.code));
+/** How the filter box reads each key from a row. */
+const READERS: Readonly<Record<FilterKey, (item: TrafficItem) => readonly string[]>> = {
+  kind: (item) => [kindOf(item)],
+  method: (item) => (isBridgeRow(item) ? [item.bridge.eventName] : item.entry.methods),
+  code: (item) => (isBridgeRow(item) ? [] : [String(item.entry.code)]),
+  borrower: (item) => (isBridgeRow(item) ? [] : listOf(item.entry.contactNumber)),
+  device: (item) => listOf(deviceOf(item)),
+};
+
+const forEachKey = <Value>(of: (key: FilterKey) => Value): Readonly<Record<FilterKey, Value>> =>
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, of(key)])) as Record<FilterKey, Value>;
 
 /** Merges journal and bridge calls, oldest first. */
 export const byTime = (rows: readonly Row[], bridge: readonly TrafficItem[]): readonly TrafficItem[] => {
@@ -56,32 +50,24 @@ const textOf = (item: TrafficItem): string => {
   return text;
 };
 
-/** The rows that match the filters, newest first. */
-export const matching = (
-  items: readonly TrafficItem[],
-  { kind, text, method, code, borrower, device }: Filters,
-): readonly TrafficItem[] => {
-  const wanted = text.toLowerCase();
-  const found: TrafficItem[] = [];
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const item = items[index] as TrafficItem;
-    if (
-      (kind === '' || kindOf(item) === kind) &&
-      (method === '' || methodsOf(item).includes(method)) &&
-      (code === '' || codeOf(item) === code) &&
-      (borrower === '' || borrowerOf(item) === borrower) &&
-      (device === '' || deviceOf(item) === device) &&
-      (wanted === '' || textOf(item).includes(wanted))
-    ) {
-      found.push(item);
-    }
-  }
-  return found;
-};
+const filterRow = (item: TrafficItem): FilterRow => ({
+  values: forEachKey((key) => READERS[key](item)),
+  text: () => textOf(item),
+});
 
-/** The distinct values of a column, most frequent first. */
-export const valuesIn = <Item>(items: readonly Item[], of: (item: Item) => readonly string[]): readonly string[] => {
+/** The rows that match the terms, newest first. */
+export const matching = (items: readonly TrafficItem[], terms: readonly FilterTerm[]): readonly TrafficItem[] =>
+  items.filter((item) => terms.length === 0 || matchesTerms(terms, filterRow(item))).reverse();
+
+const byFrequency = (
+  items: readonly TrafficItem[],
+  of: (item: TrafficItem) => readonly string[],
+): readonly string[] => {
   const counts = new Map<string, number>();
   for (const item of items) for (const value of of(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1]).map(([value]) => value);
 };
+
+/** The values of each key that occur, most frequent first. */
+export const valuesIn = (items: readonly TrafficItem[]): Readonly<Record<FilterKey, readonly string[]>> =>
+  forEachKey((key) => byFrequency(items, READERS[key]));

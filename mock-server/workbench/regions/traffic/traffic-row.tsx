@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ContractCode } from '../../state/contract';
 import { idOf, isBridgeRow, type TrafficItem } from '../../state/selection';
-import { bridgeCells, callCells, columns } from './columns';
+import { cellsOf, columns, heightOf } from './columns';
 import styles from './traffic.module.css';
 
 interface TrafficRowProps {
@@ -9,29 +9,39 @@ interface TrafficRowProps {
   /** 1-based row number in the whole table, header included */
   readonly number: number;
   readonly isSelected: boolean;
+  readonly isFolded: boolean;
   readonly codes: readonly ContractCode[] | undefined;
   readonly onSelect: (id: string) => void;
 }
 
+const stateOf = (item: TrafficItem, isSelected: boolean): string | undefined => {
+  if (isSelected) return styles.selected;
+  return !isBridgeRow(item) && item.isGone ? styles.gone : undefined;
+};
+
 /** A table row for a journal call or a bridge call. */
-export const TrafficRow = memo(function TrafficRow({ item, number, isSelected, codes, onSelect }: TrafficRowProps) {
-  const isGone = !isBridgeRow(item) && item.isGone;
-  const cells = isBridgeRow(item) ? bridgeCells(item) : callCells(item, codes);
+export const TrafficRow = memo(function TrafficRow(props: TrafficRowProps) {
+  const { item, number, isSelected, isFolded, codes, onSelect } = props;
+  const cells = cellsOf(item, codes);
   return (
     <tr
-      className={isSelected ? styles.selected : isGone ? styles.gone : undefined}
+      className={stateOf(item, isSelected)}
+      style={{ height: heightOf(item, isFolded) }}
       aria-rowindex={number}
       aria-selected={isSelected}
       onClick={() => onSelect(idOf(item))}
     >
-      {columns.map(({ name }) => {
-        const { content, title, className } = cells[name];
-        return (
-          <td key={name} className={className ?? styles[name]} title={title}>
-            {content}
-          </td>
-        );
-      })}
+      {columns
+        .filter((column) => !isFolded || column.isFolded)
+        .map(({ name }) => {
+          const { content, title, className } = cells[name];
+          return (
+            <td key={name} className={className ?? styles[name]} title={title}>
+              {content}
+              {isFolded && name === 'methods' && <div className={styles.below}>{cells.notes.content}</div>}
+            </td>
+          );
+        })}
     </tr>
   );
 });

@@ -1,52 +1,77 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../../lib/format';
 import { useContract } from '../../state/contract';
 import { idOf, type TrafficItem, useSelectedItem } from '../../state/selection';
 import { Button } from '../../ui/button';
-import { columns } from './columns';
+import { columns, heightOf } from './columns';
 import styles from './traffic.module.css';
 import { TrafficRow } from './traffic-row';
 
-/** Row height in CSS pixels, equal to the one in traffic.module.css. */
-const ROW = 26;
 const AROUND = 12;
+/** Rows that a page key moves over if the table has no height yet. */
+const PAGE = 10;
+/** Smallest row in CSS pixels, for the number of rows on a page. */
+const ROW = 30;
 
-/** The number of new rows above the row that was first. */
-const rowsAbove = (rows: readonly TrafficItem[], key: number | undefined): number => {
+/** The new rows above the row that was first. All rows are new if that row is gone. */
+const rowsAbove = (rows: readonly TrafficItem[], key: number | undefined): readonly TrafficItem[] => {
   const index = rows.findIndex((row) => row.key === key);
-  return index === -1 ? 0 : index;
+  return index === -1 ? [] : rows.slice(0, index);
 };
+
+interface TrafficTableProps {
+  /** newest first */
+  readonly rows: readonly TrafficItem[];
+  /** true for a narrow list, which shows the notes below the method */
+  readonly isFolded: boolean;
+}
 
 /**
  * A virtual table. New rows appear at the top. While a row is selected or the table is scrolled, the visible rows stay in
- * place.
- * @param rows newest first
+ * place, and a button counts the new ones.
  */
-export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }) {
+export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [selected, select] = useSelectedItem();
   const contract = useContract();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: (at) => heightOf(rows[at] as TrafficItem, isFolded),
     overscan: AROUND,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
 
+  const newest = rows[0]?.key;
   const first = useRef<number>(undefined);
+  // The newest row that the tester has seen.
+  const [seen, setSeen] = useState(newest);
+  const isReading = selected !== undefined;
   useLayoutEffect(() => {
     const element = scroller.current;
     const added = rowsAbove(rows, first.current);
     first.current = rows[0]?.key;
-    if (element !== null && added > 0 && (element.scrollTop > 0 || selected !== undefined))
-      element.scrollTop += added * ROW;
-  }, [rows, selected]);
+    if (element === null) return;
+    if (element.scrollTop > 0 || isReading) {
+      element.scrollTop += added.reduce((sum, item) => sum + heightOf(item, isFolded), 0);
+    }
+    if (element.scrollTop === 0) setSeen(rows[0]?.key);
+  }, [rows, isReading, isFolded]);
+
+  const index = selected === undefined ? -1 : rows.findIndex(({ key }) => key === selected.key);
+  const folded = useRef(isFolded);
+  useLayoutEffect(() => {
+    if (folded.current === isFolded) return;
+    folded.current = isFolded;
+    // The rows have other heights now. The selected one stays in view.
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [virtual, isFolded, index]);
 
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const index = selected === undefined ? -1 : rows.findIndex(({ key }) => key === selected.key);
+  const unseen = rowsAbove(rows, seen).length;
 
   const go = (to: number) => {
     const row = rows[Math.min(Math.max(to, 0), rows.length - 1)];
@@ -55,7 +80,7 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
     virtual.scrollToIndex(rows.indexOf(row), { align: 'auto' });
   };
   const onKey = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
+    const page = Math.floor((scroller.current?.clientHeight ?? PAGE * ROW) / ROW) - 2;
     const to = {
       ArrowDown: index + 1,
       ArrowUp: index === -1 ? 0 : index - 1,
@@ -69,13 +94,16 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
     else return;
     event.preventDefault();
   };
-  const isAway = (scroller.current?.scrollTop ?? 0) > ROW;
 
   return (
     <div className={styles.table}>
-      <div className={styles.scroller} ref={scroller}>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        onScroll={({ currentTarget }) => currentTarget.scrollTop === 0 && setSeen(newest)}
+      >
         <table
-          className={styles.grid}
+          className={isFolded ? `${styles.grid} ${styles.folded}` : styles.grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys select rows, so the table is a grid
           role="grid"
           tabIndex={0}
@@ -84,18 +112,7 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
           aria-rowcount={rows.length + 1}
           onKeyDown={onKey}
         >
-          <colgroup>
-            {columns.map(({ name, width }) => (
-              <col key={name} style={{ width }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map(({ name }) => (
-                <th key={name}>{name}</th>
-              ))}
-            </tr>
-          </thead>
+          <TrafficHead isFolded={isFolded} />
           <tbody>
             <tr style={{ height: before }} />
             {items.map(({ index: at }) => {
@@ -107,6 +124,7 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
                     item={row}
                     number={at + 2}
                     isSelected={at === index}
+                    isFolded={isFolded}
                     codes={contract?.['x-codes']}
                     onSelect={select}
                   />
@@ -117,17 +135,38 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
           </tbody>
         </table>
       </div>
-      {isAway && (
+      {unseen > 0 && (
         <Button
+          look="primary"
           className={styles.newest}
           onClick={() => {
             virtual.scrollToIndex(0);
-            select('');
+            setSeen(newest);
           }}
         >
-          ↑ Newest
+          {counted(unseen, 'new call')} · jump
         </Button>
       )}
     </div>
+  );
+}
+
+function TrafficHead({ isFolded }: { readonly isFolded: boolean }) {
+  const shown = columns.filter((column) => !isFolded || column.isFolded);
+  return (
+    <>
+      <colgroup>
+        {shown.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead className={isFolded ? 'unseen' : undefined}>
+        <tr>
+          {shown.map(({ name, title }) => (
+            <th key={name}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }

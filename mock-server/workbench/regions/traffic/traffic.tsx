@@ -1,73 +1,40 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Row } from '../../api/journal';
+import { suggestionsFor, termsIn } from '../../lib/call-filter';
 import { counted } from '../../lib/format';
-import { changeAddress, useAddress, useChoice } from '../../state/address';
-import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
+import { changeAddress, useAddress } from '../../state/address';
+import { isBridgeRow, type TrafficItem } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { SelectField, TextField } from '../../ui/field';
-import { PauseIcon, PlayIcon } from '../../ui/icons';
-import { Key } from '../../ui/parts';
-import { byTime, type Filters, KINDS, matching, methodsOf, valuesIn } from './filters';
+import { MoreIcon, PauseIcon, PlayIcon } from '../../ui/icons';
+import { Menu } from '../../ui/menu';
+import { SuggestField } from '../../ui/suggest-field';
+import { useSize } from '../../ui/use-size';
+import { byTime, matching, valuesIn } from './filters';
 import styles from './traffic.module.css';
 import { TrafficTable } from './traffic-table';
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly values: readonly string[];
-}
+/** A narrower list shows its notes below the methods, in CSS pixels. */
+const FOLDED = 640;
 
-/** A filter select. It always lists the value from the address, even if no call has that value. */
-function Choice({ label, name, value, values }: ChoiceProps) {
-  const all = value === '' || values.includes(value) ? values : [value, ...values];
-  return (
-    <SelectField
-      label={label}
-      isLabelUnseen
-      value={value}
-      onChange={({ target }) => changeAddress({ [name]: target.value })}
-    >
-      <option value="">{label}</option>
-      {all.map((known) => (
-        <option key={known}>{known}</option>
-      ))}
-    </SelectField>
-  );
-}
-
-const NONE = { kind: '', q: '', method: '', code: '', by: '', on: '' };
+const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 
 /** The live list of decrypted calls. */
 export function Traffic() {
   const { act, journal } = useWorkbench();
-  const { rows: calls, bridge, connection, hasMoved } = useJournal();
+  const { rows: calls, bridge, hasMoved } = useJournal();
   const rows = useMemo(() => byTime(calls, bridge), [calls, bridge]);
   const [held, hold] = useState<readonly TrafficItem[]>();
   const [paused, setPaused] = useAddress('paused');
-  const [kind] = useChoice('kind', KINDS);
-  const filters: Filters = {
-    kind,
-    text: useAddress('q')[0],
-    method: useAddress('method')[0],
-    code: useAddress('code')[0],
-    borrower: useAddress('by')[0],
-    device: useAddress('on')[0],
-  };
-  const { text, method, code, borrower, device } = filters;
+  const [filter, setFilter] = useAddress('q');
+  const [size, measure] = useSize();
   const isPaused = paused !== '';
   // A page opened by a link to a paused one has no rows on hold, so it shows all rows.
   const source = isPaused ? (held ?? rows) : rows;
-  const journalRows = useMemo(() => source.filter((item): item is Row => !isBridgeRow(item)), [source]);
-  const sought = useDeferredValue(text);
-  const shown = useMemo(
-    () => matching(source, { kind, text: sought, method, code, borrower, device }),
-    [source, kind, sought, method, code, borrower, device],
-  );
-  const noun = journalRows.length === source.length ? 'call' : 'row';
-  const isFiltered = [kind, text, method, code, borrower, device].some((value) => value !== '');
+  const sought = useDeferredValue(filter);
+  const shown = useMemo(() => matching(source, termsIn(sought)), [source, sought]);
+  const values = useMemo(() => valuesIn(source), [source]);
+  const noun = source.some(isBridgeRow) ? 'row' : 'call';
   const missed = isPaused ? rows.length - source.length : 0;
 
   const pause = () => {
@@ -82,56 +49,36 @@ export function Traffic() {
   };
 
   return (
-    <section className={styles.traffic} aria-label="Traffic">
+    <section className={styles.traffic} aria-label="Calls" ref={measure}>
       <div className={styles.tools}>
-        <h2 className={styles.title}>
-          Traffic <Key>T</Key>
-        </h2>
         <div className={styles.search}>
-          <TextField
-            label="Text in a call"
-            isLabelUnseen
-            type="search"
-            placeholder="Text in a call"
-            value={text}
-            onChange={({ target }) => changeAddress({ q: target.value })}
+          <SuggestField
+            label="Filter the calls"
+            placeholder={EXAMPLE}
+            value={filter}
+            suggestions={suggestionsFor(filter, values)}
+            onChange={setFilter}
           />
         </div>
-        <Choice label="kind" name="kind" value={kind} values={KINDS.slice(1)} />
-        <Choice label="method" name="method" value={method} values={valuesIn(source, methodsOf)} />
-        <Choice
-          label="code"
-          name="code"
-          value={code}
-          values={valuesIn(journalRows, ({ entry }) => [String(entry.code)])}
-        />
-        <Choice
-          label="borrower"
-          name="by"
-          value={borrower}
-          values={valuesIn(journalRows, ({ entry }) => (entry.contactNumber ? [entry.contactNumber] : []))}
-        />
-        <Choice
-          label="phone"
-          name="on"
-          value={device}
-          values={valuesIn(source, (row) => [deviceOf(row)].filter(Boolean))}
-        />
-        {isFiltered && (
-          <Button look="link" onClick={() => changeAddress(NONE)}>
-            Clear filters
-          </Button>
+        {filter !== '' && (
+          <span className={styles.count} role="status">
+            {shown.length} of {counted(source.length, noun)}
+          </span>
         )}
-        <span className={styles.count}>
-          {isFiltered ? `${shown.length} of ${counted(source.length, noun)}` : counted(source.length, noun)}
-        </span>
-        <Button onClick={pause} aria-pressed={isPaused}>
+        <Button look={isPaused ? 'plain' : 'quiet'} onClick={pause} aria-pressed={isPaused}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
           {isPaused ? `Resume${missed > 0 ? ` (${missed} more)` : ''}` : 'Pause'}
         </Button>
-        <Button onClick={() => void clear()} disabled={rows.length === 0}>
-          Clear
-        </Button>
+        {rows.length > 0 && (
+          <Menu
+            trigger={
+              <Button isIcon look="quiet" aria-label="More of the calls">
+                <MoreIcon />
+              </Button>
+            }
+            groups={[[{ label: 'Clear the calls', isDanger: true, choose: () => void clear() }]]}
+          />
+        )}
       </div>
       {hasMoved && (
         <p role="status" className={styles.moved}>
@@ -139,23 +86,42 @@ export function Traffic() {
         </p>
       )}
       {shown.length > 0 ? (
-        <TrafficTable rows={shown} />
-      ) : isFiltered ? (
-        <Empty title="No call matches these filters">
-          {(kind === 'bridge' || kind === 'analytics') && (
-            <Button look="link" onClick={() => changeAddress({ tab: 'native' })}>
-              Watch the bridge of a phone
-            </Button>
-          )}
-          <Button look="link" onClick={() => changeAddress(NONE)}>
-            Show all {counted(source.length, noun)}
-          </Button>
-        </Empty>
+        <TrafficTable rows={shown} isFolded={size.width < FOLDED} />
       ) : (
-        <Empty title={connection === 'live' ? 'No calls yet' : 'Waiting for the server'}>
-          Open a scenario on phone A, or use a phone. Its decrypted calls appear here.
-        </Empty>
+        <NoCalls filter={filter} count={source.length} noun={noun} onShowAll={() => setFilter('')} />
       )}
     </section>
+  );
+}
+
+interface NoCallsProps {
+  readonly filter: string;
+  readonly count: number;
+  readonly noun: string;
+  readonly onShowAll: () => void;
+}
+
+/** Says why the list is empty, and how to fill it. */
+function NoCalls({ filter, count, noun, onShowAll }: NoCallsProps) {
+  const { connection } = useJournal();
+  if (filter === '') {
+    return (
+      <Empty title={connection === 'live' ? 'No calls yet' : 'Waiting for the server'}>
+        Open a scenario on phone A, or use a phone. Its decrypted calls appear here.
+      </Empty>
+    );
+  }
+  const isAboutBridge = termsIn(filter).some(({ key, value }) => key === 'kind' && value !== 'call');
+  return (
+    <Empty title="No call matches this filter">
+      {isAboutBridge && (
+        <Button look="link" onClick={() => changeAddress({ tab: 'native' })}>
+          Watch the bridge of a phone
+        </Button>
+      )}
+      <Button look="link" onClick={onShowAll}>
+        Show all {counted(count, noun)}
+      </Button>
+    </Empty>
   );
 }

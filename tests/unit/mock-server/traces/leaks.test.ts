@@ -1,6 +1,7 @@
 import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
 import { isLeaking, originalsIn } from '@kit/mock-server/traces/redaction/leaks';
-import { spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/redaction/spellings';
+import { hasWordOf, spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/redaction/spellings';
+import { StandIns } from '@kit/mock-server/traces/redaction/stand-ins';
 import { describe, expect, it } from 'vitest';
 
 const PHONE = '08031234567';
@@ -110,4 +111,11 @@ describe('a spelling', () => {
     expect(spellingsOf('AAAA')).toEqual(['AAAA']);
     expect(spellingsOf('100%')).toEqual(['100%']);
   });
+});
+
+it('a stand-in contains no original in base64 or hexadecimal by chance', () => {
+  const twoDigits = new Set(Array.from({ length: 90 }, (_, index) => String(index + 10)));
+  const standIns = new StandIns(twoDigits);
+  const names = Array.from({ length: 3000 }, (_, index) => `Allen Ikeja Lagos ${String.fromCharCode(0x4e00 + index)}`);
+  expect(names.map((name) => standIns.text(name)).filter((each) => hasWordOf(twoDigits, each))).toEqual([]);
 });

@@ -35,14 +35,16 @@ const without = (value: unknown, [head, ...rest]: Path, keys: readonly string[])
   );
 };
 
-export type StripResult<Data> =
+/** Parsed data and the unknown fields that were removed, or the reason of the failure. */
+export type ReadResult<Data> =
   | { readonly success: true; readonly data: Data; readonly unknownFields: readonly string[] }
   | { readonly success: false; readonly error: z.core.$ZodError };
 
 /**
- * Parses with a strict schema, but removes unknown fields instead of failing. `unknownFields` lists their dotted paths.
+ * Reads a reply as the app does: it removes unknown fields, because a backend may add one, and fails for any other
+ * difference (docs/contract/changes.md). `unknownFields` lists their dotted paths.
  */
-export const stripUnknown = <Data>(schema: z.ZodMiniType<Data>, value: unknown): StripResult<Data> => {
+export const read = <Data>(schema: z.ZodMiniType<Data>, value: unknown): ReadResult<Data> => {
   const strict = z.safeParse(schema, value);
   if (strict.success) return { success: true, data: strict.data, unknownFields: [] };
   const unknown = unknownKeysOf(strict.error.issues);

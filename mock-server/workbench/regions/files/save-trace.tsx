@@ -6,11 +6,12 @@ import { useAddress } from '../../state/address';
 import { takePictures } from '../../state/device-picture';
 import { useDevices } from '../../state/devices';
 import { useSelectedCall } from '../../state/selection';
-import { useJournal, useStore, useWorkbench } from '../../state/workbench';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field';
-import styles from './time-line.module.css';
+import { Checkbox, FormEnd, Problem, SelectField, TextArea, TextField } from '../../ui/field';
+import styles from './files.module.css';
 
 /** Number of latest calls to choose from. */
 const OFFERED = 300;
@@ -33,7 +34,8 @@ interface FormProps {
 }
 
 function TraceForm({ rows, given, onDone }: FormProps) {
-  const { act, actions } = useWorkbench();
+  const { attempt } = useWorkbench();
+  const { problems, isBusy, submit, mend } = useForm(['from', 'to', 'title', 'note']);
   const devices = useDevices();
   const usual = rows[Math.max(0, rows.length - USUAL)];
   const known = rows.some(({ entry }) => entry.id === given);
@@ -42,19 +44,12 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   const [title, setTitle] = useState('');
   const [note, setNote] = useState('');
   const [pictured, setPictured] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [action] = useStore(actions);
-  const [tried, setTried] = useState(false);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     const pictures = pictured ? await takePictures(devices) : [];
-    const trace = await act(`Save a trace of calls ${from} to ${to}`, 'GET /trace', {
-      query: { from: String(from), to: String(to) },
-    });
-    setBusy(false);
-    setTried(true);
+    const query = { from: String(from), to: String(to) };
+    const trace = await submit(() => attempt(`Save a trace of calls ${from} to ${to}`, 'GET /trace', { query }));
     if (trace === undefined) return;
     const name = `trace-${fileNameOf(title) || `${from}-${to}`}.json`;
     const replay = `npm run qa -- replay ${name}`;
@@ -68,18 +63,34 @@ function TraceForm({ rows, given, onDone }: FormProps) {
       {wordsOf(row)}
     </option>
   ));
-  const problem = tried && !isBusy ? action?.problem : undefined;
+  const isBackwards = from > to;
   return (
-    <form className={styles.traceForm} onSubmit={(event) => void save(event)}>
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
       <p className={styles.about}>
         A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
         any workbench to read and replay it.
       </p>
       <div className={styles.range}>
-        <SelectField label="First call" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
+        <SelectField
+          label="First call"
+          value={from}
+          problem={problems.from}
+          onChange={({ target }) => {
+            setFrom(Number(target.value));
+            mend('from');
+          }}
+        >
           {options}
         </SelectField>
-        <SelectField label="Last call" value={to} onChange={({ target }) => setTo(Number(target.value))}>
+        <SelectField
+          label="Last call"
+          value={to}
+          problem={isBackwards ? 'The last call is before the first one.' : problems.to}
+          onChange={({ target }) => {
+            setTo(Number(target.value));
+            mend('to');
+          }}
+        >
           {options}
         </SelectField>
       </div>
@@ -88,34 +99,36 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         placeholder="The fee is counted twice"
         maxLength={200}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        problem={problems.title}
+        onChange={({ target }) => {
+          setTitle(target.value);
+          mend('title');
+        }}
       />
       <TextArea
         label="What you saw and what you expected"
         rows={3}
         maxLength={10_000}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        problem={problems.note}
+        onChange={({ target }) => {
+          setNote(target.value);
+          mend('note');
+        }}
       />
       <Checkbox
         label={`Include ${devices.length === 1 ? 'a screenshot' : `screenshots`} of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}`}
         checked={pictured}
         onChange={setPictured}
       />
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={styles.end}>
-        <span className={styles.count}>
-          {from <= to ? counted(between(rows, from, to), 'call') : 'The last call is before the first'}
-        </span>
+      <Problem>{problems.form}</Problem>
+      <FormEnd>
+        <span className={styles.count}>{!isBackwards && counted(between(rows, from, to), 'call')}</span>
         <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy || from > to}>
+        <Button look="primary" type="submit" disabled={isBusy || isBackwards}>
           {isBusy ? 'Saving…' : 'Save trace'}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }
@@ -128,12 +141,9 @@ export function SaveTrace() {
   const offered = rows.slice(-OFFERED).filter(({ isGone, entry }) => !isGone && entry.canGoBack);
   return (
     <>
-      <Button
-        disabled={offered.length === 0}
-        onClick={() => ask(selected === undefined ? NEW : String(selected.entry.id))}
-      >
-        Save trace
-      </Button>
+      {offered.length > 0 && (
+        <Button onClick={() => ask(selected === undefined ? NEW : String(selected.entry.id))}>Save trace</Button>
+      )}
       <Dialog title="Save trace" isOpen={asked !== '' && offered.length > 0} onClose={() => ask('')}>
         {() => <TraceForm rows={offered} given={asked === NEW ? undefined : Number(asked)} onDone={() => ask('')} />}
       </Dialog>

@@ -1,0 +1,67 @@
+import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '../constants';
+import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '../wire/headers';
+
+/** What the headers say about a client. */
+export interface ClientIdentity {
+  readonly packageName: string;
+  readonly language: string;
+  readonly osType: string;
+  readonly appVersion: string;
+  readonly application: string;
+}
+
+/** The identity of a client that names no other. */
+export const unnamedClient: ClientIdentity = {
+  packageName: 'com.example.loan',
+  language: 'en-US',
+  osType: 'android',
+  appVersion: '1.0.0',
+  application: 'Example',
+};
+
+/** The headers of a key exchange. */
+export const exchangeHeaders = ({ packageName }: ClientIdentity, requestId: string): Record<string, string> => ({
+  [headers.keyRequest]: 'true',
+  [headers.packageName]: packageName,
+  [headers.requestId]: requestId,
+  [headers.protocolVersion]: PROTOCOL_VERSION,
+  [headers.contentType]: ENVELOPE_CONTENT_TYPE,
+});
+
+/** What changes from call to call. */
+export interface CallIdentity {
+  readonly keyId: string;
+  /** 32 lower-case hex characters, the same on a retry */
+  readonly requestId: string;
+  readonly token?: string | undefined;
+}
+
+/** The headers of an ordinary call. */
+export const callHeaders = (
+  { packageName, language, osType, appVersion, application }: ClientIdentity,
+  { keyId, requestId, token }: CallIdentity,
+): Record<string, string> => ({
+  [headers.cacheControl]: 'no-cache',
+  ...(token === undefined ? {} : { [headers.authorization]: BEARER + token }),
+  [headers.keyId]: keyId,
+  [headers.packageName]: packageName,
+  [headers.language]: language,
+  [headers.osType]: osType,
+  [headers.appVersion]: appVersion,
+  [headers.requestId]: requestId,
+  [headers.protocolVersion]: PROTOCOL_VERSION,
+  [headers.application]: application,
+  [headers.applicationVersion]: appVersion,
+  [headers.contentType]: ENVELOPE_CONTENT_TYPE,
+});
+
+/** The envelope of entries before it is sealed. @param t the client's clock, in milliseconds since the epoch */
+export const envelopeOf = <Entry>(
+  { application }: ClientIdentity,
+  entries: readonly Entry[],
+  t: number = Date.now(),
+) => ({
+  t,
+  header: { appName: application, version: ENVELOPE_VERSION },
+  entries,
+});

@@ -1,0 +1,101 @@
+import { codes } from '@kit/contracts/codes';
+import type { MethodName } from '@kit/contracts/methods';
+import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
+import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { dayOf } from '../../loan/day';
+import { isOwed, type Order, openOrder } from '../../loan/order';
+import { repaymentOf } from '../../loan/repayment';
+import type { Sandbox } from '../../sandbox/sandbox';
+
+/** The forwarded method whose reply describes a whole order. */
+const SOURCE: MethodName = 'orderDetail';
+
+/** Methods that need an order, a payment or a ticket, and the methods from which the mock learns it. */
+const sources: Partial<Record<MethodName, readonly MethodName[]>> = {
+  createPayOrder: [SOURCE],
+  payOrderStatus: ['createPayOrder'],
+  extensionQuote: [SOURCE],
+  extendOrder: [SOURCE],
+  loanQuote: [SOURCE],
+  confirmBorrow: [SOURCE],
+  cancelOrder: [SOURCE],
+  orderDetail: ['applyLoan'],
+  orderList: ['applyLoan'],
+  uploadStatus: ['applyLoan'],
+  uploadPermissionData: ['applyLoan'],
+  createReviewSchema: ['applyLoan'],
+  updateReviewSchema: ['createReviewSchema'],
+  saveReview: ['createReviewSchema'],
+  ticketInfo: ['saveTicket'],
+  saveTicketNote: ['saveTicket'],
+  rateTicket: ['saveTicket'],
+};
+
+const isLearned = (source: MethodName, mocked: readonly string[]): boolean =>
+  source === SOURCE ? !mocked.includes(source) || mocked.includes('applyLoan') : mocked.includes(source);
+
+/** Sentences about the mocked methods that cannot know their order, payment or ticket. */
+export const unlearnable = (mocked: readonly string[]): readonly string[] =>
+  Object.entries(sources).flatMap(([method, needed]) => {
+    if (!mocked.includes(method) || needed.some((source) => isLearned(source, mocked))) return [];
+    const remedy =
+      needed[0] === SOURCE ? `Leave ${SOURCE} to the backend, or mock applyLoan too` : `Mock ${needed.join(', ')} too`;
+    return [`${method} cannot know what the backend created. ${remedy}.`];
+  });
+
+const NOT_FOUND: readonly number[] = [codes.ORDER_NOT_FOUND.code, codes.PAY_ORDER_NOT_FOUND.code];
+
+/** Explains a result of a mocked method that does not know an order or a payment of the backend. */
+export const noteOfUnknownOrder = (results: readonly Pick<ResultEntry, 'method' | 'code'>[]): string | undefined => {
+  const method = results.find(({ code }) => NOT_FOUND.includes(code))?.method;
+  return method === undefined
+    ? undefined
+    : `The mock answered ${method} and does not know this order or payment. It learns an order from the backend's ${SOURCE}, for the same login.`;
+};
+
+const outcomesOf = (amount: number): Order['outcomes'] => ({
+  review: 'approve',
+  rejectReason: '',
+  approvedAmount: amount,
+  payout: 'paid',
+  payoutAfter: 0,
+});
+
+const shared = ({ order, terms, repayment, timeline }: OrderDetail, now: number): Order => {
+  const approvedAmount = terms?.loanAmount ?? repayment?.principal ?? null;
+  const { orderNo, tractOdrId, channelId, status, createdAt, amount, dueAt } = order;
+  const requestedAmount = approvedAmount ?? amount;
+  const paidOutAt = timeline.find(({ kind }) => kind === 'paid out')?.at ?? terms?.paymentAt ?? createdAt;
+  return {
+    ...openOrder({ orderNo, tractOdrId, channelId, requestedAmount, outcomes: outcomesOf(requestedAmount) }, createdAt),
+    ...{ status, since: now, approvedAmount, timeline, loanDays: terms?.loanDays ?? null },
+    ...(repayment !== null && { paidOutAt, dueDay: dueAt === null ? dayOf(repayment.dueAt) : dayOf(dueAt) }),
+  };
+};
+
+/** Order with the debt that the backend states, also if its fees differ from those of the contract. */
+const withDebt = (learned: Order, { repayment }: OrderDetail, now: number): Order => {
+  if (repayment === null || !isOwed(learned)) return learned;
+  const { paidSinceExtension, extensionChosen, remaining } = repayment;
+  const { outstanding } = repaymentOf(learned, now);
+  const credited = Math.max(0, outstanding - paidSinceExtension - remaining);
+  return { ...learned, credited, paidSinceExtension, extensionChosen };
+};
+
+/**
+ * Stores the order in a forwarded reply, so that mocked methods know it. A later reply replaces it.
+ * @param owner user identifier of the borrower of the call
+ */
+export const learnOrder = (
+  sandbox: Sandbox,
+  owner: string | undefined,
+  { method }: EnvelopeEntry,
+  { code, data }: ResultEntry,
+): void => {
+  if (method !== SOURCE || code !== codes.SUCCESS.code || owner === undefined) return;
+  const detail = z.safeParse(orderDetail, data);
+  if (!detail.success || (detail.data.terms ?? detail.data.repayment) === null) return;
+  const now = sandbox.clock.now();
+  sandbox.orders.adopt(owner, withDebt(shared(detail.data, now), detail.data, now));
+};

@@ -1,0 +1,40 @@
+import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Call } from '../regions/call/call';
+import { Traffic } from '../regions/traffic/traffic';
+import { useSelectedItem } from '../state/selection';
+import { Boundary } from '../ui/boundary';
+import { useNarrow } from '../ui/use-narrow';
+import { Divider } from './divider';
+import { useLayoutStore } from './use-layout-store';
+import styles from './workbench-page.module.css';
+
+/** The list of calls, and the open call beside it. In a narrow window the call covers the list. */
+export function Calls() {
+  const [selected] = useSelectedItem();
+  const isNarrow = useNarrow();
+  const panels = selected === undefined ? ['traffic'] : ['traffic', 'call'];
+  const layout = useDefaultLayout({ id: 'calls', panelIds: panels, storage: useLayoutStore() });
+  const call = (
+    <Boundary name="The call">
+      <Call />
+    </Boundary>
+  );
+  if (isNarrow && selected !== undefined) return call;
+  return (
+    <Group {...layout} className={styles.calls} orientation="horizontal">
+      <Panel id="traffic" minSize={260}>
+        <Boundary name="The calls">
+          <Traffic />
+        </Boundary>
+      </Panel>
+      {selected !== undefined && (
+        <>
+          <Divider label="Width of the call" />
+          <Panel id="call" defaultSize="60" minSize={300}>
+            {call}
+          </Panel>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { Borrower } from '../regions/borrower/borrower';
+import { Contract } from '../regions/contract/contract';
+import { Faults } from '../regions/faults/faults';
+import { FileMenu } from '../regions/files/file-menu';
+import { SaveTrace } from '../regions/files/save-trace';
+import { Messages } from '../regions/messages/messages';
+import { Native } from '../regions/native/native';
+import { useChoice } from '../state/address';
+import { useAdmin } from '../state/use-admin';
+import { useJournal } from '../state/workbench';
+import { Tabs } from '../ui/tabs';
+import { Calls } from './calls';
+import styles from './workbench-page.module.css';
+
+const TABS = ['calls', 'borrower', 'faults', 'messages', 'native', 'contract'] as const;
+
+/** Tabs beside the phones: the calls, the borrower, and what brings about the next situation. */
+export function Desk() {
+  const [tab, show] = useChoice('tab', TABS);
+  const { rows } = useJournal();
+  const { data: faults } = useAdmin('GET /faults');
+  const { data: messages } = useAdmin('GET /messages');
+  const active = faults?.faults.filter(({ state }) => state === 'active').length;
+  return (
+    <section className={styles.desk} aria-label="Desk">
+      <Tabs
+        label="Desk"
+        value={tab}
+        onChange={show}
+        look="large"
+        end={
+          <>
+            <SaveTrace />
+            <FileMenu />
+          </>
+        }
+        tabs={[
+          { name: 'calls', label: 'Calls', count: rows.length, tone: 'good', content: () => <Calls /> },
+          { name: 'borrower', label: 'Borrower', content: () => <Borrower /> },
+          { name: 'faults', label: 'Faults', count: active, tone: 'danger', content: () => <Faults /> },
+          {
+            name: 'messages',
+            label: 'Messages',
+            count: messages?.messages.length,
+            tone: 'good',
+            content: () => <Messages />,
+          },
+          { name: 'native', label: 'Native', content: () => <Native /> },
+          { name: 'contract', label: 'Contract', content: () => <Contract /> },
+        ]}
+      />
+    </section>
+  );
+}

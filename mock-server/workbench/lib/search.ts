@@ -1,0 +1,52 @@
+import { DAY, HOUR, MINUTE, SECOND } from './format';
+
+const WEEK = 7 * DAY;
+
+/** Each unit by its spellings. */
+const UNITS: readonly (readonly [names: string, ms: number])[] = [
+  ['s|sec|secs|second|seconds', SECOND],
+  ['m|min|mins|minute|minutes', MINUTE],
+  ['h|hr|hrs|hour|hours', HOUR],
+  ['d|day|days', DAY],
+  ['w|wk|week|weeks', WEEK],
+];
+
+const NAMES = UNITS.map(([names]) => names).join('|');
+const PART = new RegExp(String.raw`(\d+(?:\.\d+)?)\s*(${NAMES})(?![a-z])`, 'g');
+const WHOLE = new RegExp(
+  String.raw`^\+?\s*(?:\d+(?:\.\d+)?\s*(?:${NAMES})(?![a-z])[\s,]*(?:and\s+)?)+(?:later|ahead)?$`,
+);
+
+/** Reads a duration, such as `3 days`, `21 hours later` or `1 d 12 h`. @returns whole ms; undefined if it is none */
+export const durationIn = (text: string): number | undefined => {
+  // `1d12h` is two parts.
+  const spaced = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/([a-z])(?=\d)/g, '$1 ');
+  if (!WHOLE.test(spaced)) return undefined;
+  const total = [...spaced.matchAll(PART)].reduce((sum, [, count, unit = '']) => {
+    const [, ms = 0] = UNITS.find(([names]) => names.split('|').includes(unit)) ?? [];
+    return sum + Number(count) * ms;
+  }, 0);
+  return total > 0 ? Math.round(total) : undefined;
+};
+
+/** Reads a path of the app, such as `/bank_account_info`. @returns undefined if the text is none */
+export const pathIn = (text: string): string | undefined =>
+  /^\/(?![/\\])\S*$/.test(text.trim()) ? text.trim() : undefined;
+
+/** An entry that the search made from the text itself ranks above all others. */
+export const MADE = 'made ';
+
+/** Ranks a match in the name above one in the hint, and a prefix above the rest. 0 is no match. */
+export const scoreOf = (id: string, search: string, [label = '', hint = '']: readonly string[] = []): number => {
+  if (id.startsWith(MADE)) return 2;
+  const name = label.toLowerCase();
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = `${name} ${hint.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return 0;
+  const [first = ''] = words;
+  if (name.startsWith(first)) return 1;
+  return name.includes(first) ? 0.8 : 0.4;
+};

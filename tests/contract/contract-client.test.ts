@@ -1,0 +1,161 @@
+import * as crypto from 'node:crypto';
+import { type Client, connect, type Fetch, nodeCrypto } from '@kit/contracts/client';
+import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { headers } from '@kit/contracts/wire/headers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type InProcess, startInProcess } from '../support/in-process';
+import { WireClient } from '../support/wire-client';
+
+const NUMBER = '08031234567';
+type Sent = Parameters<Fetch>[1] & { readonly path: string };
+type Send = (sent: Sent) => Promise<{ status: number; body: string }>;
+
+let server: InProcess;
+let wire: WireClient;
+let publicKey: string;
+beforeAll(async () => {
+  server = await startInProcess();
+  wire = new WireClient(server.transport, 'contract-client');
+  publicKey = String(await wire.admin('GET', '/public-key'));
+});
+afterAll(() => server.stop());
+
+/** A client on the server. `change` stands between them. */
+const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {
+  const seen: Sent[] = [];
+  const send: Send = (sent) => server.transport.send(sent);
+  const fetch: Fetch = async (path, init) => {
+    const sent = { path, ...init };
+    seen.push(sent);
+    const { status, body } = await change(sent, send);
+    return { status, text: () => Promise.resolve(body) };
+  };
+  const client = connect({ base: '/s/contract-client', publicKey, fetch, crypto: nodeCrypto(crypto) });
+  const paths = () => seen.map(({ path }) => path.split('/').at(-1));
+  const ids = (name: string) =>
+    seen.filter(({ path }) => path.endsWith(name)).map((sent) => sent.headers[headers.requestId]);
+  return { client, seen, paths, ids };
+};
+
+const isCall = ({ path }: Sent) => !path.endsWith('generateSk');
+
+const logIn = async (client: Client): Promise<Client> => {
+  await client.call('sendAuthCode', { contactNumber: NUMBER, purpose: 'login' });
+  return client.logIn(NUMBER, await wire.codeSentTo(NUMBER));
+};
+
+describe('the client of the contract', () => {
+  it('logs in and reads the borrower, with one key exchange for all calls', async () => {
+    const { client, paths } = clientWith();
+    const borrower = await logIn(client);
+    const [me, home] = await Promise.all([borrower.call('userIdentifierInfo', {}), borrower.call('homePage', {})]);
+    expect([me.contactNumber, home.button]).toEqual([NUMBER, 'apply']);
+    expect(paths()).toEqual(['generateSk', 'sendAuthCode', 'authenticate', 'userIdentifierInfo', 'homePage']);
+  });
+
+  it('agrees on one key for calls that start together', async () => {
+    const { client, paths } = clientWith();
+    await Promise.all([client.call('operationConfiguration', {}), client.call('tictetQuestionList', {})]);
+    expect(paths().filter((name) => name === 'generateSk')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'is lost on its way to the client',
+      (sent: Sent, send: Send) => send(sent).then(() => Promise.reject(new Error('no network'))),
+    ],
+    ['has HTTP status 502', async (sent: Sent, send: Send) => ({ ...(await send(sent)), status: 502 })],
+    [
+      'cannot be decrypted',
+      (sent: Sent, send: Send) => send(sent).then(() => ({ status: 200, body: 'ab'.repeat(16) })),
+    ],
+  ])('sends a call again with the same request id if its reply %s, and it runs once', async (_, lose) => {
+    let lost = 0;
+    const { client, ids } = clientWith((sent, send) => (isCall(sent) && lost++ === 0 ? lose(sent, send) : send(sent)));
+    const { resendAfterMs } = await client.call('sendAuthCode', {
+      contactNumber: '08039999999',
+      purpose: 'accountDeletion',
+    });
+    expect(resendAfterMs).toBeGreaterThan(0);
+    const [first, second, ...more] = ids('sendAuthCode');
+    expect([second, more]).toEqual([first, []]);
+    await wire.admin('POST', '/clock/advance', { ms: 60_000 });
+  });
+
+  it('throws NoReply with the request id after the retry, and that id gets the stored reply later', async () => {
+    let isDown = true;
+    const { client, ids } = clientWith(async (sent, send) => {
+      const reply = await send(sent);
+      if (isCall(sent) && isDown) throw new Error('no network');
+      return reply;
+    });
+    const request = { contactNumber: '08038888888', purpose: 'login' } as const;
+    const lost = await client.call('sendAuthCode', request).catch((cause: unknown) => cause);
+    expect(lost).toMatchObject({ name: 'NoReply', method: 'sendAuthCode', requestId: ids('sendAuthCode')[0] });
+    isDown = false;
+    const { requestId } = lost as { requestId: string };
+    await expect(client.call('sendAuthCode', request, { requestId })).resolves.toMatchObject({ expiresInMs: 300_000 });
+    await expect(client.call('sendAuthCode', request)).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
+    expect(new Set(ids('sendAuthCode')).size).toBe(2);
+  });
+
+  it('renews a refused key once, and sends the call again with the same request id', async () => {
+    let refused = 0;
+    const refuse = { status: 200, body: '{"code":401,"message":"AES expired"}' };
+    const { client, paths, ids } = clientWith((sent, send) =>
+      isCall(sent) && refused++ === 0 ? Promise.resolve(refuse) : send(sent),
+    );
+    await client.call('operationConfiguration', {});
+    expect(paths()).toEqual(['generateSk', 'operationConfiguration', 'generateSk', 'operationConfiguration']);
+    expect(new Set(ids('operationConfiguration')).size).toBe(1);
+    const { client: never } = clientWith((sent, send) => (isCall(sent) ? Promise.resolve(refuse) : send(sent)));
+    await expect(never.call('operationConfiguration', {})).rejects.toMatchObject({ name: 'NoReply' });
+  });
+
+  it('exchanges a new key when the old one reaches its lifetime', async () => {
+    const { client, paths } = clientWith();
+    await client.call('operationConfiguration', {});
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + KEY_LIFETIME);
+    await client.call('operationConfiguration', {}).catch(() => undefined);
+    clock.mockRestore();
+    expect(paths().filter((name) => name === 'generateSk')).toHaveLength(2);
+  });
+
+  it('throws a refusal with its code and data, of an entry and of the envelope', async () => {
+    const { client } = clientWith();
+    await expect(client.call('authenticate', { contactNumber: NUMBER, authCode: '000000' })).rejects.toMatchObject({
+      name: 'CallRefused',
+      codeName: 'VERIFICATION_CODE_WRONG',
+      data: { attemptsLeft: 0 },
+    });
+    await expect(client.as('no-such-token-0123').call('homePage', {})).rejects.toMatchObject({
+      code: 100103,
+      codeName: 'TOKEN_INVALID',
+    });
+  });
+
+  it('returns the codes of several entries in one reply', async () => {
+    const { client, paths } = clientWith();
+    const { code, results } = await client.send([
+      { method: 'operationConfiguration', data: {} },
+      { method: 'noSuchMethod', data: {} },
+    ]);
+    expect([code, results.map((result) => result.code)]).toEqual([0, [0, 100404]]);
+    expect(paths().at(-1)).toBe('batch');
+  });
+
+  it('drops unknown fields of a response, and names the first field that breaks the contract', async () => {
+    const { client } = clientWith();
+    const usual = await client.call('operationConfiguration', {});
+    const fault = (effect: object) =>
+      wire.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect, times: 1 });
+    await fault({ payload: 'EXTRA_FIELD' });
+    await expect(client.call('operationConfiguration', {})).resolves.toEqual(usual);
+    await fault({ payload: 'WRONG_TYPE', field: 'agreements.0.url' });
+    await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({
+      name: 'ContractBroken',
+      path: 'agreements.0.url',
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
+import {
+  deviceAddress,
+  isElsewhere,
+  originAt,
+  pathFor,
+  serverNameOf,
+  shownNameOf,
+} from '../../../../mock-server/workbench/state/device-address';
+import {
+  type Device,
+  deviceParameter,
+  newDevice,
+  putBeside,
+  removeDevice,
+  useChosenDevice,
+  useDevices,
+} from '../../../../mock-server/workbench/state/devices';
+import { button, mount, tap } from '../../../support/mount';
+
+/** Renders a hook and returns its latest value. */
+const read = async <Value,>(use: () => Value): Promise<() => Value> => {
+  let value: Value;
+  function Reader() {
+    value = use();
+    return null;
+  }
+  await mount(<Reader />);
+  return () => value;
+};
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+describe('the address of the page', () => {
+  it('holds a parameter, drops an empty one and keeps the others', () => {
+    changeAddress({ call: '7', q: 'code:0' });
+    expect(location.search).toBe('?sandbox=mine&call=7&q=code%3A0');
+    changeAddress({ call: '' });
+    expect(location.search).toBe('?sandbox=mine&q=code%3A0');
+  });
+
+  it('keeps no selection of one sandbox in another one', () => {
+    changeAddress({ call: '7', who: '08031234567', q: 'x', tab: 'faults' });
+    goToSandbox('other', { who: '08030000000' });
+    expect(location.search).toBe('?sandbox=other&who=08030000000');
+  });
+
+  it('changes what a component reads, also after the back button', async () => {
+    function Page() {
+      const [call, choose] = useAddress('call');
+      const [tab, show] = useChoice('tab', ['calls', 'faults']);
+      return (
+        <>
+          <button type="button" onClick={() => choose('9')}>
+            call {call}
+          </button>
+          <button type="button" onClick={() => show(tab === 'calls' ? 'faults' : 'calls')}>
+            tab {tab}
+          </button>
+        </>
+      );
+    }
+    const { container } = await mount(<Page />);
+    await tap(button('call '));
+    await tap(button('tab calls'));
+    expect(container.textContent).toBe('call 9tab faults');
+    await tap(button('tab faults'));
+    expect(location.search).toBe('?sandbox=mine&call=9');
+    await act(async () => changeAddress({ tab: 'nothing' }));
+    expect(container.textContent).toBe('call 9tab calls');
+  });
+});
+
+describe('the phones of the address', () => {
+  const phones = async (...parameters: readonly string[]): Promise<readonly Device[]> => {
+    history.replaceState(null, '', `/__admin/?${parameters.join('&')}`);
+    return (await read(useDevices))();
+  };
+
+  it('are phone A if there is none', async () => {
+    expect(await phones('sandbox=mine')).toEqual([newDevice('a')]);
+  });
+
+  it('are read as they were written', async () => {
+    const device: Device = { name: 'b', width: 412, theme: 'dark', text: 200, as: '08031234567', at: '/a~b?c=d~e' };
+    const written = new URLSearchParams(deviceParameter(device)).toString();
+    expect(await phones(written)).toEqual([device]);
+  });
+
+  it('never open a foreign address, and have no unknown setting', async () => {
+    for (const at of ['//evil.example', '/\\evil.example', 'https://evil.example', 'x']) {
+      const [device] = await phones(`phone.a=${encodeURIComponent(`999~blue~150~1234~${at}`)}`);
+      expect(device).toEqual(newDevice('a'));
+      expect(deviceAddress(device as Device, 'mine')).toContain(`${location.origin}/s/mine/?`);
+    }
+  });
+
+  it('are all written when one is added, and the others stay when one is removed', async () => {
+    const a = newDevice('a');
+    putBeside(newDevice('b'), [a]);
+    const current = await read(useDevices);
+    expect(current().map(({ name }) => name)).toEqual(['a', 'b']);
+    await act(async () => removeDevice('a', current()));
+    expect((await read(useDevices))().map(({ name }) => name)).toEqual(['b']);
+  });
+
+  it('have one in front: the chosen one, or else the first', async () => {
+    const devices = [newDevice('a'), newDevice('b')];
+    const front = await read(() => useChosenDevice(devices)[0].name);
+    expect(front()).toBe('a');
+    for (const [phone, name] of [
+      ['b', 'b'],
+      ['d', 'a'],
+    ] as const) {
+      await act(async () => changeAddress({ phone }));
+      expect(front()).toBe(name);
+    }
+  });
+});
+
+describe('the address that a phone opens', () => {
+  const device: Device = { ...newDevice('a'), as: '08031234567', at: '/pay?orderNo=N1&shell.token=t1' };
+
+  it('is in the sandbox and configures the simulated shell', () => {
+    const url = new URL(deviceAddress(device, 'mine'));
+    expect(url.pathname).toBe('/s/mine/pay');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      orderNo: 'N1',
+      'shell.token': 't1',
+      'shell.nativeUser': '08031234567',
+      'shell.textSize': '100',
+      'shell.theme': 'light',
+    });
+    expect(new URL(deviceAddress(newDevice('a'), 'default')).pathname).toBe('/');
+  });
+
+  it('wipes the phone only if asked', () => {
+    expect(new URL(deviceAddress(device, 'mine', true)).searchParams.get('shell.wipe')).toBe('yes');
+    expect(deviceAddress(device, 'mine')).not.toContain('shell.wipe');
+  });
+
+  it('names phones of the page by letters, and others as the server does', () => {
+    expect(shownNameOf(serverNameOf('b'))).toBe('B');
+    expect(shownNameOf('192.168.0.7')).toBe('192.168.0.7');
+  });
+
+  it('reaches this machine from others, and logs a real phone in', () => {
+    expect(originAt('192.168.0.7')).toBe(location.origin.replace(location.hostname, '192.168.0.7'));
+    expect(originAt('fe80::1')).toContain('//[fe80::1]');
+    expect(originAt('[fe80::1]')).toContain('//[fe80::1]');
+    expect(isElsewhere()).toBe(false);
+    expect(pathFor('mine', '/a', '')).toBe('/s/mine/a');
+    expect(pathFor('default', '/a', '08031234567')).toBe('/a?shell.nativeUser=08031234567');
+    expect(pathFor('default', '/a?b=1', '08031234567')).toBe('/a?b=1&shell.nativeUser=08031234567');
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followJournal, type JournalEntry } from '../../../../mock-server/workbench/api/journal';
+import { fakeEvents } from './fake-events';
+
+const call = (id: number): JournalEntry =>
+  ({ id, at: '2026-11-23T10:00:00.000Z', methods: ['homePage'], raw: { request: 'aa', reply: 'bb' } }) as never;
+
+const follow = () => {
+  const events = fakeEvents();
+  const refreshed = vi.fn();
+  const followed = followJournal('mine', refreshed);
+  followed.start();
+  const rows = () => followed.journal.get().rows;
+  const send = (...ids: number[]) => {
+    for (const id of ids) events.latest().send(call(id));
+    vi.advanceTimersByTime(300);
+  };
+  return { ...followed, events, rows, send, refreshed };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => window.setTimeout(draw, 16));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"devices":[]}', { headers: { 'content-type': 'application/json' } }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the live journal', () => {
+  it('reads the events of its sandbox from the start', () => {
+    const { events } = follow();
+    expect(events.latest().url).toBe('/__admin/events?lastEventId=0&sandbox=mine');
+  });
+
+  it('says whether it is connecting, live or lost', () => {
+    const { journal, events } = follow();
+    expect(journal.get().connection).toBe('connecting');
+    events.latest().open();
+    expect(journal.get().connection).toBe('live');
+    events.latest().fail(EventSource.CONNECTING);
+    expect(journal.get().connection).toBe('lost');
+  });
+
+  it('tells its listeners once for the calls of one frame, and numbers the rows itself', () => {
+    const { journal, rows, send, refreshed } = follow();
+    const heard = vi.fn();
+    const stop = journal.subscribe(heard);
+    send(1, 2, 3);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(refreshed).toHaveBeenCalledTimes(1);
+    expect(rows().map(({ key, entry, isGone }) => [key, entry.id, isGone])).toEqual([
+      [1, 1, false],
+      [2, 2, false],
+      [3, 3, false],
+    ]);
+    stop();
+    send(4);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(journal.get().received).toBe(4);
+  });
+
+  it('shows the rows of before a restart as gone, even within one frame', () => {
+    const { rows, send } = follow();
+    send(1, 2);
+    send(1);
+    expect(rows().map(({ isGone }) => isGone)).toEqual([true, true, false]);
+    send(2, 3, 1);
+    expect(rows().map(({ isGone }) => isGone)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it('connects again after a refused connection, from the last call that it has', () => {
+    const { events, send } = follow();
+    send(7);
+    events.latest().fail(EventSource.CLOSED);
+    expect(events.all).toHaveLength(1);
+    vi.advanceTimersByTime(3_000);
+    expect(events.all).toHaveLength(2);
+    expect(events.latest().url).toContain('lastEventId=7');
+  });
+
+  it('leaves a broken connection to the browser, which retries it', () => {
+    const { events } = follow();
+    events.latest().fail(EventSource.CONNECTING);
+    vi.advanceTimersByTime(10_000);
+    expect(events.all).toHaveLength(1);
+  });
+
+  it('stops reading and retrying', () => {
+    const { events, stop } = follow();
+    events.latest().fail(EventSource.CLOSED);
+    stop();
+    vi.advanceTimersByTime(10_000);
+    expect(events.all).toHaveLength(1);
+    expect(events.latest().readyState).toBe(EventSource.CLOSED);
+  });
+
+  it('knows that the sandbox moved, and empties its rows', () => {
+    const { journal, events, rows, send } = follow();
+    expect(journal.get().hasMoved).toBe(false);
+    events.latest().send({}, 'moved');
+    expect(journal.get().hasMoved).toBe(true);
+    send(1);
+    journal.clear();
+    expect(rows()).toEqual([]);
+  });
+
+  it('keeps the calls of a page in the background, which draws no frames', () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { rows, send } = follow();
+    send(1, 2);
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('ten minutes of 50 calls a second', () => {
+  it('keep at most 10,000 rows, and the bytes of 2,000', () => {
+    const { rows, send, journal } = follow();
+    for (let second = 0; second < 600; second += 1)
+      send(...Array.from({ length: 50 }, (_, at) => second * 50 + at + 1));
+    expect(rows()).toHaveLength(10_000);
+    expect([rows()[0]?.entry.id, rows().at(-1)?.entry.id]).toEqual([20_001, 30_000]);
+    const withBytes = rows().filter(({ entry }) => entry.raw.request !== '');
+    expect([withBytes.length, withBytes[0]?.entry.id]).toEqual([2_000, 28_001]);
+    expect(journal.get().received).toBe(30_000);
+  });
+});

@@ -1,0 +1,76 @@
+import { act, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-server/workbench/api/journal';
+import { useActions } from '../../../../mock-server/workbench/app/actions';
+import { createStore } from '../../../../mock-server/workbench/lib/store';
+import { type Workbench, WorkbenchContext } from '../../../../mock-server/workbench/state/workbench';
+import { mount } from '../../../support/mount';
+
+/** One admin call that a region sent. */
+export interface SentCall {
+  readonly method: string;
+  /** path and query below `/__admin` */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Replies of the admin API by `METHOD /path`. A number is the status of an error. */
+export type Replies = Readonly<Record<string, unknown>>;
+
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+
+/** Answers admin calls from a table, and records them. An unknown call gets `{}`. */
+const answerCalls = (replies: Replies): SentCall[] => {
+  const sent: SentCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = url.replace('/__admin', '');
+    sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(String(body)) });
+    const reply = replies[`${method} ${path.split('?')[0]}`] ?? {};
+    return reply instanceof Refused
+      ? new Response(JSON.stringify(reply.body), { ...JSON_TYPE, status: reply.status })
+      : new Response(JSON.stringify(reply), JSON_TYPE);
+  });
+  return sent;
+};
+
+export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = false): Row => ({
+  key: id,
+  isGone,
+  entry: {
+    ...{ id, at: new Date(Date.UTC(2026, 10, 23, 10, 0, id)).toISOString(), durationMs: 3, url: '/app/x', http: 200 },
+    ...{ methods: ['homePage'], code: 0, headers: {}, raw: { request: '', reply: '' }, unopened: null, fault: null },
+    ...{ canGoBack: true, request: {}, reply: {} },
+    ...entry,
+  } as unknown as JournalEntry,
+});
+
+const QUIET: JournalState = { rows: [], bridge: [], connection: 'live', hasMoved: false, received: 0 };
+
+/** Renders a region in the context of a page whose admin API is a table of replies. */
+export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbox = 'mine') => {
+  const sent = answerCalls(replies);
+  const state = createStore<JournalState>(QUIET);
+  const journal: Journal = { get: state.get, subscribe: state.subscribe, clear: () => state.set(QUIET) };
+  let workbench: Workbench | undefined;
+  function Page() {
+    const actions = useActions(sandbox, () => undefined);
+    workbench = { sandbox, journal, ...actions };
+    return <WorkbenchContext value={workbench}>{node}</WorkbenchContext>;
+  }
+  const { container } = await mount(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Page />
+    </SWRConfig>,
+  );
+  const show = (...rows: Row[]) => act(async () => state.set({ ...state.get(), rows }));
+  const settle = () => act(async () => vi.dynamicImportSettled());
+  return { container, sent, show, settle, workbench: workbench as Workbench };
+};

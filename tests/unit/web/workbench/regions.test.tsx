@@ -1,0 +1,225 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
+import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
+import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
+import { faultSchemaFor } from '../../../../mock-server/workbench/regions/faults/fault-schema';
+import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
+import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
+import { button, enter, only, tap } from '../../../support/mount';
+import { mountRegion, Refused, rowOf } from './page-around';
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+describe('a resent call', () => {
+  const call = rowOf(7, {
+    headers: { authorization: 'Bearer t1' },
+    request: { entries: [{ method: 'homePage', data: {} }] },
+  });
+  const open = async (replies = {}) => {
+    const page = await mountRegion(<Resend row={call} />, replies);
+    await tap(button('Edit and resend'));
+    return page;
+  };
+  const send = () => tap(button('Resend'));
+
+  it('sends only the edited token', async () => {
+    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await enter(only<HTMLInputElement>('input'), 't2');
+    await send();
+    expect(sent.at(-1)).toEqual({ method: 'POST', path: '/requests/7/send?sandbox=mine', body: { token: 't2' } });
+  });
+
+  it('sends only the edited entries', async () => {
+    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await enter(only<HTMLTextAreaElement>('textarea'), '[{"method":"orderDetail","data":{}}]');
+    await send();
+    expect(sent.at(-1)?.body).toEqual({ entries: [{ method: 'orderDetail', data: {} }] });
+  });
+
+  it('shows what is wrong beside the field, and only until it is mended', async () => {
+    await open({
+      'POST /requests/7/send': new Refused(400, {
+        error: 'Wrong.',
+        issues: [{ path: 'body.token', reason: 'Too long' }],
+      }),
+    });
+    const [entries, token] = [only<HTMLTextAreaElement>('textarea'), only<HTMLInputElement>('input')];
+    await enter(entries, '{');
+    const problemOf = (field: HTMLElement) =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(problemOf(entries)).toMatch(/JSON/);
+    expect(problemOf(token)).toBeUndefined();
+    await enter(entries, '[]');
+    expect(problemOf(entries)).toBeUndefined();
+    await enter(entries, '{}');
+    expect(problemOf(entries)).toBe('Enter a JSON list of entries: [ … ]');
+    await enter(entries, '[]');
+    await send();
+    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual(['Too long', 'true']);
+    await enter(token, 't3');
+    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual([undefined, null]);
+  });
+});
+
+describe('the state changes of a call', () => {
+  it('never are those of another call', async () => {
+    const changes = [{ kind: 'order', id: 'N1', before: { a: 1 }, after: {} }];
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+      'GET /requests/7/changes': { request: 6, changes },
+    });
+    await settle();
+    expect(container.textContent).toBe('');
+  });
+
+  it('show a vanished field as missing', async () => {
+    const changes = [{ kind: 'order', id: 'N1', before: { a: 1, b: 2 }, after: { b: 2 } }];
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+      'GET /requests/7/changes': { request: 7, changes },
+    });
+    await settle();
+    expect([...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['1', 'missing']);
+    expect(container.textContent).toContain('1 document changed');
+    expect(container.textContent).toContain('changed');
+  });
+
+  it('are not asked of a server that no longer has the call', async () => {
+    const { container, sent } = await mountRegion(<Changes row={rowOf(7, {}, true)} />);
+    expect(sent).toEqual([]);
+    expect(container.textContent).toContain('The server restarted');
+  });
+});
+
+describe('the list of calls', () => {
+  // The virtual table renders no rows in a document without a layout.
+  const rows = () => only('table').getAttribute('aria-rowcount');
+  const count = () => document.querySelector('[role="status"]')?.textContent;
+
+  it('filters by borrower and by every other key', async () => {
+    const { show } = await mountRegion(<Traffic />);
+    await show(
+      rowOf(1, { contactNumber: '08031234567', methods: ['homePage'] }),
+      rowOf(2, { contactNumber: '08030000000', methods: ['orderDetail'], code: 10010304, device: 'b.workbench' }),
+      rowOf(3, { methods: ['generateSk'], device: 'a.workbench' }),
+    );
+    expect(rows()).toBe('4');
+    const filter = only<HTMLInputElement>('[role="combobox"]');
+    for (const [text, found] of [
+      ['borrower:08031234567', 1],
+      ['code:10010304', 1],
+      ['device:b', 1],
+      ['device:A', 1],
+      ['method:generateSk', 1],
+      ['kind:call', 3],
+      ['ORDERDETAIL', 1],
+      ['-code:0', 1],
+    ] as const) {
+      await enter(filter, text);
+      expect([text, count(), rows()]).toEqual([text, `${found} of 3 calls`, String(found + 1)]);
+    }
+    await enter(filter, 'kind:bridge');
+    expect(document.body.textContent).toContain('No call matches this filter');
+    await tap(button('Show all 3 calls'));
+    expect(rows()).toBe('4');
+  });
+
+  it('holds its rows while it is paused, and counts the new ones', async () => {
+    const { show } = await mountRegion(<Traffic />);
+    await show(rowOf(1));
+    await tap(button('Pause'));
+    await show(rowOf(1), rowOf(2), rowOf(3));
+    expect(rows()).toBe('2');
+    await tap(button('Resume (2 more)'));
+    expect(rows()).toBe('4');
+  });
+
+  it('moves the selection with the arrow keys, and Escape closes the call', async () => {
+    const { show } = await mountRegion(<Traffic />);
+    await show(rowOf(1), rowOf(2), rowOf(3));
+    const press = async (key: string) => {
+      await act(async () => {
+        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      return new URLSearchParams(location.search).get('call');
+    };
+    expect(await press('ArrowDown')).toBe('3');
+    expect(await press('ArrowDown')).toBe('2');
+    expect(await press('ArrowUp')).toBe('3');
+    expect(await press('ArrowUp')).toBe('3');
+    expect(await press('End')).toBe('1');
+    expect(await press('Home')).toBe('3');
+    expect(await press('x')).toBe('3');
+    expect(await press('Escape')).toBeNull();
+  });
+});
+
+describe('a shortcut', () => {
+  function Page() {
+    useShortcuts();
+    return (
+      <>
+        <input aria-label="text" />
+        <button type="button" data-shortcut="s" onClick={() => pressed()}>
+          Scenarios
+        </button>
+        <table data-shortcut="t" tabIndex={-1} />
+      </>
+    );
+  }
+  const pressed = vi.fn();
+  beforeEach(() => pressed.mockClear());
+  const press = (target: EventTarget, key: string, more: KeyboardEventInit = {}) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+
+  it('presses its button or focuses its list, but not while the tester types or holds another key', async () => {
+    await mountRegion(<Page />);
+    press(document.body, 's');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    press(only('input'), 's');
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) press(document.body, 's', { [held]: true });
+    press(document.body, 'x');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    press(document.body, 'T');
+    expect(document.activeElement).toBe(only('table'));
+  });
+
+  it('does nothing behind an open dialog', async () => {
+    await mountRegion(
+      <>
+        <Page />
+        <dialog open />
+      </>,
+    );
+    press(document.body, 's');
+    expect(pressed).not.toHaveBeenCalled();
+  });
+});
+
+it('the fault form offers no success as a failure', () => {
+  const codes = [
+    { name: 'SUCCESS', code: 0, message: '', healedBy: 'nobody' },
+    { name: 'TOKEN_EXPIRED', code: 10010303, message: '', healedBy: 'login' },
+  ];
+  const schema = {
+    properties: { effect: { anyOf: [{ properties: { code: { type: 'integer' } }, required: ['code'] }] } },
+  };
+  const { properties } = faultSchemaFor(schema, undefined, codes, []);
+  expect(properties?.effect?.anyOf?.[0]?.properties?.code).toEqual({
+    enum: [10010303],
+    labels: ['10010303 TOKEN_EXPIRED'],
+  });
+});
+
+it('the problems of a form stand beside the innermost field of their path, and the rest beside the form', () => {
+  const refusal = (...paths: string[]) => ({
+    reason: 'Wrong.',
+    issues: paths.map((path) => ({ path, reason: `at ${path}` })),
+  });
+  expect(problemsOf(refusal(), ['name'])).toEqual({ form: 'Wrong.' });
+  expect(problemsOf(refusal('body.name'), ['name'])).toEqual({ name: 'at body.name' });
+  expect(problemsOf(refusal('body.effect.code'), ['effect', 'code'])).toEqual({ code: 'at body.effect.code' });
+  expect(problemsOf(refusal('body.name', 'body.x'), ['name'])).toEqual({
+    name: 'at body.name',
+    form: 'Wrong.\nbody.x: at body.x',
+  });
+});

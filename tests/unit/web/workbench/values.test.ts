@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
+import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
+import { hexDump } from '../../../../mock-server/workbench/lib/hex-dump';
+import { type JsonSchema, resolved, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
+import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
+import { fileNameOf, saveFile, savePicture } from '../../../../mock-server/workbench/lib/save-file';
+import { createStore } from '../../../../mock-server/workbench/lib/store';
+
+describe('the differences of two values', () => {
+  it('are the changed, new and vanished fields, each with its path', () => {
+    const before = { a: 1, b: { c: [1, 2], d: 'x' }, gone: true, same: null };
+    const after = { a: 2, b: { c: [1], d: 'x' }, new: false, same: null };
+    expect(differencesOf(before, after)).toEqual([
+      { path: 'a', before: 1, after: 2 },
+      { path: 'b.c.1', before: 2, after: undefined },
+      { path: 'gone', before: true, after: undefined },
+      { path: 'new', before: undefined, after: false },
+    ]);
+  });
+
+  it('compare values of different kinds as a whole', () => {
+    expect(differencesOf({ a: [] }, { a: {} })).toEqual([{ path: 'a', before: [], after: {} }]);
+    expect(differencesOf(null, { a: 1 }, 'x')).toEqual([{ path: 'x', before: null, after: { a: 1 } }]);
+    expect(differencesOf({ a: 1 }, 1)).toEqual([{ path: '', before: { a: 1 }, after: 1 }]);
+    expect(differencesOf(Number.NaN, Number.NaN)).toEqual([]);
+  });
+});
+
+describe('a hex dump', () => {
+  it('shows offset, bytes and printable characters of hex digits', () => {
+    const line = `000000  41 7a 00 7f ${'20 '.repeat(11)}7e  Az..${' '.repeat(11)}~`;
+    expect(hexDump(`417a007f${'20'.repeat(11)}7e`)).toBe(line);
+    expect(hexDump(`${'41'.repeat(16)}42`)).toBe(
+      `000000  ${'41 '.repeat(16).trim()}  ${'A'.repeat(16)}\n000010  42${' '.repeat(45)}  B`,
+    );
+  });
+
+  it('reads other text as one byte for each character, up to a limit', () => {
+    expect(hexDump('abc')).toContain('61 62 63');
+    expect(hexDump('zz')).toContain('7a 7a');
+    expect(hexDump('')).toBe('');
+    expect(hexDump('00'.repeat(64), 16).split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a rule of the contract', () => {
+  const schemas: Record<string, JsonSchema> = {
+    Money: { type: 'integer', minimum: 0 },
+    Alias: { $ref: '#/components/schemas/Money' },
+    List: { type: 'array', items: { $ref: '#/components/schemas/Alias' } },
+  };
+
+  it('is found behind references, unions, lists and tuples', () => {
+    const schema: JsonSchema = {
+      anyOf: [
+        { type: 'null' },
+        {
+          type: 'object',
+          properties: {
+            fees: { $ref: '#/components/schemas/List' },
+            pair: { prefixItems: [{ type: 'string' }], items: { type: 'number' } },
+          },
+        },
+      ],
+    };
+    expect(resolved({ $ref: '#/components/schemas/Alias' }, schemas)).toBe(schemas.Money);
+    const at = (...path: string[]) =>
+      path.reduce<JsonSchema | undefined>((of, key) => schemaAt(of, key, schemas), schema);
+    expect(at('fees', '3')).toBe(schemas.Money);
+    expect(at('pair', '0')).toEqual({ type: 'string' });
+    expect(at('pair', '1')).toEqual({ type: 'number' });
+    expect(at('none')).toBeUndefined();
+    expect(at('none', 'deeper')).toBeUndefined();
+  });
+
+  it.each<[JsonSchema, string]>([
+    [{ type: 'integer', minimum: 1, maximum: 9 }, 'integer, from 1, up to 9'],
+    [{ type: 'integer', minimum: -1e13, maximum: 1e16 }, 'integer'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 'number, above 0'],
+    [{ type: ['string', 'null'], minLength: 1, maxLength: 3 }, 'string or null, not empty, at most 3 characters'],
+    [{ type: 'string', pattern: '^a$' }, 'string, matches ^a$'],
+    [{ const: 7 }, '7'],
+    [{ enum: ['a', 1] }, '"a" | 1'],
+    [{ anyOf: [{ $ref: '#/components/schemas/Money' }, { type: 'null' }] }, 'Money | null'],
+    [{ oneOf: [{ type: 'string' }] }, 'string'],
+    [{ type: 'array' }, 'list'],
+    [{}, 'anything'],
+  ])('%j reads as %s', (schema, words) => expect(ruleWords(schema)).toBe(words));
+});
+
+describe('the notes of a call', () => {
+  const call = { methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null };
+
+  it('name its faults, decryption errors, notes and HTTP errors, with a tone', () => {
+    expect(remarksOf(call)).toEqual([]);
+    expect(
+      remarksOf({ ...call, http: 502, unopened: 'wrong key', note: 'kept reply', fault: [{ effect: { http: 502 } }] }),
+    ).toEqual([
+      { tone: 'warning', text: 'fault: http 502' },
+      { tone: 'danger', text: 'not decrypted: wrong key' },
+      { tone: 'warning', text: 'kept reply' },
+      { tone: 'danger', text: 'HTTP 502' },
+    ]);
+    expect(remarksOf({ ...call, http: 0 })).toEqual([]);
+  });
+
+  it('write an effect in words', () => {
+    expect(effectWords({ network: 'BANDWIDTH', bytesPerSecond: 9 })).toBe('network BANDWIDTH, bytesPerSecond 9');
+    expect(effectWords({ latency: { uniform: [1, 2] } })).toBe('latency uniform 1–2');
+    expect(effectWords({ payload: null })).toBe('payload null');
+  });
+});
+
+it('the result of a bridge call is the shell’s word, a refusal or no reply', () => {
+  expect(bridgeResultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, words: 'refused' });
+  expect(bridgeResultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, words: 'success' });
+  expect(bridgeResultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, words: 'failed' });
+  for (const given of [{}, { reply: null }, { reply: 'x' }, { reply: {} }]) {
+    expect(bridgeResultOf(given)).toEqual({ isGood: false, words: 'no reply' });
+  }
+});
+
+it('a store tells its listeners of each new value, until they stop', () => {
+  const store = createStore(1);
+  const heard = vi.fn();
+  const stop = store.subscribe(heard);
+  store.set(2);
+  store.set(2);
+  expect([store.get(), heard.mock.calls.length]).toEqual([2, 1]);
+  stop();
+  store.set(3);
+  expect([store.get(), heard.mock.calls.length]).toEqual([3, 1]);
+});
+
+describe('a saved file', () => {
+  it('has a name that every system accepts', () => {
+    expect(fileNameOf('  The Fee: is “twice”! ')).toBe('the-fee-is-twice');
+    expect(fileNameOf('x'.repeat(80))).toHaveLength(60);
+  });
+
+  it('is downloaded with its name and content', async () => {
+    vi.useFakeTimers();
+    const clicked: HTMLAnchorElement[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this);
+    });
+    const kept: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${kept.push(blob as Blob)}`);
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    saveFile('a.json', '{}');
+    savePicture('phone-a', 'data:image/webp;base64,AA');
+    savePicture('phone-b', 'data:text/plain,AA');
+    expect(clicked.map(({ download }) => download)).toEqual(['a.json', 'phone-a.webp', 'phone-b.png']);
+    expect(clicked.map(({ href }) => href)).toEqual(['blob:1', 'data:image/webp;base64,AA', 'data:text/plain,AA']);
+    expect([await kept[0]?.text(), kept[0]?.type]).toEqual(['{}', 'application/json']);
+    expect(revoked).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(revoked).toHaveBeenCalledWith('blob:1');
+    vi.useRealTimers();
+  });
+});
