@@ -42,19 +42,28 @@ export const buildSite = () =>
     },
   });
 
-/** Bundles the server into one file without its npm dependencies. Replaces an earlier build only on success. */
+/** Packages with native code, which no bundle can contain. */
+export const NATIVE_PACKAGES = ['libsql'];
+/** Only a checkout has it: a server there builds missing pages itself. */
+const OF_CHECKOUT = 'vite';
+
+/** Bundles the server and its npm dependencies into one file. Replaces an earlier build only on success. */
 const buildServer = async () => {
   await build({
     root: serverFolder,
     configFile: false,
     logLevel,
-    ssr: { noExternal: [/^@kit\//] },
+    ssr: { noExternal: true, external: [...NATIVE_PACKAGES, OF_CHECKOUT] },
     build: {
       outDir: serverOutput,
       emptyOutDir: true,
       target: 'node20',
-      ssr: 'src/server.ts',
-      rolldownOptions: { output: { entryFileNames: 'server.js' } },
+      ssr: true,
+      license: { fileName: 'third-party-licences.txt' },
+      rolldownOptions: {
+        input: { server: join(serverFolder, 'src/server.ts'), 'in-process': join(serverFolder, 'src/in-process.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'server-[hash].js' },
+      },
     },
   });
 };

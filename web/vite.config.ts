@@ -75,6 +75,19 @@ export default defineConfig({
               minShareCount: 5,
               priority: 1,
             },
+            // small parts of related screens come in one request, too; the first script names every script
+            { name: 'pay', test: /\/web\/src\/(?:ui\/radio-cards|features\/repayment\/payment\/under-way)/ },
+            { name: 'loan', test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal)/, minShareCount: 2 },
+            { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
+            {
+              name: 'wait',
+              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|ui\/milestones|features\/application\/copy)/,
+            },
+            {
+              name: 'steps',
+              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field|lib\/upload-reasons)/,
+              minShareCount: 2,
+            },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
           ],
         },

@@ -39,7 +39,7 @@ export const appConfig = z.strictObject({
   paths: z._default(z.record(z.string(), path), {}),
   /** the lender's colour in both themes; default: the app's own colour */
   accent: z.optional(z.strictObject({ light: accentTones, dark: accentTones })),
-  /** the lender's panel and second colour in both themes; default: the tones of `accent`, or the app's own colours */
+  /** the lender's panel and second colour in both themes; default: the app's own colours */
   panel: z.optional(z.strictObject({ light: panelTones, dark: panelTones })),
   /** texts that the deployment serves itself instead of the backend */
   content: z._default(

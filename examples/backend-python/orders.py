@@ -144,7 +144,8 @@ class Order:
         if self.approved is None:
             return None
         days = self.days or max(ASSUMED["loanDays"])
-        return money.terms(self.approved, days, self.payout_at or now, self.coupon)
+        paid_at = self.payout_at if self.due_at or self.status == "disbursing" else now
+        return money.terms(self.approved, days, paid_at, self.coupon)
 
     def overdue_days(self, now):
         return max(0, money.day(now) - money.day(self.due_at)) if self.status in OWED else 0

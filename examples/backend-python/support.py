@@ -53,7 +53,7 @@ class Ticket:
         self.status = REPLY
 
     def close(self):
-        self.status = DONE
+        self.status, self.resolved = DONE, 0
 
 
 def own_ticket(borrower, ticket_id):
@@ -122,7 +122,7 @@ def rate_ticket(call, data):
     ticket = own_ticket(call.borrower, data["ticketOdrId"])
     if ticket.status != DONE:
         raise invalid("ticketOdrId", "This feedback is not done")
-    if ticket.resolved == 1:
+    if ticket.resolved:
         raise invalid("resolved", "You have rated this feedback")
     ticket.resolved = data["resolved"]
     if ticket.resolved == UNRESOLVED:
@@ -186,8 +186,7 @@ def answer_feedback(call, data, files):
 
 
 def display_ticket_note(call, _data):
-    conversations = [ticket.conversation for ticket in call.borrower.tickets] + [call.borrower.chat]
-    return any(conversation and conversation.unread for conversation in conversations)
+    return any(ticket.conversation.unread for ticket in call.borrower.tickets)
 
 
 def common_problems(_call, _data):

@@ -1,7 +1,8 @@
 import type { BridgeReply } from '@kit/contracts/bridge/message';
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
-import { adminAddress, behaviours, isEvent, type ShellSettings } from './settings';
+import { originalFetch } from './reports';
+import { adminAddress, behaviours, isEvent, ordersText, type ShellSettings } from './settings';
 
 /** One call over the bridge, for tests and the workbench. */
 export interface BridgeRecord {
@@ -12,8 +13,6 @@ export interface BridgeRecord {
   readonly reply?: BridgeReply;
 }
 
-/** Id of the element with the workbench's orders for this device; absent without a workbench. */
-const ELEMENT = 'simulated-shell-orders';
 /** Milliseconds to collect records for one request. */
 const SENT_AFTER = 50;
 /** Maximum records per request; a server limit. */
@@ -34,8 +33,8 @@ const obey = (settings: ShellSettings, { bridge, events }: z.infer<typeof orders
 };
 
 const ordersInPage = (): z.infer<typeof pageOrders> | undefined => {
-  const text = document.getElementById(ELEMENT)?.textContent;
-  if (text === undefined || text === null) return undefined;
+  const text = ordersText();
+  if (text === undefined) return undefined;
   return z.safeParse(pageOrders, parseJson(text)).data;
 };
 
@@ -59,7 +58,7 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
     waiting = waiting.slice(LARGEST_LOT);
     if (waiting.length > 0) setTimeout(send, SENT_AFTER);
     // `keepalive` lets a closing page report its last calls. A failed report is ignored.
-    const reply = await fetch(address, {
+    const reply = await originalFetch(address, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },

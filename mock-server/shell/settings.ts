@@ -1,6 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { hasOwn } from '@kit/contracts/has-own';
 import { parseJson } from '@kit/contracts/json-depth';
+import * as z from 'zod/mini';
 
 /** How the shell answers an event: normally, never, with a failure, or with an invalid reply. */
 export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
@@ -44,6 +45,9 @@ const defaults: ShellSettings = {
 };
 const PREFIX = 'shell.';
 const WIPE = `${PREFIX}wipe`;
+const RESTORE = `${PREFIX}restore`;
+/** Id of the element with the workbench's settings for this device; absent without a workbench. */
+const ELEMENT = 'simulated-shell-orders';
 
 /** `/s/<sandbox>` of the page, or empty. Each sandbox is a separate device. */
 export const pageBase = (): string => /^\/s\/[^/]+/.exec(location.pathname)?.[0] ?? '';
@@ -57,7 +61,24 @@ export const adminAddress = (path: string): string => {
   return `/__admin${path}${sandbox === '' ? '' : `?sandbox=${sandbox}`}`;
 };
 
-const storageKey = () => `simulated-shell:${pageBase()}`;
+const STORAGE_PREFIX = 'simulated-shell:';
+const storageKey = () => `${STORAGE_PREFIX}${pageBase()}`;
+
+const pageOrders = z.object({
+  /** the server's name of this device */
+  device: z.string(),
+  /** whether it reports its page, its storage and the errors of the app */
+  remember: z.optional(z.boolean()),
+});
+
+/** The device of this page by the server's name, or undefined without a workbench. */
+export const deviceInPage = (): z.infer<typeof pageOrders> | undefined => {
+  const text = ordersText();
+  return text === undefined ? undefined : z.safeParse(pageOrders, parseJson(text)).data;
+};
+
+/** The JSON of the workbench's settings for this device; undefined without a workbench. */
+export const ordersText = (): string | undefined => document.getElementById(ELEMENT)?.textContent ?? undefined;
 
 export const isEvent = (name: string): name is BridgeEventName => hasOwn(bridgeEvents, name);
 const isBehaviour = (value: string): value is Behaviour => behaviours.some((behaviour) => behaviour === value);
@@ -77,8 +98,10 @@ export const saveSettings = (settings: ShellSettings): void => {
 };
 
 const apply = (settings: ShellSettings, name: string, value: string): boolean => {
-  if (name === 'nativeUser' || name === 'token') Object.assign(settings, { [name]: value, nativeToken: '' });
-  else if (name === 'theme' && isTheme(value)) settings.theme = value;
+  if (name === 'nativeUser' || name === 'token') {
+    // The same user keeps the stored token: a new one would be another login.
+    if (settings[name] !== value) Object.assign(settings, { [name]: value, nativeToken: '' });
+  } else if (name === 'theme' && isTheme(value)) settings.theme = value;
   else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
   else if (name === 'frame' && /^(?:yes|no)$/.test(value)) settings.frame = value === 'yes';
   else if ((name === 'delay' || name === 'statusHeight' || name === 'textSize') && /^\d{1,6}$/.test(value))
@@ -88,25 +111,40 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
   return true;
 };
 
+/** Returns true for a key of the page's sandbox. Other sandboxes are other devices. */
+export const isOfThisSandbox = (area: 'local' | 'session', key: string): boolean => {
+  const base = pageBase();
+  if (area === 'session') return !key.startsWith(STORAGE_PREFIX) || key === storageKey();
+  return base === '' ? !key.startsWith('/s/') : key.startsWith(`${base}:`);
+};
+
 /** Deletes the stored data of this device, as a new installation does. Other sandboxes are other devices. */
 const wipe = (): void => {
-  const base = pageBase();
-  const isOwn = (key: string) => (base === '' ? !key.startsWith('/s/') : key.startsWith(`${base}:`));
-  for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);
+  const own = Object.keys(localStorage).filter((key) => isOfThisSandbox('local', key));
+  for (const key of own) localStorage.removeItem(key);
   sessionStorage.clear();
 };
 
 /**
- * Reads the settings of the tab and the `shell.` parameters, which it removes from the address. Reports unknown
+ * Reads the settings of the tab and the `shell.` parameters, which it removes from the address. `shell.restore=<device>`
+ * replaces the storage with the one that the server has for the device. Reports unknown
  * parameters, because a test with a typo would prove nothing.
  */
-export const readSettings = (report: (problem: string) => void): ShellSettings => {
+export const readSettings = (
+  report: (problem: string) => void,
+  restore: (device: string) => void = () => undefined,
+): ShellSettings => {
   const address = new URL(location.href);
   const given = [...address.searchParams].filter(([key]) => key.startsWith(PREFIX));
   if (address.searchParams.get(WIPE) === 'yes') wipe();
+  const device = address.searchParams.get(RESTORE);
+  if (device !== null) {
+    wipe();
+    restore(device);
+  }
   const settings = stored();
   for (const [key, value] of given) {
-    const isDone = key === WIPE && value === 'yes';
+    const isDone = key === RESTORE || (key === WIPE && value === 'yes');
     if (!isDone && !apply(settings, key.slice(PREFIX.length), value)) {
       report(
         `${key}=${value} is not a setting. Use shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), shell.frame (yes, no), ${WIPE}=yes, or shell.<event> (${behaviours.join(', ')})`,

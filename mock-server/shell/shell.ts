@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { drawFrame, goIntoFrame, isFramePage, tellWindow } from './desktop-frame';
+import { restoreState } from './device-state';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
@@ -12,7 +13,7 @@ z.config({ jitless: true });
 if (isFramePage()) {
   drawFrame();
 } else {
-  const settings = readSettings(report);
+  const settings = readSettings(report, restoreState);
   if (!settings.frame || !goIntoFrame()) {
     tellWindow();
     startShell(settings, report);

@@ -10,7 +10,9 @@ import {
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
+import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
+import { keepState } from './device-state';
 import { shareKeyboard } from './keyboard';
 import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
@@ -30,6 +32,8 @@ declare global {
  */
 export const startShell = (settings: ShellSettings, report: (problem: string) => void): void => {
   const reportCall = takeOrders(settings);
+  const reportError = reportErrors();
+  keepState(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
   answerForPictures();
@@ -41,6 +45,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   const record = (call: BridgeRecord): void => {
     calls.push(call);
     reportCall(call);
+    reportError(call);
   };
 
   const deliver = (callbackName: string, reply: BridgeReply | string) => {

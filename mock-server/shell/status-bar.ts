@@ -1,6 +1,7 @@
 import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import type { NativeScreen } from './answers';
+import { keepStatus } from './device-status';
 import { behaviours, type ShellSettings, saveSettings } from './settings';
 
 const css = `
@@ -112,7 +113,12 @@ export const drawStatusBar = (settings: ShellSettings): NativeScreen => {
   const bar = element('button', '', 'bar');
   bar.type = 'button';
   bar.setAttribute('aria-label', 'Status bar of the simulated native shell: choose its behaviour');
-  bar.append(element('span', new Date().toTimeString().slice(0, 5)), element('span', '3G ▂▄ 62%'));
+  const [time, signal] = [element('span', new Date().toTimeString().slice(0, 5)), element('span', '3G ▂▄ 62%')];
+  bar.append(time, signal);
+  keepStatus((now, network) => {
+    time.textContent = now;
+    signal.textContent = network;
+  });
   const scale = () => {
     bar.style.height = `${(settings.statusHeight * Math.min(innerWidth, 480)) / DESIGN_WIDTH}px`;
   };

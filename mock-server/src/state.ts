@@ -10,7 +10,7 @@ import { SettingsMismatch } from './sandbox-host/redis/shared-store';
 import { settings } from './settings';
 import { isSharedLocation, withoutPassword } from './store/location';
 import { LocalOneTimeValues, type OneTimeValues } from './store/one-time-values';
-import { openSqlite } from './store/sqlite';
+import { IN_MEMORY, openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
 import { using } from './using-setting';
 
@@ -35,7 +35,7 @@ const openLocal = ({ store: location, journal, report, sandboxIdleMs }: Config, 
       throw new StoreError(problem);
     }
     return {
-      sandboxes: new LocalHost(store, stored, journal, report, measure, sandboxIdleMs),
+      sandboxes: new LocalHost(store, stored, journal, report, measure, sandboxIdleMs, location !== IN_MEMORY),
       once: new LocalOneTimeValues(),
     };
   });

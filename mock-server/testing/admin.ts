@@ -23,13 +23,21 @@ interface Reply {
   readonly text: string;
 }
 
+/** Sends a request of the admin API. Rejects if no server answers. */
+export type Send = (
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+) => Promise<Reply>;
+
 /** Uses Node's http: the `fetch` of a test environment may be missing, limited to its origin, or mocked. */
-const send = (url: URL, method: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Reply> =>
+const sendOverHttp: Send = (url, method, headers, body) =>
   new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = url.startsWith('https:') ? httpsRequest : httpRequest;
     const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
     // The server could close a reused connection at this moment.
-    const sending = request(url.href, { method, headers: typed, agent: false }, (reply) => {
+    const sending = request(url, { method, headers: typed, agent: false }, (reply) => {
       let text = '';
       reply.setEncoding('utf8');
       reply.on('data', (part: string) => {
@@ -53,6 +61,13 @@ export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: st
 /** How the server process ended, as a sentence. Undefined if it runs, or was not started here. */
 export type HowEnded = () => Promise<string | undefined>;
 
+/** How calls reach the server. */
+export interface Reach {
+  /** explains why the server no longer answers */
+  readonly howEnded?: HowEnded | undefined;
+  readonly send?: Send | undefined;
+}
+
 const unanswered = async (origin: string, cause: Error, howEnded?: HowEnded): Promise<string> =>
   (await howEnded?.()) ??
   `no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`;
@@ -60,14 +75,20 @@ const unanswered = async (origin: string, cause: Error, howEnded?: HowEnded): Pr
 /**
  * Admin API of one sandbox.
  * @param adminToken of the server, if it requires one
+ * @param reach default: over HTTP
  */
-export const adminOf = (origin: string, sandbox: string, adminToken?: string, howEnded?: HowEnded): Admin => {
+export const adminOf = (
+  origin: string,
+  sandbox: string,
+  adminToken?: string,
+  { howEnded, send = sendOverHttp }: Reach = {},
+): Admin => {
   const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
   return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const url = new URL(`/__admin${path}`, origin);
     url.searchParams.set('sandbox', sandbox);
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const { status, type, text } = await send(url, method, access, sent).catch(async (cause: Error) => {
+    const { status, type, text } = await send(url.href, method, access, sent).catch(async (cause: Error) => {
       throw new MockError(`${method} ${url.pathname}: ${await unanswered(origin, cause, howEnded)}`);
     });
     if (status >= 300) {

@@ -53,13 +53,21 @@ type Effect =
   | { readonly network: NetworkEffect; readonly bytesPerSecond?: number }
   | { readonly http: number }
   | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' }
-  | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string };
+  | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string }
+  | {
+      /** data of the result, or values by field path */
+      readonly reply: { readonly data?: unknown; readonly set?: Readonly<Record<string, unknown>> };
+      /** allows a reply that breaks the contract */
+      readonly breaksContract?: boolean;
+    };
 
 /** Selects calls. All given conditions must match. */
 interface FaultMatch {
   /** the server refuses unknown methods and lists the known ones */
   readonly method?: string;
   readonly contactNumber?: string;
+  /** device that sends the call, such as `a.workbench` */
+  readonly device?: string;
   /** only the nth matching call, counted from 1 */
   readonly nth?: number;
   /** above 0, up to 1 */
@@ -113,6 +121,12 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
   readonly device?: string;
+  /** page of the app that sent it, without its query; only for the phones of the workbench */
+  readonly screen?: string;
+  /** how the call ended without its whole reply */
+  readonly end?: 'lost' | 'aborted';
+  /** number of the call while it was pending */
+  readonly begun?: number;
   /** the ended session of the call's token */
   readonly session?: {
     readonly state: 'squeezed' | 'expired' | 'invalid';

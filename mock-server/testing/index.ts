@@ -10,6 +10,7 @@ export type {
   OpenedScenario,
 } from './answers';
 export type { Clock } from './clock';
+export { createMock, type HandledRequest, type InProcessMock } from './create-mock';
 export type { ExpectCall, ExpectedCall, ReceivedCall } from './expect-call';
 export type { Journal } from './journal';
 export { journalText } from './journal-text';

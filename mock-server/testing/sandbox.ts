@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressIn, checkedName, checkedOrigin } from './address';
-import { type Admin, adminOf, type HowEnded } from './admin';
+import { type Admin, adminOf, type Reach } from './admin';
 import type { Borrower, Fault, FaultDefinition, Message, OpenedScenario } from './answers';
 import { type Clock, clockOf } from './clock';
 import { type ExpectCall, expectCallOf } from './expect-call';
@@ -119,12 +119,12 @@ export const newSandboxName = (): string => `t-${randomUUID()}`;
  * A sandbox of a running mock server. The first call creates it.
  * @param address of the server, without a path
  * @param adminToken of the server, if it requires one
- * @param howEnded explains why the server no longer answers
+ * @param reach how calls reach the server; default: over HTTP
  * @throws MockError for an invalid address or name
  */
-export const openSandbox = (address: string, name: string, adminToken?: string, howEnded?: HowEnded): Sandbox => {
+export const openSandbox = (address: string, name: string, adminToken?: string, reach?: Reach): Sandbox => {
   const origin = checkedOrigin(address);
-  const admin = adminOf(origin, checkedName(name), adminToken, howEnded);
+  const admin = adminOf(origin, checkedName(name), adminToken, reach);
   const open = async (scenario: string, contactNumber?: string): Promise<OpenedScenario> => {
     const opened = await admin<OpenedScenario>(`/scenarios/${encodeURIComponent(scenario)}`, { contactNumber });
     return { ...opened, open: new URL(opened.open, origin).href };

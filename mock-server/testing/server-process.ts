@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HowEnded } from './admin';
 import { watchEnd } from './ended-process';
 import { MockError } from './mock-error';
 import { inOptions } from './options';
+import { withOwnKey } from './own-key';
 
 /** The package has the same folders as the repository, so one path serves both. */
 const serverFile = join(dirname(fileURLToPath(import.meta.url)), '../dist/server.js');
@@ -19,23 +18,6 @@ export interface ServerProcess {
   stop(): Promise<void>;
   readonly howEnded: HowEnded;
 }
-
-/** Creates a temporary key. The server reads the file only at the start. */
-const withOwnKey = async <Result>(use: (file: string) => Promise<Result>): Promise<Result> => {
-  const folder = mkdtempSync(join(tmpdir(), 'mock-key-'));
-  try {
-    const { privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    });
-    const file = join(folder, 'private.pem');
-    writeFileSync(file, privateKey, { mode: 0o600 });
-    return await use(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkedName, checkedOrigin } from './address';
+import type { Reach } from './admin';
 import type { Borrower, OpenedScenario } from './answers';
 import { clockChange } from './clock';
 import { MockError } from './mock-error';
 import { checkNode } from './node-version';
 import { checkOptions, environmentOf, type SandboxOptions, type StartMockOptions } from './options';
 import { newSandboxName, openSandbox, type Sandbox } from './sandbox';
-import { type ServerProcess, startServer } from './server-process';
+import { startServer } from './server-process';
 
 /** What the test starts with. */
 export interface Prepared {
@@ -66,11 +67,15 @@ const connectOptions: Record<keyof ConnectMockOptions, true> = {
   clock: true,
 };
 
-const connect = async (options: ConnectMockOptions, server: Partial<ServerProcess> = {}): Promise<Mock> => {
+/** Connects to a server and prepares a sandbox. @param server how it is stopped and reached; default: not stopped, over HTTP */
+export const connect = async (
+  options: ConnectMockOptions,
+  server: Reach & Partial<Pick<Mock, 'stop'>> = {},
+): Promise<Mock> => {
   const { adminToken, sandbox: name = 'default' } = options;
   const origin = checkedOrigin(options.origin);
-  const { stop = async () => {}, howEnded } = server;
-  const open = (named = newSandboxName()): Sandbox => openSandbox(origin, named, adminToken, howEnded);
+  const { stop = async () => {}, ...reach } = server;
+  const open = (named = newSandboxName()): Sandbox => openSandbox(origin, named, adminToken, reach);
   const sandbox = open(name);
   const publicKey = await sandbox.admin<string>('/public-key');
   const prepared = await prepareSandbox(sandbox, options);

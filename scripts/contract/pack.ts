@@ -1,16 +1,28 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runCommand } from '../command-line';
-import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writePackageJson } from '../package/stage';
+import {
+  compile,
+  emptyStage,
+  filesIn,
+  pack,
+  packageJsonOf,
+  releaseFacts,
+  withWholeNames,
+  writePackageJson,
+} from '../package/stage';
 import { root } from '../run';
 
 const WORKSPACE = 'contracts';
 
 /** @param packageJson of the workspace */
-const published = ({ name, version, license, type, dependencies }: Record<string, unknown>) => ({
-  ...{ name, version, license, type },
+const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => ({
+  ...{ name, license, type, engines },
+  ...releaseFacts(WORKSPACE, ['contract', 'openrpc', 'zod', 'schema']),
   description: 'The contract of the loan web app with its backend: methods, codes, rules and the wire, as zod schemas',
   sideEffects: false,
+  // For compilers that ignore `exports`.
+  typesVersions: { '*': { methods: ['./src/methods/index.d.ts'], '*': ['./src/*.d.ts'] } },
   exports: {
     './methods': { types: './src/methods/index.d.ts', default: './src/methods/index.js' },
     './client': { types: './src/client/index.d.ts', default: './src/client/index.js' },

@@ -11,7 +11,7 @@ import {
 } from '@kit/contracts/behaviour/formulas';
 import { listOwners, methodEffects, outsideDecisions } from '@kit/contracts/behaviour/lists';
 import {
-  homeButton,
+  homeRules,
   orderDetailFields,
   orderFields,
   timelineAmounts,
@@ -146,9 +146,7 @@ const casesSection = (): string =>
   );
 
 const buttonsSection = (): string =>
-  [table(['status', 'button'], Object.entries(buttonOf)), `While no order is active, home shows ${homeButton}`].join(
-    '\n\n',
-  );
+  [table(['status', 'button'], Object.entries(buttonOf)), bullets(Object.values(homeRules))].join('\n\n');
 
 /** The sections of docs/protocol.md that state the behaviour of a backend, from contracts/src/behaviour. */
 export const behaviourSections: Sections = {

@@ -1,13 +1,21 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { buildMock } from '../build-parts';
+import { buildMock, NATIVE_PACKAGES } from '../build-parts';
 import { RefusedError, runCommand } from '../command-line';
 import { root } from '../run';
-import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writePackageJson } from './stage';
+import {
+  compile,
+  emptyStage,
+  filesIn,
+  pack,
+  packageJsonOf,
+  releaseFacts,
+  withWholeNames,
+  writePackageJson,
+} from './stage';
 
 const WORKSPACE = 'mock-server';
-const CONTRACT = '@kit/contracts';
 const TESTING = `${WORKSPACE}/testing`;
 /** The package has the same folders as the repository, so that the server finds its files. */
 const BUILT = [`${WORKSPACE}/dist`, 'web/dist'];
@@ -27,11 +35,13 @@ const exported = (name: string) => {
 };
 
 /** @param packageJson of the workspace */
-const published = ({ name, version, license, type, engines, dependencies }: Record<string, unknown>) => {
-  // The server bundle contains the contract.
-  const { [CONTRACT]: _, ...installed } = dependencies as Record<string, string>;
+const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => {
+  // The server bundle contains the contract and every package without native code.
+  const all = Object.entries(dependencies as Record<string, string>);
+  const installed = Object.fromEntries(all.filter(([dependency]) => NATIVE_PACKAGES.includes(dependency)));
   return {
-    ...{ name, version, license, type, engines },
+    ...{ name, license, type, engines },
+    ...releaseFacts(WORKSPACE, ['mock server', 'testing', 'fixtures', 'playwright', 'vitest', 'jest']),
     description: 'The mock server of the loan web app for tests: startMock() for any runner, a fixture for Playwright',
     main: `./${TESTING}/index.cjs`,
     types: `./${TESTING}/index.d.ts`,
@@ -96,7 +106,8 @@ const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   await declare(staged);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   cpSync(join(root, 'docs/testing-with-the-mock.md'), join(staged, 'README.md'));
-  for (const file of ['LICENSE', 'docs/admin.md']) cpSync(join(root, file), join(staged, basename(file)));
+  for (const file of ['LICENSE', 'CHANGELOG.md', 'docs/admin.md'])
+    cpSync(join(root, file), join(staged, basename(file)));
   return staged;
 };
 

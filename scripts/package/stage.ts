@@ -54,6 +54,21 @@ export const compile = async (
 export const packageJsonOf = (workspace: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
 
+/**
+ * The facts that all packages of a release share: the version of the contract, and the repository that releases them.
+ * @param folder of the package in the repository
+ */
+export const releaseFacts = (folder: string, keywords: readonly string[]) => {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+  const url = GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` : undefined;
+  return {
+    version: packageJsonOf('contracts').version,
+    keywords: ['loan', 'webview', ...keywords],
+    ...(url !== undefined && { repository: { type: 'git', url, directory: folder } }),
+    publishConfig: { access: 'public' },
+  };
+};
+
 export const writePackageJson = (staged: string, packageJson: Record<string, unknown>) =>
   writeFileSync(join(staged, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
 

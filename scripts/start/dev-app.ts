@@ -3,10 +3,10 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
-import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
+import { SHELL_ORDERS_ELEMENT, shellSettingsOf } from '@kit/mock-server/pages/config-element';
 import { deviceOf } from '@kit/mock-server/wire/device';
 import { isLoopback } from '@kit/mock-server/wire/origin';
-import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { createServer, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
 import { root } from '../run';
 import { isForPhones, mockPaths } from './app-addresses';
 
@@ -42,6 +42,16 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
 });
 
 /**
+ * Passes on a connection that the mock server closes: a simulated lost request is a network error for the app, too, and
+ * not Vite's HTTP 502.
+ */
+const configure: ProxyOptions['configure'] = (proxy) => {
+  proxy.on('error', (error: NodeJS.ErrnoException, _request, response) => {
+    if (error.code === 'ECONNRESET') response.destroy();
+  });
+};
+
+/**
  * Serves the page in development as the mock server does for the built app: shell script, configuration and shell
  * orders in the page, and the backend on the same origin. It fetches them for each page, so that they match the running
  * mock server.
@@ -51,7 +61,7 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
 const devPages = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
   config: () => ({
-    server: { proxy: Object.fromEntries(mockPaths.map((path) => [path, { target: mock, xfwd: true }])) },
+    server: { proxy: Object.fromEntries(mockPaths.map((path) => [path, { target: mock, xfwd: true, configure }])) },
   }),
   configureServer: ({ middlewares }) => {
     middlewares.use((request, reply, next) => {
@@ -72,9 +82,10 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
       const [config, { devices }] = await Promise.all([ask('app-config'), ask('devices')]);
       const name = asking.getStore();
       const record = devices.find(({ device }: { device: string }) => device === name);
+      const settings = name === undefined ? undefined : shellSettingsOf(name, record?.orders);
       return [
         jsonElement(APP_CONFIG_ELEMENT, config),
-        ...(record === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { device: name, ...record.orders })]),
+        ...(settings === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, settings)]),
         { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
       ];
     },

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock } from '@kit/mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/find-browser';
 import { type BareProject, installElsewhere } from '../support/bare-project';
@@ -52,7 +53,7 @@ const jestOn = async (...files: readonly string[]): Promise<string[]> => {
 beforeAll(async () => {
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
   project = await installElsewhere(NAME, ['scripts/kit.mjs', 'mock', 'pack', ...(built ? ['--built'] : [])]);
-  project.link('vitest', '@playwright/test', '@types/node');
+  project.link('@kit/contracts', 'zod', 'vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');
   ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
@@ -67,11 +68,30 @@ describe('the packed mock server', () => {
       ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
     );
     const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
-    expect(files).toEqual(expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'admin.md']));
+    expect(files).toEqual(
+      expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md', 'admin.md']),
+    );
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
-    const { dependencies, engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const { '@kit/contracts': _, ...wanted } = mockServer.dependencies;
-    expect([dependencies, engines]).toEqual([wanted, mockServer.engines]);
+    const { dependencies, engines, keywords, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect([dependencies, engines]).toEqual([{ libsql: mockServer.dependencies.libsql }, mockServer.engines]);
+    expect([version, keywords]).toEqual([contracts.version, expect.arrayContaining(['mock server'])]);
+    const licences = readFileSync(join(folder, 'mock-server/dist/third-party-licences.txt'), 'utf8');
+    for (const name of ['fastify', 'pino', 'zod']) expect(licences).toContain(name);
+  });
+
+  test('brings a handful of packages, of which only libsql is needed', () => {
+    const modules = join(project.folder, 'node_modules');
+    const installed = readdirSync(modules).filter((name) => !name.startsWith('.'));
+    const linked = ['vitest', 'zod', '@playwright', '@types'];
+    const own = installed.filter((name) => !linked.includes(name));
+    expect(['@kit', '@libsql', '@neon-rs', 'detect-libc', 'libsql']).toEqual(expect.arrayContaining(own));
+  });
+
+  test('tests an overdue loan and an expired token in at most eight lines', () => {
+    const [, body = ''] =
+      /expired token', async \(\) => \{\n([\s\S]*?)\n\}\);/.exec(examples.get('vitest/expired.test.ts') ?? '') ?? [];
+    expect(body.split('\n').length).toBeLessThanOrEqual(8);
+    expect(body).toContain('client.call(');
   });
 
   test('has an example for each test runner on its page', () => {
@@ -83,11 +103,11 @@ describe('the packed mock server', () => {
     const [vitest, jest, node] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
       project.run(await jestOn('network.test.js', 'login.test.js'), 'jest'),
-      project.run(['--test', 'code.test.mjs'], 'node'),
+      project.run(['--test', 'code.test.mjs', 'in-process.test.mjs'], 'node'),
     ]);
     expect(vitest.out + vitest.err).toMatch(/Tests {2}2 passed/);
     expect(jest.err + jest.out).toMatch(/Tests: +2 passed|pass 2\n/);
-    expect(node.out + node.err).toMatch(/pass 1\n/);
+    expect(node.out + node.err).toMatch(/pass 2\n/);
     expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
   });
 
@@ -150,7 +170,7 @@ describe('the packed mock server', () => {
     const [exit, said] = await check('types', ['wrong.ts'], {});
     expect([exit, said]).toEqual([1, expect.stringContaining("'prot' does not exist in type 'StartMockOptions'")]);
     for (const [below, files] of [
-      ['vitest', ['loan.test.ts', 'global-setup.ts', 'expired.test.ts']],
+      ['vitest', ['loan.test.ts', 'global-setup.ts']],
       ['playwright', ['loan.spec.ts']],
     ] as const) {
       expect(await check(below, [...files], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);

@@ -139,7 +139,7 @@ describe('the simulated shell of a device', () => {
     await client.admin('PUT', '/devices/a/shell', { report: true, events: { getUserInfo: 'timeout' } });
     await client.admin('PUT', '/devices/a/shell', { events: { copyText: 'malformed' } });
     const orders = { report: true, bridge: 'ok', events: { getUserInfo: 'timeout', copyText: 'malformed' } };
-    expect(ordersIn(await pageAt(client, 'a.localhost'))).toEqual({ device: 'a', ...orders });
+    expect(ordersIn(await pageAt(client, 'a.localhost'))).toEqual({ device: 'a', remember: true, ...orders });
     expect(ordersIn(await pageAt(client, 'b.localhost'))).toBeUndefined();
     expect(await devices(client)).toEqual(expect.arrayContaining([expect.objectContaining({ device: 'a', orders })]));
   });

@@ -52,7 +52,11 @@ const comes = (path: string, host?: string): Promise<boolean> =>
   );
 const scriptIn = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 const journal = async (client: WireClient) =>
-  ((await client.admin('GET', '/requests')) as { requests: { methods: string[]; fault: unknown }[] }).requests;
+  (
+    (await client.admin('GET', '/requests')) as {
+      requests: { methods: string[]; code: number; end?: string; fault: unknown }[];
+    }
+  ).requests;
 
 describe('a network preset', () => {
   it('is set by one line of a test, and applies to calls and to app files under the sandbox address', {
@@ -83,7 +87,7 @@ describe('a network preset', () => {
     expect((await get(`/s/${client.sandbox}/`)).ms).toBeLessThan(latencyMs / 2);
   });
 
-  it('offline breaks every connection, and no call runs', async () => {
+  it('offline breaks every connection, no call runs, and the journal shows each call as lost', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'offline' });
     const asked = client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
@@ -91,7 +95,11 @@ describe('a network preset', () => {
     await expect(client.exchange()).rejects.toThrow();
     expect(await comes(`/s/${client.sandbox}/`)).toBe(false);
     expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
-    expect((await journal(client)).map(({ methods }) => methods[0])).toEqual(['generateSk']);
+    expect((await journal(client)).map(({ methods, code, end }) => [methods[0], code, end])).toEqual([
+      ['generateSk', -1, 'lost'],
+      ['sendAuthCode', -1, 'lost'],
+      ['generateSk', 0, undefined],
+    ]);
     await client.admin('DELETE', '/network');
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
   });
@@ -103,7 +111,9 @@ describe('a network preset', () => {
     const ids = Array.from({ length: calls }, randomId);
     const came = await Promise.allSettled(ids.map((requestId) => client.call(CONFIGURATION, {}, { requestId })));
     const lost = came.filter(({ status }) => status === 'rejected').length;
-    const executed = (await journal(client)).filter(({ methods }) => methods[0] === CONFIGURATION);
+    const executed = (await journal(client)).filter(
+      ({ methods, end }) => methods[0] === CONFIGURATION && end !== 'lost',
+    );
     const unheard = executed.filter(({ fault }) => JSON.stringify(fault).includes('network:lossy:loss'));
     expect(unheard.length).toBeGreaterThan(0);
     expect(calls - executed.length).toBeGreaterThan(0);

@@ -44,12 +44,22 @@ describe('a server with a state file', () => {
     await client.call('customerServiceTicket', CLICK, { token, requestId });
     await client.admin('POST', '/clock/advance', { ms: 3_600_000 });
     const messages = await client.admin('GET', '/messages');
+    const shown = ({ canGoBack: _, ...entry }: { canGoBack: boolean }) => entry;
+    const journalOf = async (of: typeof client) =>
+      ((await of.admin('GET', '/requests')) as { requests: { id: number; canGoBack: boolean }[] }).requests;
+    const before = await journalOf(client);
     await first.close();
 
     const second = await startServer({ store });
     const again = withKeyOf(client, second);
     expect(await again.call('userIdentifierInfo', {}, { token })).toEqual(who);
     expect(await again.admin('GET', '/messages')).toEqual(messages);
+    // The journal continues with its calls, acts and ids. Going back ends at the restart.
+    const [newest, ...earlier] = await journalOf(again);
+    expect(earlier.map(shown)).toEqual(before.map(shown));
+    expect(earlier.some(({ canGoBack }) => canGoBack)).toBe(false);
+    expect(newest?.id).toBe((before[0]?.id ?? 0) + 1);
+    expect(JSON.stringify(await again.admin('GET', '/time-line'))).toContain('clock +1 h');
     const clock = (await again.admin('GET', '/clock')) as { offsetMs: number };
     expect(clock.offsetMs).toBeGreaterThanOrEqual(3_600_000 - 1);
     const other = await again.call('homePage', {}, { token, requestId });

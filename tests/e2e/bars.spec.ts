@@ -146,7 +146,7 @@ test('[9.6] a field that was scrolled to is below the header, which is offset by
   sandbox,
 }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
-  await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  await page.goto(sandbox.url(`/profile_info?from=answers&shell.nativeUser=${PHONE}`));
   const field = page.getByLabel('Email');
   await expect(field).toBeVisible();
   const measured = await field.evaluate((element) => {
@@ -184,7 +184,7 @@ test('[2.62] a closure letter and a receipt have their own titles, and the loan 
   await expect(page).toHaveTitle('Closure letter - Zuma');
   await page.goto(sandbox.url(`/repay/repay_detail?orderNo=${orderNo}`));
   await expect(page).toHaveTitle('Your loan - Zuma');
-  await page.getByRole('listitem').getByRole('button').first().tap();
+  await page.getByRole('button', { name: /Received$/ }).tap();
   await expect(page).toHaveURL(/payOrderId=/);
   await expect(page).toHaveTitle('Receipt - Zuma');
   await page.getByRole('button', { name: 'Back' }).tap();

@@ -22,15 +22,24 @@ test('a scenario opens on phone A with its borrower, and the link shows a collea
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('region', { name: 'Call' }).getByRole('heading').first()).toContainText('orderDetail');
+  const heading = other.getByRole('region', { name: 'Call' }).getByRole('heading').first();
+  await expect(heading).toHaveAttribute('title', /orderDetail/);
   await expect(other.frameLocator('iframe').getByText('Left to pay')).toBeVisible();
 });
 
-test('a login on phone B ends the same borrower’s session on phone A, which says so', async ({ page, sandbox }) => {
+test('a login on phone B ends the same borrower’s session on phone A, which says so, and going back undoes both', async ({
+  page,
+  sandbox,
+}) => {
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   await workbench.scenario(OVERDUE);
   await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const head = (phone: string) =>
+    page.locator(`figure[aria-label="Phone ${phone}"]`).getByLabel(`Borrower of phone ${phone}`);
+  const number = /^\d{4} \d{3} \d{4} ▾$/;
+  await expect(head('A')).toHaveText(number);
+  await workbench.callOf('orderDetail').click();
   await page.getByRole('button', { name: 'Add a phone' }).click();
   await page.getByRole('button', { name: 'Borrower of phone B' }).click();
   await page.getByRole('menuitem', { name: /log in natively/ }).click();
@@ -45,6 +54,16 @@ test('a login on phone B ends the same borrower’s session on phone A, which sa
   await workbench.choosePhone('B');
   await expect(workbench.device('B').getByText('Overdue').first()).toBeVisible();
   await expect(workbench.rows().filter({ hasText: '10010304' }).first()).toContainText('A');
+  await expect(head('A')).toContainText(/squeezed: B logged in at \d\d:\d\d:\d\d/);
+  await expect(head('B')).toHaveText(number);
+  // The address follows the screens of the phones.
+  await expect.poll(() => new URL(page.url()).searchParams.get('phone.a')).toContain('/login');
+
+  await workbench.region('Call').getByRole('button', { name: 'Back to before' }).click();
+  await workbench.choosePhone('A');
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  await expect(head('A')).toHaveText(number);
+  await expect(head('B')).toContainText('not logged in');
 });
 
 test('restoring the state before a call undoes a payment in the sandbox and on the phone', async ({

@@ -44,7 +44,7 @@ const privacy = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'privacy.others',
   title: 'Another borrower’s object is refused exactly like an object that does not exist',
-  source: 'protocol 5 (each borrower sees their own)',
+  source: 'protocol 5 (Validation)',
   needs: PAYOUT,
   methods: ['orderDetail', 'extensionQuote', 'uploadStatus', 'payOrderStatus', 'saveFaceImageInfo', 'mockOcr'],
   run: async (context) => {
@@ -76,7 +76,7 @@ const masks = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'privacy.masks',
   title: 'Account number and BVN come back masked',
-  source: 'protocol 5 (bankSummary)',
+  source: 'the contract table (BankSummary)',
   methods: ['profileInfo'],
   run: async (context) => {
     const token = (await borrowers.shared('filled')).text('token');
@@ -180,7 +180,7 @@ const records = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'records.days',
   title: 'The record list filters orders by the Lagos day of their creation',
-  source: 'specification 9.10; protocol 5',
+  source: 'specification 9.10; protocol 5 (Days)',
   methods: ['orderList'],
   run: async (context) => {
     const memory = await borrowers.shared('begun');
@@ -230,7 +230,7 @@ const uploads = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'upload.refused',
   title: 'The server checks the content of an uploaded file and the order of the parts',
-  source: 'protocol 3',
+  source: 'protocol 3 (Uploads)',
   methods: ['mediaUpload'],
   run: async (context) => {
     const token = (await borrowers.anyone()).text('token');
@@ -250,7 +250,7 @@ const largeUpload = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'upload.large',
   title: `A file above ${MAXIMUM_FILE_BYTES / MEGABYTE} MB is refused`,
-  source: 'protocol 3',
+  source: 'protocol 3 (Uploads)',
   level: 'destructive',
   methods: ['mediaUpload'],
   run: async (context) => {

@@ -80,7 +80,7 @@ const filter = (borrowers: Borrowers): Check => ({
 const noteLimit = (borrowers: Borrowers): Check => ({
   id: 'code.saveTicketNote.LIMIT_REACHED',
   title: 'A feedback takes only so many messages',
-  source: 'protocol 5 (When a method refuses; the assumption maximumNotes)',
+  source: 'protocol 5 (When a method refuses); the assumption maximumNotes',
   level: 'destructive',
   needs: LOGIN,
   methods: ['saveTicketNote'],
@@ -99,7 +99,7 @@ const noteLimit = (borrowers: Borrowers): Check => ({
 const ticketLimit = (borrowers: Borrowers): Check => ({
   id: 'code.saveTicket.LIMIT_REACHED',
   title: 'A borrower has only so many open feedbacks',
-  source: 'protocol 5 (When a method refuses; the assumption maximumOpenTickets)',
+  source: 'protocol 5 (When a method refuses); the assumption maximumOpenTickets',
   level: 'destructive',
   needs: LOGIN,
   methods: ['saveTicket'],

@@ -7,7 +7,7 @@ import type { Memory } from './memory';
 import { stepCheckOf } from './step-check';
 import { expect, hook, keep, type Step, send } from './steps';
 
-const SOURCE = 'specification 4.5; protocol 5';
+const SOURCE = 'specification 4.5; protocol 5 (What a payment does)';
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 const payment =
@@ -40,7 +40,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
       id: 'payment.bounds',
       title:
         'A payment below the minimum, above the remainder or with a fraction of a naira is refused and not recorded',
-      source: 'specification 5.9; protocol 5',
+      source: 'specification 5.9; protocol 5 (What a payment does)',
       methods: ['createPayOrder', 'orderDetail'],
       given: 'repaying',
       steps: [
@@ -106,7 +106,7 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
     stepCheck({
       id: 'payment.extension',
       title: 'Paying the rollover amount extends the term by seven days and leaves the debt unchanged',
-      source: 'specification 4.5 and 9.1; protocol 5',
+      source: 'specification 4.5 and 9.1; protocol 5 (What a payment does)',
       methods: ['extensionQuote', 'extendOrder', 'createPayOrder', 'orderDetail'],
       given: 'repaying',
       needs: PAYMENT,

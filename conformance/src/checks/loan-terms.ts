@@ -20,7 +20,7 @@ import { DAYS_LATE, shortTerm } from './scenarios';
 import { stepCheckOf } from './step-check';
 import { type ExpectStep, expect, hook, keep, type Step, send } from './steps';
 
-const SOURCE = 'protocol 5 (money and days)';
+const SOURCE = 'protocol 5 (What a loan costs)';
 
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
@@ -60,7 +60,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     stepCheck({
       id: 'loan.application',
       title: 'Applying again returns the pending application, and a submitted one cannot be opened twice',
-      source: 'specification 4; protocol 5',
+      source: 'specification 4; protocol 5 (When a method refuses)',
       methods: ['applyLoan', 'uploadStatus', 'orderDetail'],
       given: 'begun',
       steps: [
@@ -88,7 +88,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     stepCheck({
       id: 'loan.offer',
       title: 'An approved loan can be accepted once at the approved amount, or cancelled',
-      source: 'specification 4 and 5; protocol 5',
+      source: 'specification 4 and 5; protocol 5 (When a method refuses)',
       methods: ['confirmBorrow', 'cancelOrder', 'orderDetail'],
       given: 'approved',
       needs: APPROVAL,
@@ -129,7 +129,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
     stepCheck({
       id: 'loan.freeze',
       title: 'A rejected borrower cannot apply during the freeze, counted in Lagos days',
-      source: 'specification 4; protocol 5',
+      source: 'specification 4; protocol 5 (When a method refuses)',
       methods: ['applyLoan', 'orderDetail'],
       given: 'rejected',
       needs: [...LOGIN, 'advance'],

@@ -71,7 +71,7 @@ const METADATA_BYTES = 60;
 const metadata = (borrowers: Borrowers): Check => ({
   id: 'upload.metadata',
   title: 'The metadata of a picture are removed before it is stored',
-  source: 'protocol 3 (Metadata of images)',
+  source: 'protocol 3 (Uploads)',
   level: 'write',
   needs: LOGIN,
   methods: ['mediaUpload'],

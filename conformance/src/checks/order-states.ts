@@ -124,7 +124,7 @@ const recordOrder = (borrowers: Borrowers): Check => ({
 const applications = (borrowers: Borrowers): Check => ({
   id: 'loan.applications-a-day',
   title: 'A borrower can open only so many applications a day',
-  source: 'protocol 5 (When a method refuses; the assumption maximumApplicationsADay)',
+  source: 'protocol 5 (When a method refuses); the assumption maximumApplicationsADay',
   level: 'write',
   needs: LOGIN,
   methods: ['applyLoan', 'cancelOrder'],

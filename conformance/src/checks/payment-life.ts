@@ -53,7 +53,7 @@ export const paymentLifeChecks = (borrowers: Borrowers): Check[] => {
     stepCheck({
       id: 'payment.expires',
       title: 'A waiting payment expires, and its settledAt stays null',
-      source: 'protocol 5 (Timers; the assumption payOrderLife)',
+      source: 'protocol 5 (Timers); the assumption payOrderLife',
       methods: ['payOrderStatus'],
       given: 'payment waiting',
       needs: ['advance'],

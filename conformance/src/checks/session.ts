@@ -8,7 +8,7 @@ import { type Check, LOGIN } from './check';
 import { Reply } from './memory';
 import { reportValue } from './report-value';
 
-const SOURCE = 'specification 8; protocol 5';
+const SOURCE = 'specification 8; protocol 5 (Logging in)';
 const base = { level: 'write', needs: LOGIN, methods: ['sendAuthCode', 'authenticate'] } as const;
 const ME = 'userIdentifierInfo';
 /** protocol.md section 5 allows either code for a code that had too many attempts. */
@@ -55,7 +55,7 @@ const loginCheck = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.login-check',
   title: 'A shell token is exchanged for another token, and both stay valid',
-  source: 'specification 7; protocol 5',
+  source: 'specification 7; protocol 5 (Logging in)',
   run: async (context) => {
     const token = (await borrowers.own('new')).text('token');
     const { result } = await context.ask('authenticate', { loginCheck: true, authIdentifier: token });
@@ -69,7 +69,7 @@ const codeOnce = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.code',
   title: 'A code logs in once; a wrong code is refused with the number of attempts left',
-  source: 'specification 5.12; protocol 5',
+  source: 'specification 5.12; protocol 5 (When a method refuses)',
   run: async (context) => {
     const contactNumber = await borrowers.number();
     const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' });
@@ -111,7 +111,7 @@ const resend = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.resend',
   title: 'A new code is sent only after an interval, and the refusal states the remaining time',
-  source: 'specification 2; protocol 4 (100429)',
+  source: 'specification 2; protocol 5 (Timers)',
   run: async (context) => {
     const contactNumber = await borrowers.number();
     const data = { contactNumber, purpose: 'login' };
@@ -137,7 +137,7 @@ const codeLife = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.code-life',
   title: 'A code expires after five minutes',
-  source: 'protocol 5',
+  source: 'protocol 5 (Timers)',
   needs: [...LOGIN, 'advance'],
   run: async (context) => {
     const contactNumber = await borrowers.number();
@@ -152,7 +152,7 @@ const attempts = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'session.attempts',
   title: 'After five wrong codes, the right code is refused too',
-  source: 'protocol 5',
+  source: 'protocol 5 (When a method refuses)',
   level: 'destructive',
   run: async (context) => {
     const contactNumber = await borrowers.number();
@@ -171,7 +171,7 @@ const endedToken = (borrowers: Borrowers, code: 'TOKEN_EXPIRED' | 'TOKEN_SQUEEZE
   ...base,
   id: `code.authenticate.${code}`,
   title: `A login check returns ${code} in its result for such a token`,
-  source: 'protocol 4 (the four token codes)',
+  source: 'protocol 4 (Codes)',
   needs: [...LOGIN, ...(code === 'TOKEN_EXPIRED' ? (['expire'] as const) : [])],
   run: async (context) => {
     const memory = await borrowers.own('new');

@@ -65,7 +65,7 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
       return {
         id: `login.${name}.${kind}`,
         title: `Methods of the ${kind} kind refuse the whole envelope ${title}, and no entry runs`,
-        source: 'specification 8; protocol 2 and 5',
+        source: 'specification 8; protocol 2 (The order of the checks)',
         level: harmless && needs.length === 0 ? 'wire' : 'write',
         needs,
         methods: asked,

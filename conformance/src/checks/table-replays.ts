@@ -10,7 +10,7 @@ import type { CheckContext } from './check-context';
 import { examples } from './examples';
 import { levelOf, needsOfExample, prepared } from './table-examples';
 
-const SOURCE = 'protocol 2 (idempotency)';
+const SOURCE = 'protocol 2 (Replays)';
 
 const observe = (context: CheckContext, call: Call, method: string, expected: string, seen: string): void =>
   context.observe({

@@ -98,7 +98,7 @@ const aspects = {
 const mutationsOf = (aspect: keyof typeof aspects, { request, example }: MethodDefinition): Mutation[] =>
   aspects[aspect].mutate(request, example.request);
 
-const SOURCE = 'the contract table; protocol 4 (100400)';
+const SOURCE = 'the contract table; protocol 5 (Validation)';
 
 const refusals = (borrowers: Borrowers): Check[] =>
   inTable.flatMap(([method, definition]) =>

@@ -15,7 +15,7 @@ import type { CheckContext } from './check-context';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
-const SOURCE = 'protocol 2';
+const SOURCE = 'protocol 2 (The envelope)';
 const base = { level: 'wire', needs: [], methods: [] } as const;
 const entries = [{ method: METHOD, data: {} }];
 
@@ -35,7 +35,7 @@ const unknownMethod: Check = {
   ...base,
   id: 'wire.unknown-method',
   title: 'An unknown method fails in its own result, including names of object properties',
-  source: 'protocol 4 (100404)',
+  source: 'protocol 2 (The order of the checks)',
   run: async (context) => {
     for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
       await context.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
@@ -67,7 +67,7 @@ const skew: Check = {
   ...base,
   id: 'wire.skew',
   title: 'A clock that is off by more than five minutes is refused; a smaller offset is accepted',
-  source: 'protocol 2 (100408)',
+  source: 'protocol 2 (Time)',
   run: async (context) => {
     const limit = assumptions.maximumTimeSkew;
     for (const off of [-limit - MINUTE, limit + MINUTE]) {
@@ -101,7 +101,7 @@ const malformed: Check = {
   ...base,
   id: 'wire.malformed',
   title: 'An invalid envelope or header is refused as a whole, with the name of the part',
-  source: 'protocol 2 and 4 (100400)',
+  source: 'protocol 2 (The order of the checks)',
   run: async (context) => {
     const wrong: readonly [string, CallOptions][] = [
       ['t', { envelope: { t: 'now' } }],

@@ -14,9 +14,9 @@ import { isKeyRefusal } from '../wire/key-refusal';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
 
-const SOURCE = 'protocol 1';
+const SOURCE = 'protocol 1 (Key exchange)';
 const HTTP_OK = 200;
-const NO_KEY = 'protocol 2 (the one plain reply)';
+const NO_KEY = 'protocol 2 (Where no key is agreed)';
 const base = { level: 'wire', needs: [], methods: [] } as const;
 
 const strict = z.strictObject({ ...keyExchangeReply.shape });
@@ -256,7 +256,7 @@ const keyLife: Check = {
   ...base,
   id: 'wire.key-life',
   title: `A key expires after ${KEY_LIFETIME / HOUR} hours`,
-  source: 'specification 9; protocol 2',
+  source: 'specification 9; protocol 5 (Timers)',
   level: 'write',
   needs: ['advance'],
   run: async (context) => {

@@ -129,6 +129,7 @@ export const codeCases: readonly CodeCase[] = [
 
 /** How a backend validates, besides the schemas. */
 export const validationRules: readonly string[] = [
+  'Names of contacts are compared without case, accents, punctuation and the titles mr, mrs, ms, miss, dr, prof, engr, barr, arc, chief, alhaji, alhaja, mallam, hajia, pastor, rev, sir and madam. Two names are one person if all words of the shorter one are in the longer one, among them its first and its last. A single word equals only itself.',
   'The schema of the request comes first: 100400, before the order or any other data is looked up.',
   'x-rules of a field count as validation too. Their refusal has the code of the rule, 100400 unless it names another, and an issue with the path of the field.',
   'An id of another borrower is refused like an unknown one. An unknown orderNo, tractOdrId or payOrderId that has its own code gets that code: 200102 or 200103. Any other unknown id is a rule, so 100400.',

@@ -19,16 +19,16 @@ export const methodEffects: Readonly<Partial<Record<MethodName, string>>> = {
   confirmBorrow:
     'The order keeps its term, its product and the discount of its coupon. agreed must be true. The reply states the expected payout.',
   createReviewSchema:
-    'The rating belongs to the last finished loan. The reply is the same until its state changes. reviewSchemaId is null without a finished loan.',
+    'The rating belongs to the last finished loan. shouldAsk is true while the rating is open. reviewSchemaId is null without a finished loan.',
   saveReview: 'The rating is completed. A second one is refused with 100400 and the path `reviewSchemaId`.',
   saveTicket:
     'The feedback has status 1. Its first message is the description, with the receipts. The spaces around the description are dropped.',
   saveTicketNote:
-    'Under a feedback there are no immediate replies, and a feedback that waits for the borrower (3) goes to 2. In the help chat one reply of customer service follows.',
+    'Under a feedback there are no immediate replies, and a feedback that waits for the borrower (3) goes to 2. A done feedback (4) is refused with 100400 and the path `ticketOdrId`. In the help chat one reply of customer service follows.',
   notePage:
-    'The newest messages, oldest first: at most `limit` of them, before the message `before`. All messages of the conversation are then read. The first page of an empty help chat has a greeting.',
+    'The newest messages, oldest first: at most `limit` of them, before the message `before`. All messages of the conversation are then read: unreadMessageTotal is 0. displayTicketNote counts the messages of feedback alone, not of the help chat. The first page of an empty help chat has a greeting.',
   rateTicket:
-    '1 leaves the feedback done. 2 reopens it: status 2. It can be rated again after customer service closes it.',
+    '1 leaves the feedback done. 2 reopens it: status 2. When customer service closes it again, resolved is 0, and the borrower can rate it again.',
   deleteAccount: 'All tokens of the number are invalid. The number can register again and is then a new borrower.',
   authenticate: 'A login registers an unknown number. The borrower keeps the same userIdentifier over all logins.',
 };
@@ -37,7 +37,7 @@ export const methodEffects: Readonly<Partial<Record<MethodName, string>>> = {
 export const outsideDecisions: readonly string[] = [
   'The bank decides which accounts checkBank and saveBankInfo refuse with 200207. Mock: an account number that ends in 0000.',
   'The bank decides when it refuses a payout (addingCard) and when a payout fails. After a failed payout the borrower can apply again.',
-  'The lender decides the approved amount, a rejection and its reason.',
+  'The lender decides the approved amount, a rejection and its reason. It can stop offering a product to a borrower (200101 of applyLoan).',
   'Customer service moves a feedback by the transitions above. The first message of a feedback is its description, with its receipts. Platform feedback of types 7 and 30 is opened by customer service.',
   'accountName of checkBank is the name that the bank has. Mock: the borrower’s full name in capitals, last name first.',
 ];

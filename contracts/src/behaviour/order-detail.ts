@@ -19,7 +19,7 @@ export const orderDetailFields: readonly FieldByStatus[] = [
   {
     field: 'terms',
     statuses: APPROVED,
-    says: 'Before the confirmation, loanDays is the longest offered term and there is no coupon. paymentAt is now while the order is approved, the expected payout while it is disbursing, and the payout afterwards. An extension does not change the terms. A cancelled order has terms if it was approved.',
+    says: 'Before the confirmation, loanDays is the longest offered term and there is no coupon. maximumAmount is the approved amount. paymentAt is the payout. Before the payout, it is the expected one while the order is disbursing, else now. An extension does not change the terms. A cancelled order has terms if it was approved.',
   },
   {
     field: 'repayment',
@@ -71,6 +71,14 @@ export const timelineRules: readonly string[] = [
   '`payment received` stands before the `extended` or `finished` that it causes. `extension chosen` stands at the time of the choice.',
 ];
 
-/** The button of home while no order is active and no rejection blocks a new one (4.2). */
-export const homeButton =
-  '`apply` if none or all of the four information steps are complete, else `continue`. `order` is then null.';
+/** The order, button and product cards of home (2.5, 4.2). */
+export const homeRules = {
+  order:
+    'order is the active order, or the rejected order until its block ends. button is then the button of its status.',
+  button:
+    'Without such an order, order is null, and button is `apply` if none or all of the four information steps are complete, else `continue`.',
+  product:
+    'maximumAmount is the limit. previousMaximumAmount is the limit before the last finished loan, until the next application. It is null if both are equal.',
+  availability:
+    'A card of a product is `not yet again` until the block after a rejection ends, `application under way` while an order is assessing or reviewing, and `loan under way` from disbursing until overdue. Otherwise it is `amount too high` if its maximumAmount is below the approved amount, or without one below the limit, else `open`. A download offer is always `open`.',
+} as const;

@@ -12,7 +12,7 @@ export const paymentEffects: readonly EffectRule[] = [
   {
     effect: 'closes the loan',
     if: 'amount >= remaining',
-    changes: 'The order is finished. All other waiting payments of the order fail.',
+    changes: 'The order is finished. All other waiting payments of the order are closed.',
   },
   {
     effect: 'extends the term',
@@ -44,6 +44,7 @@ export const paymentRules: readonly string[] = [
   'The effect of a waiting payment is computed again in each reply. The effect of any other payment stays as it was.',
   'createPayOrder with the purpose `extend` makes the choice of extendOrder. A payment does not undo the choice unless it extends the term or closes the loan.',
   'extendOrder extends at once, with `extended` true, only if the price is already paid. A payment that reaches the price extends the term itself, so this needs a price of 0: the assumption `extensionFeeBasisPoints` is 0 and the loan is not late.',
-  'settledAt is the instant when the money was received. It is null for a waiting, failed or expired payment.',
-  'A payment that arrives after another one closed the loan fails: status failed, a text in `failure`, no money taken.',
+  'settledAt is the instant when the money was received. It is null for a payment of any other status.',
+  'A payment that arrives after another one closed the loan is closed: status closed, no money taken.',
+  'A payment of more than is left when its money arrives fails: status failed, a text in `failure`, no money taken.',
 ];

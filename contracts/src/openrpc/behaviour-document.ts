@@ -9,7 +9,7 @@ import {
   workedLoans,
 } from '../behaviour/formulas';
 import { listOwners, methodEffects, outsideDecisions } from '../behaviour/lists';
-import { homeButton, orderDetailFields, orderFields, timelineAmounts, timelineRules } from '../behaviour/order-detail';
+import { homeRules, orderDetailFields, orderFields, timelineAmounts, timelineRules } from '../behaviour/order-detail';
 import { orderTransitions } from '../behaviour/order-transitions';
 import { paymentBounds, paymentEffects, paymentRules } from '../behaviour/payments';
 import { reportableStates } from '../behaviour/review-transitions';
@@ -47,7 +47,7 @@ export const behaviourDocument = (): Readonly<Record<`x-${string}`, unknown>> =>
     order: orderFields,
     timeline: { amounts: timelineAmounts, rules: timelineRules },
   },
-  'x-buttons': { byStatus: buttonOf, home: homeButton },
+  'x-buttons': { byStatus: buttonOf, home: homeRules },
   'x-lists': listOwners,
   'x-effects': methodEffects,
   'x-code-cases': codeCases.map(({ code, ...rest }) => ({ name: code, code: codes[code].code, ...rest })),

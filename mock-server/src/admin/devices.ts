@@ -32,6 +32,8 @@ const device = z.strictObject({
   userAgent: z.nullable(z.string()),
   /** width of its screen in CSS pixels, once its shell has reported it */
   width: z.nullable(z.number()),
+  /** path of the page that it shows; null unless it reports its page */
+  path: z.nullable(z.string()),
   /** settings for its simulated shell */
   orders: shellOrders,
 });
@@ -43,10 +45,11 @@ export const deviceRoutes = [
     summary:
       'The devices that used the sandbox since the server started, last seen first. A subdomain of `localhost`, such as `a.localhost`, is a device. Other browsers count as one device for each IP address. Each device is a separate installation.',
     response: z.strictObject({ devices: z.array(device) }),
-    handle: ({ sandbox: { journal, sessions } }) => ({
+    handle: ({ sandbox: { journal, sessions, deviceStates } }) => ({
       devices: journal.devices.list().map(({ token, ...seen }) => {
         const session = sessions.facts(token ?? '') ?? null;
-        return { ...seen, session, contactNumber: session?.state === 'valid' ? session.contactNumber : null };
+        const contactNumber = session?.state === 'valid' ? session.contactNumber : null;
+        return { ...seen, session, contactNumber, path: deviceStates.path(seen.device) ?? null };
       }),
     }),
   }),

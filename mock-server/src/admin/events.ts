@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import type { FullEntry, Journal } from '../sandbox/journal/journal';
+import type { Journal } from '../sandbox/journal/journal';
+import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { SlotLimits } from '../sandbox/slots';
 import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
@@ -50,6 +51,7 @@ const tellCalls = (
     tell();
   });
   write(`retry: ${RETRY}\n\n`);
+  for (const pending of journal.pending.list()) write(`event: begun\ndata: ${JSON.stringify(pending)}\n\n`);
   tell();
   const stop = journal.listen({
     hear: tell,
@@ -79,7 +81,7 @@ export const eventRoutes = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at}`; `event: bridge` reports a call over the bridge of a device, see `PUT /phones/{phone}/shell`; `event: moved` reports that another server now serves the sandbox. The stream ends after `moved`: connect again.',
+      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at, id}`; `event: bridge` reports a call over the bridge of a device, see `PUT /phones/{phone}/shell`; `event: app-error` reports an error inside the app of a simulated device, see GET /app-errors; `event: begun` reports a call whose reply takes time, until its entry repeats the number `begun`, and `event: ended` a call that its client gave up; `event: moved` reports that another server now serves the sandbox. The stream ends after `moved`: connect again.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',

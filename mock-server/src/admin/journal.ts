@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Documents } from '../sandbox/documents';
 import { answerers } from '../sandbox/journal/call-record';
-import type { FullEntry } from '../sandbox/journal/journal';
+import type { FullEntry } from '../sandbox/journal/journal-entry';
 import { callFields, instant } from '../traces/trace';
 import { contactNumber, defineAdminRoute } from './define';
 import { pageSize, wholeNumber } from './number-parameters';
@@ -22,6 +22,8 @@ const journalEntry = z.strictObject({
   /** `mixed`: the upstream and this server, each some entries; `fault`: no backend was asked */
   answeredBy: z.enum(answerers),
   ...callFields,
+  /** number of the call while it was pending, as in `event: begun` of GET /events */
+  begun: z.optional(z.int()),
   /** the sandbox can be restored to its state before the call with POST /requests/{id}/back */
   canGoBack: z.boolean(),
   request: z.unknown(),

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
-import type { FullEntry } from '../sandbox/journal/journal';
+import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';

@@ -6,8 +6,10 @@ import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
+import { deviceStateRoutes } from './device-states';
 import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
+import { faultSetRoutes } from './fault-sets';
 import { faultRoutes } from './faults';
 import { backRoutes } from './go-back';
 import { healthRoutes } from './health';
@@ -51,8 +53,10 @@ const routes = [
   ...scenarioRoutes,
   ...savedScenarioRoutes,
   ...faultRoutes,
+  ...faultSetRoutes,
   ...networkRoutes,
   ...deviceRoutes,
+  ...deviceStateRoutes,
   ...snapshotRoutes,
   ...traceRoutes,
   ...recordedReplyRoutes,

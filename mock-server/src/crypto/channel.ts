@@ -45,6 +45,11 @@ export class Channel {
     this.#key = Buffer.from(key, 'latin1');
   }
 
+  /** The session key. */
+  get key(): string {
+    return this.#key.toString('latin1');
+  }
+
   /** Decrypts a body to text; undefined if this key did not encrypt it. */
   open(sealed: Buffer): string | undefined {
     const opened = this.openWithAnyPadding(sealed);

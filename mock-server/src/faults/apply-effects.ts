@@ -4,6 +4,7 @@ import { applyHttp } from './effects/http';
 import { applyLatency } from './effects/latency';
 import { applyNetwork } from './effects/network';
 import { applyPayload } from './effects/payload';
+import { applyReply } from './effects/reply';
 import type { FaultHit } from './matching';
 import type { OutgoingReply, Transport } from './outgoing-reply';
 import type { Effect, EffectKind } from './schema';
@@ -23,6 +24,7 @@ const transportEffects = {
  */
 const effectsInOrder: Readonly<Record<EffectKind, Apply<OutgoingReply>>> = {
   code: applyCode,
+  reply: applyReply,
   payload: applyPayload,
   envelope: applyEnvelope,
   ...transportEffects,

@@ -81,3 +81,7 @@ export const changeField = (
   }
   return { data, fields: [] };
 };
+
+/** Sets a field of data to a value. The parents of a new field must exist. @returns the paths that were set */
+export const setField = (data: unknown, field: string, value: unknown): Changed =>
+  changeParts(data, partsOf(field), (parent, key) => put(parent, key, value), true);

@@ -9,6 +9,8 @@ export interface FaultTarget {
   readonly method: string | undefined;
   /** in canonical form */
   readonly contactNumber: string | undefined;
+  /** device that sent the call; undefined if unknown */
+  readonly device?: string | undefined;
   /** the same on a retry; empty if the call has none */
   readonly requestId?: string;
 }
@@ -75,6 +77,7 @@ export const matchFault = (
 ): FaultMatch | undefined => {
   const { id, match, effect, times, seed } = fault;
   if (match.contactNumber !== undefined && match.contactNumber !== call.contactNumber) return undefined;
+  if (match.device !== undefined && match.device !== call.device) return undefined;
   const entry = entryOf(call, target);
   const known = fault.met?.find((met) => met.entry === entry);
   if (known !== undefined) {
@@ -112,6 +115,6 @@ export const appliedFaults = (
   if (hits.length === 0) return undefined;
   const fieldsOf = (id: string) => changed.filter((each) => each.id === id).map(({ field }) => field);
   const journalEntry = ({ id, effect }: FaultHit): AppliedFault =>
-    'payload' in effect ? { id, effect, fields: fieldsOf(id) } : { id, effect };
+    'payload' in effect || 'reply' in effect ? { id, effect, fields: fieldsOf(id) } : { id, effect };
   return [...new Map(hits.map((hit) => [hit.id, journalEntry(hit)])).values()];
 };

@@ -4,6 +4,7 @@ import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
+import { replyProblems } from './reply-problem';
 
 /** Methods that a fault can name: the contract's methods and the key exchange. */
 const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[])] as const;
@@ -18,6 +19,8 @@ const methodName = z.enum(faultableMethods, {
 const count = z.int().check(z.positive());
 /** Milliseconds; longer than any client timeout. */
 export const MAXIMUM_LATENCY = 600_000;
+/** Longest edited reply, in characters of JSON. */
+const LONGEST_REPLY = 100_000;
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
 
 /** The calls that a fault applies to. All given conditions must match. Each entry of an envelope is one call. */
@@ -26,6 +29,8 @@ const match = z
     method: z.optional(methodName),
     /** phone number of the token, or in the entry if it needs no token */
     contactNumber: z.optional(phone),
+    /** device that sends the call, such as `a.workbench` */
+    device: z.optional(z.string().check(z.maxLength(64))),
     /** only the nth matching call since the fault was created, counted from 1 */
     nth: z.optional(count),
     /** above 0, up to 1 */
@@ -96,6 +101,25 @@ const effects = {
       z.string().check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' })),
     ),
   }),
+  reply: z.strictObject({
+    reply: z
+      .strictObject({
+        /** replaces the data of the result, which then succeeds */
+        data: z.optional(z.unknown()),
+        /** values by field path in the data, as in `field` */
+        set: z.optional(z.record(z.string().check(z.maxLength(200), z.regex(FIELD)), z.unknown())),
+      })
+      .check(
+        z.refine((given) => given.data !== undefined || Object.keys(given.set ?? {}).length > 0, {
+          error: 'Give data, or at least one field to set',
+        }),
+        z.refine((given) => JSON.stringify(given).length <= LONGEST_REPLY, {
+          error: `Must have at most ${LONGEST_REPLY} characters`,
+        }),
+      ),
+    /** allows a reply that breaks the contract of the method */
+    breaksContract: z.optional(z.boolean()),
+  }),
 };
 export type EffectKind = keyof typeof effects;
 
@@ -135,11 +159,22 @@ const problemOfField = (given: Pick<FaultDefinition, 'match' | 'effect'>): strin
   return fieldProblem(matched.method, chosen.payload, chosen.field);
 };
 
+/** The first way in which an edited reply breaks the contract without permission, or undefined. */
+const problemOfReply = ({ match: { method }, effect: chosen }: Pick<FaultDefinition, 'match' | 'effect'>) => {
+  if (!('reply' in chosen) || (chosen.breaksContract === true && method !== undefined)) return undefined;
+  const [first] = replyProblems(method, chosen.reply);
+  return first && `${first.path}: ${first.reason}. Set breaksContract to send it anyway.`;
+};
+
 /** A fault definition of a tester (protocol.md section 6). A chosen field must exist in the method's response. */
 export const faultDefinition = z.strictObject(definition).check(
   z.refine((given) => problemOfField(given) === undefined, {
     path: ['effect', 'field'],
     error: ({ input }) => problemOfField(input as FaultDefinition),
+  }),
+  z.refine((given) => problemOfReply(given) === undefined, {
+    path: ['effect', 'reply'],
+    error: ({ input }) => problemOfReply(input as FaultDefinition),
   }),
 );
 export type FaultDefinition = z.infer<z.ZodMiniObject<typeof definition>>;

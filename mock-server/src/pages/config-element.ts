@@ -1,5 +1,10 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { NOTHING_ORDERED, type ShellOrders } from '../sandbox/journal/devices';
+import { WORKBENCH_HOST } from '../wire/origin';
+
+/** The end of the device names of the workbench's phones, such as `a.workbench`. */
+const PHONE_OF_WORKBENCH = `.${WORKBENCH_HOST.replace(/\.localhost$/, '')}`;
 
 /** Serializes JSON so that it cannot close its script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -10,6 +15,15 @@ export const configElement = (config: AppConfig): string =>
 
 /** Id of the element that configures the simulated shell. */
 export const SHELL_ORDERS_ELEMENT = 'simulated-shell-orders';
+
+/**
+ * The settings for the simulated shell of a device, or undefined. The phones of the workbench report their state also
+ * without any.
+ */
+export const shellSettingsOf = (device: string, orders: ShellOrders | undefined) => {
+  const remember = device.endsWith(PHONE_OF_WORKBENCH) || orders?.report === true;
+  return orders === undefined && !remember ? undefined : { device, remember, ...NOTHING_ORDERED, ...orders };
+};
 
 /** The element of the page with the workbench's settings for the simulated shell. */
 export const shellElement = (orders: object): string =>

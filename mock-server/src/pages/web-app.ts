@@ -12,7 +12,7 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../s
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
-import { configElement, shellElement, withInHead } from './config-element';
+import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
 import { isSlowed } from './network';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
@@ -104,7 +104,8 @@ export const webAppRoutes = async (
     const name = sandboxNameOf(request);
     const device = deviceOf(request.headers, clientAddress(request));
     const orders = sandboxes.holds(name) ? sandboxes.peek(name).journal.devices.orders(device) : undefined;
-    return orders === undefined ? '' : shellElement({ device, ...orders });
+    const settings = shellSettingsOf(device, orders);
+    return settings === undefined ? '' : shellElement(settings);
   };
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

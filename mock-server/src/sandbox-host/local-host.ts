@@ -6,6 +6,7 @@ import { Sandbox } from '../sandbox/sandbox';
 import { CommitQueue } from '../store/commit-queue';
 import type { Store, StoredDocument } from '../store/store';
 import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
+import { isOfJournal, JournalKeeper } from './journal-keeper';
 
 /** Queue of sandboxes that exist only for one read. It stores nothing. */
 const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
@@ -21,6 +22,7 @@ export class LocalHost extends HeldSandboxes {
   readonly #startedAt = realNow();
   readonly #store: Pick<Store, 'close'>;
   readonly #commits: CommitQueue;
+  readonly #keeper: JournalKeeper | undefined;
   /** journals with listeners whose sandboxes do not exist yet */
   readonly #awaited = new Map<string, Journal>();
 
@@ -28,6 +30,7 @@ export class LocalHost extends HeldSandboxes {
    * @param stored all documents in the store
    * @param report receives refused commits, for the operator
    * @param measure receives the time of each commit
+   * @param keepsJournals stores the end of each journal too, so that it survives a restart
    * @param idleMs time without a call after which a configured sandbox may be evicted
    */
   constructor(
@@ -37,6 +40,7 @@ export class LocalHost extends HeldSandboxes {
     report: (line: string) => void,
     measure?: (seconds: number) => void,
     idleMs = IDLE,
+    keepsJournals = false,
   ) {
     super(journal, measure);
     this.#idleMs = idleMs;
@@ -49,7 +53,16 @@ export class LocalHost extends HeldSandboxes {
       documents.push(document);
       bySandbox.set(document.sandbox, documents);
     }
-    for (const [name, documents] of bySandbox) this.open(name, this.#commits, documents).usedAt = null;
+    if (keepsJournals) this.#keeper = new JournalKeeper(this.#commits, () => this.#journals());
+    for (const [name, documents] of bySandbox) {
+      const held = this.open(
+        name,
+        this.#commits,
+        documents.filter((document) => !isOfJournal(document)),
+      );
+      held.usedAt = null;
+      this.#keeper?.restore(name, held.sandbox.journal, documents.filter(isOfJournal));
+    }
   }
 
   claim(): undefined {
@@ -78,10 +91,26 @@ export class LocalHost extends HeldSandboxes {
     return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), this.#awaitedJournal(name));
   }
 
+  override replace(...given: Parameters<HeldSandboxes['replace']>): Sandbox {
+    this.#keeper?.rewrite(given[0]);
+    return super.replace(...given);
+  }
+
+  override back(...given: Parameters<HeldSandboxes['back']>): Sandbox | undefined {
+    this.#keeper?.rewrite(given[0]);
+    return super.back(...given);
+  }
+
+  override reset(name: string): void {
+    this.#keeper?.rewrite(name);
+    super.reset(name);
+  }
+
   delete(name: string): boolean {
     const held = this.held.get(name);
     if (held === undefined) return false;
     held.sandbox.documents.clear();
+    this.#keeper?.rewrite(name);
     this.forget(name);
     return true;
   }
@@ -91,6 +120,8 @@ export class LocalHost extends HeldSandboxes {
   }
 
   async close(): Promise<void> {
+    this.#keeper?.stop();
+    this.#keeper?.keepAll(this.#journals());
     await this.#commits.flushed()?.catch(() => undefined);
     this.#store.close();
   }
@@ -106,6 +137,10 @@ export class LocalHost extends HeldSandboxes {
 
   protected makeRoomOf({ sandbox }: Held): void {
     this.delete(sandbox.name);
+  }
+
+  *#journals(): Generator<readonly [string, Journal]> {
+    for (const [name, { sandbox }] of this.held) yield [name, sandbox.journal];
   }
 
   #awaitedJournal(name: string): Journal {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { clockCollection } from './clock';
 import { replyCollection } from './idempotency/durable-replies';
+import { storedActCollection, storedCallCollection } from './journal/stored-journal';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
+import { deviceItemCollection, devicePageCollection } from './records/device-states';
+import { faultSetCollection } from './records/fault-sets';
 import { faultCollection } from './records/faults';
 import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -30,6 +33,7 @@ const all: readonly CollectionDefinition[] = [
   codeCollection,
   replyCollection,
   faultCollection,
+  faultSetCollection,
   networkCollection,
   counterCollection,
   orderCollection,
@@ -52,8 +56,14 @@ export const configuredMark = defineCollection('configured', z.object({ at: time
 /** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
+/**
+ * Kinds that belong to this server's simulated devices. The history contains them. Snapshots and traces leave this
+ * machine, and do not.
+ */
+const ofDevices = [devicePageCollection, deviceItemCollection];
+
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  [configuredMark.kind, configuredMark],
+  ...[configuredMark, storedCallCollection, storedActCollection, ...ofDevices].map((one) => [one.kind, one] as const),
 ]);

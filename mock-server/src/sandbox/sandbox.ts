@@ -5,6 +5,8 @@ import { Replies } from './idempotency/replies';
 import type { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations } from './records/conversations';
+import { DeviceStates } from './records/device-states';
+import { FaultSets } from './records/fault-sets';
 import { Faults } from './records/faults';
 import { Files } from './records/files';
 import { Keys } from './records/keys';
@@ -30,6 +32,7 @@ export class Sandbox {
   readonly codes: VerificationCodes;
   readonly replies: Replies;
   readonly faults: Faults;
+  readonly faultSets: FaultSets;
   readonly networks: Networks;
   readonly orders: Orders;
   readonly payOrders: PayOrders;
@@ -40,6 +43,7 @@ export class Sandbox {
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
+  readonly deviceStates: DeviceStates;
 
   /** @param replyBytes bytes that the stored replies to reads of all sandboxes share */
   constructor(
@@ -56,6 +60,7 @@ export class Sandbox {
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents, replyBytes);
     this.faults = new Faults(documents);
+    this.faultSets = new FaultSets(documents);
     this.networks = new Networks(documents);
     this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);
@@ -66,6 +71,7 @@ export class Sandbox {
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
     this.recording = new ActiveRecording(documents);
+    this.deviceStates = new DeviceStates(documents);
   }
 
   /** Deletes all state. */

@@ -54,6 +54,9 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   return undefined;
 };
 
-/** The documents of a sandbox, now or at an earlier position; undefined if the history does not reach that far. */
+/** The documents of a sandbox that a snapshot contains, now or at an earlier position; undefined if the history does not reach that far. */
 export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>
-  documents.all(position)?.map(({ kind, id, body }) => ({ kind, id, body }));
+  documents
+    .all(position)
+    ?.filter(({ kind }) => collections.has(kind))
+    .map(({ kind, id, body }) => ({ kind, id, body }));

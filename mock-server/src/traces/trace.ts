@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
+import { callEnds } from '../sandbox/journal/pending-calls';
 import { unopenedReasons } from '../sandbox/journal/unopened';
 import { DOCUMENTS_VERSION } from '../sandbox/migrations';
 import { ownPath } from '../sandbox/own-path';
@@ -45,6 +46,10 @@ export const callFields = {
   durationMs: z.number(),
   /** device that sent the call: the part before `.localhost` in its address, or else its IP address */
   device: z.optional(z.string()),
+  /** page of the app that sent it, without its query */
+  screen: z.optional(z.string().check(z.maxLength(2_000))),
+  /** how the call ended without its whole reply: lost on the way, or given up by the client */
+  end: z.optional(z.enum(callEnds)),
   /** the ended session whose token the call carried */
   session: z.optional(
     z.strictObject({
@@ -70,6 +75,7 @@ export const callFields = {
 export const notReplayable = {
   keyExchange: 'A key exchange cannot be run again: it is sealed for one server',
   upload: 'An upload cannot be run again: the journal does not store its file',
+  lost: 'This call cannot be run again: the simulated network lost it',
   upstream: 'This call cannot be run again: a real backend answered it',
   redacted: 'This call cannot be run again: its values are redacted',
 } as const;

@@ -1,6 +1,6 @@
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { FullEntry } from '../sandbox/journal/journal';
+import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween } from './states';
@@ -9,7 +9,8 @@ import { newTrace, notReplayable, type Trace, type TraceCall } from './trace';
 /** Returns the state of a sandbox as a trace. */
 export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
 
-const problemOf = ({ methods, replay }: FullEntry): string | null => {
+const problemOf = ({ methods, replay, end }: FullEntry): string | null => {
+  if (end === 'lost') return notReplayable.lost;
   if (methods[0] === KEY_EXCHANGE) return notReplayable.keyExchange;
   if (replay === undefined) return notReplayable.upstream;
   return replay.hasFile ? notReplayable.upload : null;
@@ -21,13 +22,16 @@ const callOf = (
   after: readonly SnapshotDocument[],
 ): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
-  const { at, url, headers, http, durationMs, device, session, unopened, note, upstream, fault, raw } = entry;
+  const { at, url, headers, http, durationMs, device, screen, end, session, unopened, note, upstream, fault, raw } =
+    entry;
   return {
     ...{ id, clock, methods: [...methods], code, request, reply },
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
       ...{ at, url, headers, http, durationMs, unopened, fault, raw },
       ...(device !== undefined && { device }),
+      ...(screen !== undefined && { screen }),
+      ...(end !== undefined && { end }),
       ...(session !== undefined && { session }),
       ...(note !== undefined && { note }),
       ...(upstream !== undefined && { upstream }),

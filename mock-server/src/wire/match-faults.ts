@@ -26,15 +26,18 @@ const faultHits = (
   { faults }: Sandbox,
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
-  requestId: string,
+  { requestId, device }: Arrival,
 ): readonly FaultHit[] => {
   if (faults.none) return NONE;
   const targets: FaultTarget[] = entries.map((entry) => ({
     method: entry.method,
     contactNumber: contactNumber ?? numberIn(entry),
     requestId,
+    device,
   }));
-  return faults.take(targets.length === 0 ? [{ method: undefined, contactNumber: undefined, requestId }] : targets);
+  return faults.take(
+    targets.length === 0 ? [{ method: undefined, contactNumber: undefined, requestId, device }] : targets,
+  );
 };
 
 /**
@@ -46,9 +49,10 @@ export const matchFaults = (
   sandbox: Sandbox,
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
-  { requestId, device, bytes }: Arrival,
+  arrival: Arrival,
 ): readonly FaultHit[] => {
-  const hits = faultHits(sandbox, entries, contactNumber, requestId);
+  const { device, bytes } = arrival;
+  const hits = faultHits(sandbox, entries, contactNumber, arrival);
   const preset = sandbox.networks.none ? undefined : sandbox.networks.of(device);
   if (preset === undefined) return hits;
   return [...hits, ...networkHits(preset, bytes, sandbox.networks.loses(device), hits)];

@@ -15,8 +15,8 @@ import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { keptPath } from '../sandbox/journal/kept-headers';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
+import { isLostCall } from './lost-call';
 import { type Arrival, matchFaults } from './match-faults';
-import { isLost } from './network-loss';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
 import { type AnsweredCall, respond } from './respond';
@@ -139,13 +139,18 @@ const isReady = (answered: Pending): answered is AnsweredCall => !(answered.answ
 
 const settlePending = async (running: Running, answered: Pending): Promise<void> => {
   const remote = { ...running, context: undefined };
+  const { sandbox, device = null } = running.call;
+  const { url } = running.http.request;
+  // The methods are known once the backend has replied.
+  const path = url.replace(/\?.*$/, '').split('/').at(-1) ?? '';
+  const begun = sandbox.journal.begin({ at: Date.now(), device, methods: [path] });
   let ready: AnsweredCall;
   try {
     ready = { ...answered, answer: await answered.answer };
   } catch (cause) {
     ready = failed(answered, cause);
   }
-  await commit(remote, ready, undefined);
+  await commit(remote, { ...ready, begun }, undefined);
 };
 
 /** @returns a promise if the reply is still pending; it never rejects */
@@ -165,7 +170,7 @@ const settle = (running: Running, answered: Pending): Promise<void> | undefined 
  */
 export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> | undefined => {
   const { sandbox, device } = call;
-  if (isLost(sandbox, device, http)) return undefined;
+  if (isLostCall(call, http, false)) return undefined;
   const context = newReplayContext(device);
   const before = sandbox.documents.position;
   return settle({ call, http, before, context }, runCall(context, call, backend));
@@ -178,8 +183,8 @@ export const handleExchange = (
   backend: Backend,
   id: string | undefined,
 ): Promise<void> | undefined => {
-  const { sandbox, device } = call;
-  if (isLost(sandbox, device, http)) return undefined;
+  const { sandbox } = call;
+  if (isLostCall(call, http, true)) return undefined;
   const before = sandbox.documents.position;
   return settle({ call, http, before, context: undefined }, runExchange(call, id, backend));
 };

@@ -25,6 +25,8 @@ export interface AnsweredCall<Reply = BackendReply> {
   readonly unopened?: KeyState;
   /** for a key exchange: the client's id, which seals the new key; undefined if it cannot be opened */
   readonly exchange?: { readonly id: string | undefined };
+  /** number of the call while it was pending */
+  readonly begun?: number;
 }
 
 const NOT_ASCII = /[\u0080-\uffff]/g;
@@ -126,5 +128,6 @@ export const respond = (
     delayMs: transport.delayMs,
     send: transport.send,
     replay,
+    begun: answered.begun,
   });
 };

@@ -7,6 +7,7 @@ import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/out
 import type { Answerer, Replay } from '../sandbox/journal/call-record';
 import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
+import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { HttpContext } from './receive';
 
@@ -58,6 +59,8 @@ export interface ReadyReply extends Omit<CallNotes, 'answeredBy'> {
   readonly send: Send;
   /** undefined if the call cannot be replayed */
   readonly replay: Replay | undefined;
+  /** number of the call while it was pending */
+  readonly begun?: number | undefined;
 }
 
 const HIDDEN_BODY = Buffer.from('(hidden)');
@@ -74,14 +77,17 @@ const endedSession = ({ sessions }: Sandbox, token: string | undefined) => {
   return { contactNumber, session: { state, endedAt, by } };
 };
 
-const record = (ready: ReadyReply): void => {
+const screenOf = ({ sandbox, device }: ReadyReply): string | undefined =>
+  device === undefined ? undefined : sandbox.deviceStates.screen(device);
+
+const record = (ready: ReadyReply): number | undefined => {
   const { sandbox, http, reply } = ready;
   const token = tokenOf(http);
   const { contactNumber, session } =
     ready.contactNumber === undefined
       ? endedSession(sandbox, token)
       : { contactNumber: ready.contactNumber, session: undefined };
-  sandbox.journal.record(
+  return sandbox.journal.record(
     {
       url: keptPath(http.request.url, http.hasCredential),
       rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
@@ -96,6 +102,9 @@ const record = (ready: ReadyReply): void => {
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
       device: ready.device,
+      screen: screenOf(ready),
+      begun: ready.begun,
+      end: http.reply.raw.destroyed ? 'aborted' : undefined,
       unopened: ready.unopened,
       before: ready.before,
       after: ready.after,
@@ -109,10 +118,23 @@ const record = (ready: ReadyReply): void => {
   );
 };
 
+/** Effects that close the connection themselves. */
+const closesConnection = ({ effect }: FaultHit): boolean =>
+  'network' in effect && effect.network !== 'TIMEOUT' && effect.network !== 'BANDWIDTH';
+
+/** Notes in the journal if the client gives up before a reply that a fault holds back. */
+const watchForAbort = ({ sandbox, http, hits }: ReadyReply, id: number | undefined): void => {
+  if (id === undefined || hits.length === 0 || hits.some(closesConnection)) return;
+  const { raw } = http.reply;
+  raw.once('close', () => {
+    if (!raw.writableFinished) sandbox.journal.abort(id, performance.now() - http.startedAt);
+  });
+};
+
 const sendNow = (ready: ReadyReply): void => {
   const { http, reply } = ready;
   try {
-    record(ready);
+    watchForAbort(ready, record(ready));
   } catch (cause) {
     // A failure of the journal must not block the reply.
     http.report(`The journal failed to record ${keptPath(http.request.url, http.hasCredential)}: ${String(cause)}`);
@@ -124,6 +146,11 @@ const sendNow = (ready: ReadyReply): void => {
 export const send = (ready: ReadyReply): void => {
   ready.http.reply.hijack();
   // Unref'd: a delayed reply must not keep a stopping server alive.
-  if (ready.delayMs > 0) setTimeout(() => sendNow(ready), ready.delayMs).unref();
-  else sendNow(ready);
+  if (ready.delayMs <= 0) {
+    sendNow(ready);
+    return;
+  }
+  const { sandbox, device = null, methods } = ready;
+  const begun = ready.begun ?? sandbox.journal.begin({ at: realNow(), device, methods });
+  setTimeout(() => sendNow({ ...ready, begun }), ready.delayMs).unref();
 };

@@ -8,7 +8,42 @@ export interface BridgeRow {
   /** negative, so it never equals the key of a journal call */
   readonly key: number;
   readonly bridge: BridgeCall;
+  /** true for an error inside the app, which stands beside the calls in the same form */
+  readonly isAppError?: true;
+  /** true for a call whose reply is not sent yet */
+  readonly isPending?: true;
 }
+
+/** A call whose reply takes time, as the server announces it. */
+export interface PendingCall {
+  readonly begun: number;
+  readonly at: number;
+  readonly device: string | null;
+  readonly methods: readonly string[];
+}
+
+/** A pending call as a row, until its journal entry repeats its number. */
+export const rowOfPending = ({ begun, at, device, methods }: PendingCall): BridgeRow => ({
+  key: -begun - 0.25,
+  bridge: { id: begun, at, device: device ?? '', eventName: methods.join(', '), params: {} },
+  isPending: true,
+});
+
+type AppError = Answer<'GET /app-errors'>['errors'][number];
+
+/** Titles of the errors inside the app. */
+const ERRORS: Readonly<Record<AppError['kind'], string>> = {
+  contract: 'App: a message breaks the contract',
+  error: 'App: uncaught error',
+  rejection: 'App: unhandled rejection',
+};
+
+/** An error inside the app as a row. Half a number keeps its key apart from those of bridge calls. */
+export const rowOfAppError = ({ id, device, at, kind, message, stack, screen }: AppError): BridgeRow => ({
+  key: -id - 0.5,
+  bridge: { id, device, at, eventName: ERRORS[kind], problem: message, params: { screen, stack } },
+  isAppError: true,
+});
 
 const MAX_ROWS = 2_000;
 
@@ -26,7 +61,7 @@ export const withBridgeRows = (rows: readonly BridgeRow[], added: readonly Bridg
   return [...all.values()].sort((one, other) => one.bridge.at - other.bridge.at).slice(-MAX_ROWS);
 };
 
-/** Bridge calls of all watched devices of a sandbox. @throws AdminError */
+/** Bridge calls of all watched devices of a sandbox, and the errors inside its apps. @throws AdminError */
 export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRow[]> => {
   const { devices } = (await send(callOf('GET /devices'), sandbox)) as Answer<'GET /devices'>;
   const watched = devices.filter(({ orders }) => orders.report);
@@ -37,5 +72,6 @@ export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRo
       return calls.map((call) => rowOfBridge({ ...call, device }));
     }),
   );
-  return withBridgeRows([], lists.flat());
+  const { errors } = (await send(callOf('GET /app-errors'), sandbox)) as Answer<'GET /app-errors'>;
+  return withBridgeRows([], [...lists.flat(), ...errors.map(rowOfAppError)]);
 };

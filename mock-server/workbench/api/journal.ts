@@ -1,6 +1,15 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import { addressOf } from '../lib/admin-call';
-import { type BridgeCall, type BridgeRow, loadBridgeRows, rowOfBridge, withBridgeRows } from './bridge';
+import {
+  type BridgeCall,
+  type BridgeRow,
+  loadBridgeRows,
+  type PendingCall,
+  rowOfAppError,
+  rowOfBridge,
+  rowOfPending,
+  withBridgeRows,
+} from './bridge';
 import type { Answer } from './client';
 
 export type JournalEntry = Answer<'GET /requests'>['requests'][number];
@@ -32,6 +41,9 @@ interface FollowedJournal {
   readonly start: () => void;
   readonly stop: () => void;
 }
+
+/** The server's note that a client gave a call up. */
+type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
 
 /** The page keeps more calls than the server does. */
 const MAX_ROWS = 10_000;
@@ -91,7 +103,9 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     }
     const bridge = crossed.length === 0 ? state.bridge : withBridgeRows(state.bridge, crossed);
     crossed = [];
-    update({ rows: latest, bridge, received: state.received + added.length });
+    const begun = new Set(entries.map((entry) => entry.begun));
+    const open = bridge.filter((row) => !row.isPending || !begun.has(row.bridge.id));
+    update({ rows: latest, bridge: open, received: state.received + added.length });
     onCalls();
   };
 
@@ -104,13 +118,20 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       update({ connection: 'live' });
       // After a restart, the server's own list replaces the old rows.
       loadBridgeRows(sandbox).then(
-        (known) => update({ bridge: known }),
+        // The stream has announced the pending calls before.
+        (known) =>
+          update({
+            bridge: withBridgeRows(
+              known,
+              state.bridge.filter(({ isPending }) => isPending),
+            ),
+          }),
         // The server is unreachable again. The next connection loads the rows.
         () => undefined,
       );
     };
     opened.onerror = () => {
-      update({ connection: 'lost' });
+      update({ connection: 'lost', bridge: state.bridge.filter(({ isPending }) => !isPending) });
       if (opened.readyState === EventSource.CLOSED) retryTimer = window.setTimeout(connect, RETRY_MS);
     };
     const flushSoon = (): void => {
@@ -121,6 +142,22 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       crossed.push(rowOfBridge(parseJson(String(data)) as BridgeCall));
       flushSoon();
     });
+    opened.addEventListener('begun', ({ data }) => {
+      crossed.push(rowOfPending(parseJson(String(data)) as PendingCall));
+      flushSoon();
+    });
+    opened.addEventListener('ended', ({ data }) => {
+      const { id, end, durationMs } = parseJson(String(data)) as Ended;
+      const ended = (row: Row) =>
+        row.entry.id === id && !row.isGone ? { ...row, entry: { ...row.entry, end, durationMs } } : row;
+      update({ rows: state.rows.map(ended) });
+    });
+    opened.addEventListener('app-error', ({ data }) => {
+      crossed.push(rowOfAppError(parseJson(String(data)) as Parameters<typeof rowOfAppError>[0]));
+      flushSoon();
+    });
+    // Another page or a terminal changed the sandbox.
+    opened.addEventListener('change', () => onCalls());
     // The server ends the stream after this event, and the browser reconnects.
     opened.addEventListener('moved', () => update({ hasMoved: true }));
     opened.onmessage = ({ data }) => {

@@ -14,6 +14,7 @@ import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
 import { Desk } from './desk';
 import { Divider } from './divider';
+import { SandboxNotice } from './sandbox-notice';
 import { StatusBar } from './status-bar';
 import { useDeviceKeyboard } from './use-device-keyboard';
 import { useLayoutStore } from './use-layout-store';
@@ -43,6 +44,7 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
             <ScenarioDrawer />
           </TopBar>
         </Boundary>
+        <SandboxNotice />
         <Boundary name="The trace">
           <OpenedTrace />
         </Boundary>

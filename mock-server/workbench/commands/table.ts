@@ -6,8 +6,6 @@ import {
   digits,
   duration,
   durationText,
-  EFFECT_HELP,
-  effect,
   file,
   flag,
   jsonList,
@@ -25,6 +23,7 @@ import {
   word,
   yes,
 } from './argument';
+import { EFFECT_HELP, effect } from './effect';
 
 type CallName = keyof AdminCalls;
 type Keys<Value> = keyof NonNullable<Value> & string;
@@ -122,6 +121,7 @@ export const commands = {
         form('POST /faults', [...of, word('effect', effect, 'body.effect')], {
           phone: flag(LABEL, 'the borrower', phoneNumber, 'body.match.contactNumber'),
           nth: flag('n', 'only the nth call that matches', count, 'body.match.nth'),
+          device: flag('device', 'only calls of this device, such as a.workbench', text, 'body.match.device'),
           probability: flag('p', 'probability of the fault', probability, 'body.match.probability'),
           seed: flag('n', 'seed of the random numbers', wholeNumber, 'body.match.seed'),
           times: flag('n', 'number of calls to hit', count, 'body.times'),

@@ -11,6 +11,7 @@ interface Remarkable {
   readonly http: number;
   readonly note?: string;
   readonly unopened: string | null;
+  readonly end?: string;
   readonly fault: readonly { readonly effect: object }[] | null;
 }
 
@@ -29,8 +30,15 @@ export const effectWords = (effect: object): string =>
     .map(([name, value]) => `${name} ${valueWords(value)}`)
     .join(', ');
 
+/** How a call ended without its whole reply. */
+const END_WORDS: Readonly<Record<string, string>> = {
+  lost: 'lost: the simulated network dropped the request, and nothing ran',
+  aborted: 'aborted: the app gave up before the reply',
+};
+
 /** Faults, decryption errors, notes and HTTP errors of a call. */
-export const remarksOf = ({ note, fault, http, unopened }: Remarkable): readonly Remark[] => [
+export const remarksOf = ({ note, fault, http, unopened, end }: Remarkable): readonly Remark[] => [
+  ...(end === undefined ? [] : [{ tone: 'warning', text: END_WORDS[end] ?? end } as const]),
   ...(fault ?? []).map(({ effect }): Remark => ({ tone: 'warning', text: `fault: ${effectWords(effect)}` })),
   ...(unopened === null ? [] : [{ tone: 'danger', text: `not decrypted: ${unopened}` } as const]),
   ...(note === undefined ? [] : [{ tone: 'warning', text: note } as const]),

@@ -1,9 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The address holds everything the page shows, so a link shows a colleague the same. A change replaces the history entry,
- * so the browser's back button leaves the page.
+ * The address holds everything the page shows, so a link shows a colleague the same. A sandbox, a tab and a call are
+ * places: the browser's back button returns to the one before. Any other change replaces the history entry.
  */
+const PLACES = ['sandbox', 'tab', 'call'];
+/** In ms. Places that follow faster, such as calls under the arrow keys, share an entry. */
+const SHORTEST_STAY = 700;
+let enteredAt = Number.NEGATIVE_INFINITY;
+
+const enter = (url: URL): void => {
+  const before = new URLSearchParams(location.search);
+  const isPlace = PLACES.some((name) => before.get(name) !== url.searchParams.get(name));
+  const isQuick = performance.now() - enteredAt < SHORTEST_STAY;
+  if (!isPlace || isQuick) history.replaceState(history.state, '', url);
+  else history.pushState(null, '', url);
+  if (isPlace) enteredAt = performance.now();
+};
+
 const listeners = new Set<() => void>();
 const notify = (): void => {
   for (const listener of listeners) listener();
@@ -27,7 +41,7 @@ export const changeAddress = (changes: Readonly<Record<string, string>>): void =
     else url.searchParams.set(name, value);
   }
   if (url.href === location.href) return;
-  history.replaceState(history.state, '', url);
+  enter(url);
   notify();
 };
 

@@ -1,5 +1,6 @@
 import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import type { Device, DeviceName } from './devices';
+import type { ReloadMode } from './workbench';
 
 /** The workbench's name on this machine. Each phone has a subdomain of it. */
 const HOST = 'workbench.localhost';
@@ -23,15 +24,27 @@ export const shownNameOf = (device: string): string =>
 
 /**
  * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
- * @param isWiped clears the phone's storage first
+ * @param mode `open` and `wipe` log the borrower of the link in natively; the others keep the login of the phone
  */
-export const deviceAddress = ({ name, as, at, text, theme }: Device, sandbox: string, isWiped = false): string => {
+export const deviceAddress = (
+  { name, as, at, text, theme }: Device,
+  sandbox: string,
+  mode: ReloadMode = 'open',
+): string => {
   const url = new URL(originOf(name) + baseOf(sandbox) + at);
-  const shell = { nativeUser: as, token: url.searchParams.get('shell.token') ?? '', textSize: String(text), theme };
-  for (const [setting, value] of Object.entries(shell)) url.searchParams.set(`shell.${setting}`, value);
-  if (isWiped) url.searchParams.set('shell.wipe', 'yes');
+  const give = (setting: string, value: string) => url.searchParams.set(`shell.${setting}`, value);
+  give('textSize', String(text));
+  give('theme', theme);
+  const keepsLogin = mode === 'stay' || mode === 'restore';
+  if (keepsLogin) url.searchParams.delete('shell.token');
+  else if (as !== '') give('nativeUser', as);
+  if (mode === 'wipe') give('wipe', 'yes');
+  if (mode === 'restore') give('restore', serverNameOf(name));
   return url.href;
 };
+
+/** Returns true for a name of this machine without a phone: the browser of the tester, or a terminal. */
+export const isOwnBrowser = (device: string): boolean => /^(?:workbench|localhost|127\..*|\[?::1\]?)$/.test(device);
 
 /** Returns true if the page's host name also works from other machines. */
 export const isElsewhere = (): boolean => !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname);

@@ -52,17 +52,28 @@ const read = (name: DeviceName, value: string): Device => {
   };
 };
 
+/** The phones in a query string, or phone A if it has none. */
+const devicesIn = (query: string): readonly Device[] => {
+  const addresses = new URLSearchParams(query);
+  const found = DEVICES.flatMap((name) => {
+    const value = addresses.get(PREFIX + name);
+    return value === null ? [] : [read(name, value)];
+  });
+  return found.length > 0 ? found : [newDevice('a')];
+};
+
 /** The phones in the address, or phone A if it has none. */
 export const useDevices = (): readonly Device[] => {
   const given = useAddresses(PREFIX);
-  return useMemo(() => {
-    const addresses = new URLSearchParams(given);
-    const found = DEVICES.flatMap((name) => {
-      const value = addresses.get(PREFIX + name);
-      return value === null ? [] : [read(name, value)];
-    });
-    return found.length > 0 ? found : [newDevice('a')];
-  }, [given]);
+  return useMemo(() => devicesIn(given), [given]);
+};
+
+/** Follows what a phone shows: its page, and the borrower of its native app. The phone does not load again. */
+export const followDevice = (name: DeviceName, shown: Partial<Pick<Device, 'as' | 'at'>>): void => {
+  const devices = devicesIn(location.search);
+  if (!devices.some((device) => device.name === name)) return;
+  const followed = devices.map((device) => (device.name === name ? { ...device, ...shown } : device));
+  changeAddress(Object.assign({}, ...followed.map(deviceParameter)));
 };
 
 /** The phone in front and its setter. The others keep running behind it. */

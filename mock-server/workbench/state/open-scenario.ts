@@ -26,7 +26,7 @@ export const openScenario = async (
   putBeside({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) }, devices);
   changeAddress({ who: borrower, phone: name });
   // Without the wipe, the phone would keep the previous borrower's login.
-  reloadDevices(workbench, [name], true);
+  reloadDevices(workbench, [name], 'wipe');
 };
 
 /** Replaces the whole sandbox with a saved scenario and opens it on phone A. */
@@ -41,6 +41,6 @@ export const openSaved = async (workbench: Workbench, name: string, devices: rea
   reloadDevices(
     workbench,
     devices.map((device) => device.name),
-    true,
+    'wipe',
   );
 };

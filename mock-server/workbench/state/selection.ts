@@ -25,17 +25,24 @@ export type TrafficItem = Row | BridgeRow;
 export const isBridgeRow = (item: TrafficItem): item is BridgeRow => 'bridge' in item;
 
 const BRIDGE = 'bridge-';
+const APP_ERROR = 'app-';
+const PENDING = 'pending-';
+
+const prefixOf = ({ isAppError, isPending }: BridgeRow): string => {
+  if (isPending) return PENDING;
+  return isAppError ? APP_ERROR : BRIDGE;
+};
 
 /** The id of a row in the page's address. */
 export const idOf = (item: TrafficItem): string =>
-  isBridgeRow(item) ? `${BRIDGE}${item.bridge.id}` : String(item.entry.id);
+  isBridgeRow(item) ? `${prefixOf(item)}${item.bridge.id}` : String(item.entry.id);
 
 /** The selected row of either kind and its setter. An empty id selects none. */
 export const useSelectedItem = (): readonly [TrafficItem | undefined, (id: string) => void] => {
   const { bridge } = useJournal();
   const [id] = useAddress('call');
   const [row, choose] = useSelectedCall();
-  if (!id.startsWith(BRIDGE)) return [row, choose];
+  if (![BRIDGE, APP_ERROR, PENDING].some((prefix) => id.startsWith(prefix))) return [row, choose];
   return [bridge.find((known) => idOf(known) === id), choose];
 };
 

@@ -16,9 +16,15 @@ export interface LoggedAction {
   readonly at: number;
 }
 
+/**
+ * How a phone loads again: as its link says, in its current state, as after a new installation, or in the state that the
+ * server restored.
+ */
+export type ReloadMode = 'open' | 'stay' | 'wipe' | 'restore';
+
 export interface Reload {
   readonly count: number;
-  readonly isWiped: boolean;
+  readonly mode: ReloadMode;
 }
 
 /** The reply of an admin call, or the server's refusal. */
@@ -53,14 +59,14 @@ export interface Workbench {
   readonly reloads: Store<Readonly<Record<string, Reload>>>;
 }
 
-/** @param isWiped clears the phones' storage first, as after a new installation */
+/** Loads phones again, in their current state by default. */
 export const reloadDevices = (
   { reloads }: Pick<Workbench, 'reloads'>,
   names: readonly string[],
-  isWiped = false,
+  mode: ReloadMode = 'stay',
 ): void => {
   const before = reloads.get();
-  const again = names.map((name) => [name, { count: (before[name]?.count ?? 0) + 1, isWiped }]);
+  const again = names.map((name) => [name, { count: (before[name]?.count ?? 0) + 1, mode }]);
   reloads.set({ ...before, ...Object.fromEntries(again) });
 };
 

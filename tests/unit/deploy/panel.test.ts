@@ -58,7 +58,7 @@ describe("the lender's panel", () => {
       expect(tokens).toContain(`var(--dark, ${panelIn(undefined, ['#f2b53c'])?.dark.panel})`);
       for (const [name, minimum] of [
         ['on-panel', 4.5],
-        ['on-panel-2', 4.5],
+        ['on-panel-soft', 4.5],
       ] as const) {
         const [, light = '', dark = ''] =
           new RegExp(`--${name}: var\\(--light, (#[\\da-f]{6})\\) var\\(--dark, (#[\\da-f]{6})\\)`).exec(tokens) ?? [];

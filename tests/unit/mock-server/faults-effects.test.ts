@@ -5,6 +5,7 @@ import { Channel } from '@kit/mock-server/crypto/channel';
 import { applyEffects } from '@kit/mock-server/faults/apply-effects';
 import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import type { OutgoingReply } from '@kit/mock-server/faults/outgoing-reply';
+import { replyProblems } from '@kit/mock-server/faults/reply-problem';
 import type { Effect } from '@kit/mock-server/faults/schema';
 import { faultless } from '@kit/mock-server/wire/send';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +28,51 @@ const keyReply: OutgoingReply = {
 const changedBy = (before: OutgoingReply, effect: Effect, target = 0) =>
   applyEffects(before, [{ id: 'f1', effect, target, seed: 1, n: 1 }]);
 const noted = (...fields: string[]) => fields.map((field) => ({ id: 'f1', field }));
+
+describe('an edited reply', () => {
+  it('sets fields in one result, and keeps the rest', () => {
+    const { content, changed } = changedBy(
+      reply(success, success),
+      { reply: { set: { expiresInMs: 7, more: [1] } } },
+      1,
+    );
+    expect(content.results).toEqual([success, { ...success, data: { ...data, expiresInMs: 7, more: [1] } }]);
+    expect(changed).toEqual(noted('results.1.data.expiresInMs', 'results.1.data.more'));
+  });
+
+  it('replaces the data, also of a refusal, which then succeeds', () => {
+    const { content, changed } = changedBy(reply(refused), { reply: { data: { other: true }, set: { more: 1 } } });
+    expect(content.results).toEqual([{ ...success, data: { other: true, more: 1 } }]);
+    expect(changed).toEqual(noted('results.0.data', 'results.0.data.more'));
+  });
+
+  it('leaves a refusal without data to set, and a call whose entries did not run', () => {
+    expect(changedBy(reply(refused), { reply: { set: { expiresInMs: 7 } } }).content.results).toEqual([refused]);
+    expect(changedBy(reply(), { reply: { data: {} } })).toEqual(reply());
+    expect(changedBy(keyReply, { reply: { data: {} } })).toBe(keyReply);
+  });
+});
+
+describe('the check of an edited reply', () => {
+  const problemsOf = (reply: { data?: unknown; set?: Record<string, unknown> }, method: string | undefined = METHOD) =>
+    replyProblems(method, reply).map(({ path, reason }) => `${path}: ${reason}`);
+
+  it('accepts what the contract allows', () => {
+    expect(problemsOf({ data })).toEqual([]);
+    expect(problemsOf({ set: { expiresInMs: 7 } })).toEqual([]);
+  });
+
+  it('names the wrong field with the reason', () => {
+    expect(problemsOf({ set: { expiresInMs: 'soon' } })).toEqual([
+      'effect.reply.data.expiresInMs: Invalid input: expected number, received string',
+    ]);
+    expect(problemsOf({ data: {} })).toHaveLength(2);
+    expect(problemsOf({ set: { unknown: 1 } })[0]).toContain('has no field "unknown"');
+    expect(problemsOf({ data }, 'generateSk')).toEqual([
+      'match.method: Name the method of the contract whose reply to edit',
+    ]);
+  });
+});
 
 describe('data that violates its contract', () => {
   const schema = z.strictObject({ first: z.optional(z.number()), second: z.number(), third: z.string() });

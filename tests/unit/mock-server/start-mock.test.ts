@@ -161,7 +161,7 @@ describe('a server process that ended', () => {
 
   test('is quoted by the call that it no longer answers', async () => {
     const ended = async () => 'the mock server ended with exit code 7.';
-    const { clock } = openSandbox('http://127.0.0.1:1', 'mine', undefined, ended);
+    const { clock } = openSandbox('http://127.0.0.1:1', 'mine', undefined, { howEnded: ended });
     await expect(clock.read()).rejects.toThrow('GET /__admin/clock: the mock server ended with exit code 7.');
   });
 });

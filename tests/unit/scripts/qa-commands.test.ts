@@ -18,6 +18,7 @@ import {
   parse,
   print,
 } from '../../../mock-server/workbench/commands/command-line';
+import { effect as effectArgument } from '../../../mock-server/workbench/commands/effect';
 import { type Command, commands, type Form, scenario } from '../../../mock-server/workbench/commands/table';
 import { type Flag, readCommandLine } from '../../../scripts/command-line';
 import { root } from '../../support/source-files';
@@ -94,7 +95,7 @@ const kinds = new Map<Argument['kind'], { readonly values: fc.Arbitrary<unknown>
   ],
   [argument.setting, { values: outcomes, wrong: ['', 'review', '=reject', 'a b=c', 'photo={a}'] }],
   [
-    argument.effect,
+    effectArgument,
     {
       values: effect,
       wrong: [

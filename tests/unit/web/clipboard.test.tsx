@@ -8,7 +8,7 @@ import { createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 import { allSucceed } from './start-app';
 
-const PROBLEM = 'This could not be copied. Please note it down.';
+const PROBLEM = 'We couldn’t copy this. Please write it down.';
 
 beforeEach(() => {
   vi.useFakeTimers();

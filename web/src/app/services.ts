@@ -1,5 +1,6 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { assumptions } from '@kit/contracts/assumptions';
+import { CONTRACT_BREAK_EVENT } from '@kit/contracts/bridge/contract-break';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { type ApiClient, createClient, pathTable } from '../api/client';
@@ -114,7 +115,7 @@ export const createServices = (
     log: (error) => analytics.trackError(error.message),
     onContractBreak: ({ method, direction, path, reason }) => {
       logFault?.(`The ${direction} of ${method} breaks the contract`, `${pathOf(method)} ${path}: ${reason}`);
-      analytics.track('contract_break', { method, direction, path, reason });
+      analytics.track(CONTRACT_BREAK_EVENT, { method, direction, path, reason });
     },
     onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
     onSessionEnd: ({ token, message }) => {

@@ -1,11 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { formatDay } from '../lib/dates';
 import css from './day.module.css';
-
-/** A date inside a sentence. It does not break at its hyphens. */
-export function Day({ at }: { readonly at: number }) {
-  return <span className={css.day}>{formatDay(at)}</span>;
-}
 
 /**
  * Patterns for dates and phone numbers in the format of lib/dates and lib/phone, and for a number with its unit. A

@@ -13,7 +13,7 @@ import {
 export const fieldTexts: Readonly<Record<string, string>> = {
   accountName: 'The account holder, as the bank writes the name.',
   accountNo: `Bank account number: exactly ${ACCOUNT_NUMBER_DIGITS} digits.`,
-  accountNoMasked: 'The account number with all digits but the last ones hidden.',
+  accountNoMasked: 'The account number. A • stands for each digit but the last 4.',
   address: `Street address: at least ${MINIMUM_ADDRESS_LENGTH} characters.`,
   addrBookLoadStatus: 'Whether the address book has arrived.',
   agreed: 'Must be true: the borrower accepts the loan agreement.',
@@ -32,7 +32,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   birthDate: 'Day of birth. The borrower must be of age today, in Lagos.',
   button: 'The action of the button of this order or card.',
   bvn: `Bank verification number: ${BVN_DIGITS} digits, starting with ${BVN_PREFIX}.`,
-  bvnMasked: 'The BVN with its middle digits hidden.',
+  bvnMasked: 'The BVN. A • stands for each digit but the first 2 and the last 2.',
   calendarLoadStatus: 'Whether the calendar has arrived.',
   callRecordLoadStatus: 'Whether the call record has arrived.',
   category: 'The category of the question.',

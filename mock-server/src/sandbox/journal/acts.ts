@@ -47,6 +47,17 @@ export class Acts {
     return added;
   }
 
+  /** Id of the newest act; before the first one, one less than its id. */
+  get lastId(): number {
+    return this.#nextId - 1;
+  }
+
+  /** Continues with acts of an earlier run of the server. */
+  restore(acts: readonly Act[]): void {
+    this.#acts.push(...acts.toSorted((one, other) => one.id - other.id));
+    this.#nextId = (this.#acts.at(-1)?.id ?? 0) + 1;
+  }
+
   list(): readonly Act[] {
     return this.#acts;
   }

@@ -10,6 +10,7 @@ import {
   type UpstreamNotes,
 } from './call-record';
 import { keptHeaders } from './kept-headers';
+import type { CallEnd } from './pending-calls';
 
 /** Column of each number in a call's row of doubles. */
 const column = {
@@ -42,7 +43,15 @@ interface Rare {
   readonly unopened?: KeyState | undefined;
   readonly upstream?: UpstreamNotes | undefined;
   readonly session?: EndedSession | undefined;
+  readonly screen?: string | undefined;
+  readonly end?: CallEnd | undefined;
+  readonly begun?: number | undefined;
 }
+
+const NOTHING_RARE: Omit<Rare, 'seed'> = {
+  ...{ note: undefined, faults: undefined, unopened: undefined },
+  ...{ upstream: undefined, session: undefined, screen: undefined, end: undefined, begun: undefined },
+};
 
 /** A decoded call without the bytes of request and reply. */
 export interface DecodedCall
@@ -60,6 +69,9 @@ export interface DecodedCall
     | 'unopened'
     | 'upstream'
     | 'session'
+    | 'screen'
+    | 'end'
+    | 'begun'
     | 'before'
     | 'after'
   > {
@@ -74,29 +86,14 @@ export interface DecodedCall
 const LINE = '\n';
 
 /** Encodes the texts of a call for `decodeCall`, with the headers that the journal keeps. */
-export const encodeTexts = ({
-  url,
-  methods,
-  contactNumber = '',
-  device = '',
-  unopened,
-  note,
-  faults,
-  upstream,
-  session,
-  replay,
-  rawHeaders,
-}: CallRecord): string => {
+export const encodeTexts = (call: CallRecord): string => {
+  const { url, methods, contactNumber = '', device = '', rawHeaders, replay } = call;
+  const { unopened, note, faults, upstream, session, screen, end, begun } = call;
   const seed = replay?.context.seed;
-  const isRare =
-    note !== undefined ||
-    faults !== undefined ||
-    seed !== undefined ||
-    unopened !== undefined ||
-    upstream !== undefined ||
-    session !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream, session } satisfies Rare) : '';
-  return [url, contactNumber, JSON.stringify(methods), rare, device, ...keptHeaders(rawHeaders)].join(LINE);
+  const rare: Rare = { note, faults, seed, unopened, upstream, session, screen, end, begun };
+  const isRare = Object.values(rare).some((value) => value !== undefined);
+  const texts = isRare ? JSON.stringify(rare) : '';
+  return [url, contactNumber, JSON.stringify(methods), texts, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 
 /** Encodes the numbers of a call for `decodedPiece`. The next call overwrites the result. */
@@ -139,17 +136,33 @@ export const decodedPiece = (piece: Buffer): DecodedPiece => {
   };
 };
 
+/** Longest call that is stored with its contents, in bytes. */
+const LONGEST_STORED = 128 * 1024;
+
+/** Copies an encoded call for the store: without positions of this run's history, and without very long contents. */
+export const storedPiece = (piece: Buffer): Buffer => {
+  const { row: numbers, texts, request, reply } = decodedPiece(piece);
+  numbers[column.before] = NO_POSITION;
+  numbers[column.after] = NO_POSITION;
+  const isLong = piece.length > LONGEST_STORED;
+  if (isLong) {
+    numbers[column.requestBytes] = 0;
+    numbers[column.replyBytes] = 0;
+  }
+  return Buffer.concat([Buffer.from(numbers.buffer), texts, ...(isLong ? [] : [request, reply])]);
+};
+
 /** Decodes the output of `encodeTexts` and `encodeNumbers`. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', device = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed, unopened, upstream, session }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const { seed, ...others }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
-    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, upstream, session, device: device === '' ? undefined : device },
+    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), rawHeaders },
+    ...{ note: undefined, ...NOTHING_RARE, ...others, device: device === '' ? undefined : device },
     answeredBy: answerers[number('answeredBy')] ?? 'local',
     before: position('before'),
     after: position('after'),

@@ -4,6 +4,7 @@ import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import type { SessionFacts } from '../records/sessions';
 import type { ReplayContext } from '../replay-context';
+import type { CallEnd } from './pending-calls';
 
 /** Who answered a call. `mixed`: the upstream and this server, each some entries. `fault`: no backend was asked. */
 export const answerers = ['local', 'recorded', 'upstream', 'mixed', 'fault'] as const;
@@ -41,12 +42,18 @@ export interface CallRecord {
   readonly token?: string | undefined;
   /** the ended session of the token; undefined if the session is valid or unknown */
   readonly session?: EndedSession | undefined;
-  /** top-level code, or the first entry code other than success */
+  /** top-level code, or the first entry code other than success; `NO_CODE` without a reply */
   readonly code: number;
   readonly http: number;
   readonly durationMs: number;
   /** the device that sent it */
   readonly device?: string | undefined;
+  /** page of the app that sent it, without its query; only for a simulated device that reports its page */
+  readonly screen?: string | undefined;
+  /** how it ended without a reply; undefined for a call with one */
+  readonly end?: CallEnd | undefined;
+  /** number of the call while it was pending; undefined if the reply was sent at once */
+  readonly begun?: number | undefined;
   /** state of the key, for a call that could not be decrypted */
   readonly unopened?: KeyState | undefined;
   /** document position before the call; undefined if unknown */
@@ -71,3 +78,6 @@ export interface Replay {
   /** true if the call had a file, which the journal does not store */
   readonly hasFile: boolean;
 }
+
+/** Stands for the code of a call without a reply. No code of the contract is negative. */
+export const NO_CODE = -1;

@@ -55,6 +55,8 @@ interface Device {
   userAgent: string | null;
   width: number | undefined;
   orders: ShellOrders | undefined;
+  /** true after going back, until it shows the restored state: its reports are about the state that was left */
+  isOutdated: boolean;
   bridge: BridgeCall[];
 }
 
@@ -63,7 +65,8 @@ const MAXIMUM_DEVICES = 100;
 /** Maximum bridge calls per device. */
 const MAXIMUM_CALLS = 500;
 
-const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
+/** Settings of a shell that nobody configured. */
+export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
 const USER_AGENT = 'user-agent';
 
 const isUserAgent = (name = ''): boolean => name.length === USER_AGENT.length && name.toLowerCase() === USER_AGENT;
@@ -116,6 +119,21 @@ export class Devices {
     return known.orders;
   }
 
+  /** Ignores reports about the state of all devices until they load again, because the sandbox went back. */
+  outdate(): void {
+    for (const known of this.#devices.values()) known.isOutdated = true;
+  }
+
+  /**
+   * Decides whether to accept a report about the state of a device.
+   * @param isFirst the first report after the page loaded
+   */
+  acceptsState(device: string, isFirst: boolean): boolean {
+    const known = this.#known(device);
+    if (isFirst) known.isOutdated = false;
+    return !known.isOutdated;
+  }
+
   /**
    * Stores reported bridge calls.
    * @param width screen width, if known
@@ -147,6 +165,7 @@ export class Devices {
         userAgent: null,
         width: undefined,
         orders: undefined,
+        isOutdated: false,
         bridge: [],
       },
     };

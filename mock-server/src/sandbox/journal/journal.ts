@@ -1,58 +1,15 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { CONTRACT_VERSION } from '@kit/contracts/version';
-import type { Channel } from '../../crypto/channel';
-import type { AppliedFault } from '../../faults/schema';
+import { Channel } from '../../crypto/channel';
 import type { ByteBudget } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { type Act, Acts, storedBody } from './acts';
-import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts } from './call-codec';
-import type { Answerer, CallRecord, Replay } from './call-record';
+import { AppErrors } from './app-errors';
+import { type DecodedCall, decodeCall, decodedPiece, encodeNumbers, encodeTexts, storedPiece } from './call-codec';
+import type { CallRecord } from './call-record';
 import { Devices } from './devices';
-import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
-
-/** One decrypted call. */
-export interface JournalEntry
-  extends Omit<
-    CallRecord,
-    | 'rawHeaders'
-    | 'request'
-    | 'reply'
-    | 'channel'
-    | 'token'
-    | 'faults'
-    | 'replay'
-    | 'unopened'
-    | 'answeredBy'
-    | 'before'
-    | 'after'
-  > {
-  readonly id: number;
-  readonly answeredBy: Answerer;
-  /** version of the contract */
-  readonly contractVersion: string;
-  /** real time, ISO */
-  readonly at: string;
-  /** sandbox clock at that time, ISO */
-  readonly clock: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** decrypted and parsed; null if that fails */
-  readonly request: unknown;
-  readonly reply: unknown;
-  readonly raw: { readonly request: string; readonly reply: string };
-  /** why decryption failed, which the sender does not learn; null if it succeeded */
-  readonly unopened: UnopenedReason | null;
-  /** applied faults of the network and the server; null for none */
-  readonly fault: readonly AppliedFault[] | null;
-}
-
-/** A call with its replay data. */
-export interface FullEntry extends JournalEntry {
-  readonly replay: Replay | undefined;
-  /** document positions before and after the call */
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-}
+import { decoded, type FullEntry } from './journal-entry';
+import { type PendingCall, PendingCalls } from './pending-calls';
+import type { StoredCall } from './stored-journal';
 
 /** Maximum calls between two claims of a sandbox. Fifteen digits of an id allow a million claims. */
 const IDS_OF_AN_EPOCH = 1_000_000_000;
@@ -68,7 +25,7 @@ export interface JournalFilter {
 
 /** An event other than a call. It is not stored: only current listeners receive it. */
 export interface Notice {
-  readonly event: 'change' | 'bridge' | 'moved';
+  readonly event: 'change' | 'bridge' | 'app-error' | 'begun' | 'ended' | 'moved';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -85,48 +42,10 @@ export interface JournalListener {
   end(): void;
 }
 
-const parsed = (text: string | undefined): unknown => {
-  if (text === undefined) return null;
-  try {
-    return parseJson(text, CALL_LEVELS);
-  } catch {
-    return null;
-  }
-};
-
 const matches = (call: DecodedCall, { method, contactNumber, code }: JournalFilter): boolean =>
   (method === undefined || call.methods.includes(method)) &&
   (contactNumber === undefined || call.contactNumber === contactNumber) &&
   (code === undefined || call.code === code);
-
-const decoded = (
-  id: number,
-  { at, clock, rawHeaders, faults, unopened, ...rest }: DecodedCall,
-  request: Buffer,
-  reply: Buffer,
-  channel: Channel | undefined,
-): FullEntry => {
-  const pairs = rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
-  );
-  const headers = Object.fromEntries(pairs) as Record<string, string>;
-  return {
-    id,
-    contractVersion: CONTRACT_VERSION,
-    ...rest,
-    at: new Date(at).toISOString(),
-    clock: new Date(clock).toISOString(),
-    headers,
-    request: parsed(channel?.open(request)),
-    reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
-    raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
-    unopened:
-      unopened === undefined
-        ? exchangeReasonOf({ ...rest, faults }, headers, request)
-        : reasonOf(request, unopened, channel),
-    fault: faults ?? null,
-  };
-};
 
 /** The last calls of a sandbox, stored as raw bytes and decoded on demand. Limited by count and by size. */
 export class Journal {
@@ -139,8 +58,13 @@ export class Journal {
   #nextId: number;
   /** changes through the admin API */
   readonly acts: Acts;
+  /** calls whose reply is not sent yet */
+  readonly pending = new PendingCalls();
+  /** errors inside the apps */
+  readonly appErrors = new AppErrors();
   /** devices that sent the calls */
   readonly devices = new Devices();
+  #clearedTo = 0;
   readonly #listeners = new Set<JournalListener>();
   #hasEnded = false;
 
@@ -156,9 +80,10 @@ export class Journal {
     this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, budget);
   }
 
-  /** Records a call, unless the journal has ended. */
-  record(call: CallRecord, clock: number): void {
-    if (this.#hasEnded) return;
+  /** Records a call, unless the journal has ended. @returns its id */
+  record(call: CallRecord, clock: number): number | undefined {
+    if (this.#hasEnded) return undefined;
+    if (call.begun !== undefined) this.pending.end(call.begun);
     const id = this.#nextId;
     this.#nextId += 1;
     const slot = id % this.#maximumEntries;
@@ -166,6 +91,20 @@ export class Journal {
     this.#pieces[slot] = this.#ring.append(encodeNumbers(call, clock), encodeTexts(call), call.request, call.reply);
     if (call.device !== undefined) this.devices.see(call.device, call.token, call.rawHeaders);
     for (const listener of this.#listeners) this.#notifyListener(listener, () => listener.hear(id));
+    return id;
+  }
+
+  /** Announces a call whose reply takes time. @returns its number, which its record repeats */
+  begin(about: Omit<PendingCall, 'begun'>): number {
+    const call = this.pending.begin(about);
+    this.notify({ event: 'begun', data: { ...call } });
+    return call.begun;
+  }
+
+  /** Notes that the client of a recorded call closed the connection before the reply. @param durationMs since its start */
+  abort(id: number, durationMs: number): void {
+    this.pending.abort(id, durationMs);
+    this.notify({ event: 'ended', data: { id, end: 'aborted', durationMs } });
   }
 
   /**
@@ -191,6 +130,31 @@ export class Journal {
   listen(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** An encoded call and the session key that opens it, for the store; undefined if the journal does not have it. */
+  encoded(id: number): Omit<StoredCall, 'id'> | undefined {
+    const slot = id % this.#maximumEntries;
+    const span = id < this.#oldestId() || id >= this.#nextId ? undefined : this.#pieces[slot];
+    const piece = span && this.#ring.read(span);
+    return piece && { piece: storedPiece(piece).toString('base64'), key: this.#channels[slot]?.key ?? null };
+  }
+
+  /** Continues with the calls and acts of an earlier run of the server, and with their ids. */
+  restore(calls: readonly StoredCall[], acts: readonly Act[]): void {
+    for (const { id, piece, key } of calls.toSorted((one, other) => one.id - other.id)) {
+      this.#nextId = id + 1;
+      if (piece === '') continue;
+      const slot = id % this.#maximumEntries;
+      this.#channels[slot] = key === null ? undefined : new Channel(key);
+      this.#pieces[slot] = this.#ring.append(Buffer.from(piece, 'base64'));
+    }
+    this.acts.restore(acts);
+  }
+
+  /** Id of the newest call that was cleared; 0 for none. */
+  get clearedTo(): number {
+    return this.#clearedTo;
   }
 
   /** Returns true if the journal never recorded a call. */
@@ -257,9 +221,11 @@ export class Journal {
   }
 
   clear(): void {
+    this.#clearedTo = this.lastId;
     this.#pieces.length = 0;
     this.#channels.length = 0;
     this.acts.clear();
+    this.appErrors.clear();
     this.#ring.clear();
   }
 
@@ -293,6 +259,8 @@ export class Journal {
     if (piece === undefined) return undefined;
     const { row, texts, request, reply } = decodedPiece(piece);
     const call = decodeCall(texts.toString('utf8'), row);
-    return { call, decode: () => decoded(id, call, request, reply, this.#channels[slot]) };
+    const abortedAfter = this.pending.abortedAfter(id);
+    const ended = abortedAfter === undefined ? call : { ...call, end: 'aborted' as const, durationMs: abortedAfter };
+    return { call: ended, decode: () => decoded(id, ended, request, reply, this.#channels[slot]) };
   }
 }

@@ -8,10 +8,21 @@ import { JsonTree } from '../../ui/json-tree';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 
+const resultOf = ({ bridge, isAppError, isPending }: BridgeRow) => {
+  if (isPending) return { isGood: false, words: 'pending' };
+  return isAppError ? { isGood: false, words: 'app' } : bridgeResultOf(bridge);
+};
+
+const placeOf = ({ isAppError, isPending }: BridgeRow): string => {
+  if (isPending) return 'reply not sent yet to';
+  return isAppError ? 'inside the app on' : 'over the bridge of';
+};
+
 /** A bridge call: the app's request and the native app's reply. */
 export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; readonly onClose: () => void }) {
   const { bridge } = row;
-  const { isGood, words } = bridgeResultOf(bridge);
+  const { isGood, words } = resultOf(row);
+  const where = placeOf(row);
   return (
     <section className={styles.call} aria-label="Call">
       <header className={styles.head}>
@@ -23,7 +34,7 @@ export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; re
         </div>
         <p className={styles.facts}>
           <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge> {formatTime(new Date(bridge.at).toISOString())} ·
-          over the bridge of phone {deviceOf(row)}
+          {where} phone {deviceOf(row)}
         </p>
       </header>
       <div className={styles.bridge}>

@@ -3,6 +3,7 @@ import { formatDuration, formatNumber, formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import { changeAddress } from '../../state/address';
 import type { Contract, ContractCode } from '../../state/contract';
+import { sessionRemarks } from '../../state/device-session';
 import { useDevices } from '../../state/devices';
 import { goBack } from '../../state/go-back';
 import { deviceOf, useSelectedCall } from '../../state/selection';
@@ -51,9 +52,10 @@ export function CallHead({ row, contract }: CallHeadProps) {
     formatTime(entry.at),
     `${formatDuration(entry.durationMs)} ms`,
     device === '' ? undefined : `phone ${device}`,
+    entry.screen === undefined ? undefined : `from ${entry.screen}`,
     entry.contactNumber === undefined ? undefined : formatNumber(entry.contactNumber),
   ];
-  const remarks = remarksOf(entry);
+  const remarks = [...sessionRemarks(entry.session), ...remarksOf(entry)];
 
   return (
     <header className={styles.head}>

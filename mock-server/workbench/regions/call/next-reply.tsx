@@ -5,7 +5,9 @@ import type { Contract } from '../../state/contract';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
+import { EditReply } from './edit-reply';
 
 interface NextReplyProps {
   readonly row: Row;
@@ -13,10 +15,12 @@ interface NextReplyProps {
 }
 
 /** Changes the reply to the next call of a method in this envelope, by a fault. */
-export function NextReply({ row: { entry }, contract }: NextReplyProps) {
+export function NextReply({ row, contract }: NextReplyProps) {
+  const { entry } = row;
   const { act } = useWorkbench();
   const [first = ''] = entry.methods;
   const [chosen, setMethod] = useState(first);
+  const [isEditing, setEditing] = useState(false);
   if (first === '') return null;
   const method = entry.methods.includes(chosen) ? chosen : first;
   const who = entry.contactNumber;
@@ -37,6 +41,8 @@ export function NextReply({ row: { entry }, contract }: NextReplyProps) {
     }),
   );
   const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => addFault(effect) }));
+  const isContractMethod = contract?.methods.some(({ name: known }) => known === method) ?? false;
+  const edit: MenuItem = { label: 'Edit as JSON…', choose: () => setEditing(true) };
   const methods =
     entry.methods.length === 1
       ? []
@@ -49,6 +55,14 @@ export function NextReply({ row: { entry }, contract }: NextReplyProps) {
           }),
         );
   return (
-    <Menu trigger={<Button look="link">Change next reply ▾</Button>} groups={[methods, [...met, ...same], kinds]} />
+    <>
+      <Menu
+        trigger={<Button look="link">Change next reply ▾</Button>}
+        groups={[methods, isContractMethod ? [edit] : [], [...met, ...same], kinds]}
+      />
+      <Dialog title={`Reply to ${method}`} isOpen={isEditing} onClose={() => setEditing(false)}>
+        {() => <EditReply row={row} method={method} onDone={() => setEditing(false)} />}
+      </Dialog>
+    </>
   );
 }

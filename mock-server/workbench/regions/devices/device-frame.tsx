@@ -1,5 +1,7 @@
 import { formatNumber } from '../../lib/format';
+import { serverNameOf } from '../../state/device-address';
 import { logInNatively } from '../../state/device-login';
+import { sessionWords } from '../../state/device-session';
 import type { Device } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useStore, useWorkbench } from '../../state/workbench';
@@ -22,6 +24,8 @@ export function DeviceFrame({ device, devices, scale, height }: DeviceFrameProps
   const { data } = useAdmin('GET /borrowers');
   const reload = useStore(workbench.reloads)[device.name];
   const title = device.name.toUpperCase();
+  const { data: seen } = useAdmin('GET /devices');
+  const session = seen?.devices.find((known) => known.device === serverNameOf(device.name))?.session ?? null;
   const numbers = (data?.borrowers ?? []).map(({ contactNumber }) => contactNumber).reverse();
   const logIn = (as: string) => logInNatively(workbench, device, as, devices);
 
@@ -31,25 +35,25 @@ export function DeviceFrame({ device, devices, scale, height }: DeviceFrameProps
         <Menu
           trigger={
             <Button look="quiet" className={styles.who} aria-label={`Borrower of phone ${title}`}>
-              {device.as === '' ? 'not logged in' : formatNumber(device.as)} ▾
+              {sessionWords(session)} ▾
             </Button>
           }
           groups={[
             [{ label: 'Not logged in', choose: () => logIn('') }],
             numbers.map((number) => ({
               label: formatNumber(number),
-              hint: number === device.as ? 'here' : 'log in natively',
+              hint: session?.state === 'valid' && number === session.contactNumber ? 'here' : 'log in natively',
               choose: () => logIn(number),
             })),
           ]}
         />
       </figcaption>
       <DeviceScreen
-        key={`${device.as} ${device.at} ${reload?.count ?? 0}`}
+        key={reload?.count ?? 0}
         device={device}
         scale={scale}
         height={height}
-        isWiped={reload?.isWiped ?? false}
+        mode={reload?.mode ?? 'open'}
       />
     </figure>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { deviceAddress, originOf } from '../../state/device-address';
-import type { Device } from '../../state/devices';
-import { useWorkbench } from '../../state/workbench';
+import { type Device, followDevice } from '../../state/devices';
+import { type ReloadMode, useWorkbench } from '../../state/workbench';
 import { usualHeightOf } from './device-size';
 import styles from './devices.module.css';
 
@@ -10,16 +10,21 @@ interface DeviceScreenProps {
   readonly scale: number;
   /** undefined for a phone behind the others */
   readonly height: number | undefined;
-  readonly isWiped: boolean;
+  readonly mode: ReloadMode;
+}
+
+/** The phone's page and the borrower of its native app, as the simulated shell reports them. */
+interface Shown {
+  readonly device?: { readonly path?: unknown; readonly nativeUser?: unknown };
 }
 
 /** Permissions that the app needs in its frame. */
 const ALLOWED = 'camera; clipboard-write; geolocation';
 
 /** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
-export function DeviceScreen({ device, scale, height, isWiped }: DeviceScreenProps) {
+export function DeviceScreen({ device, scale, height, mode }: DeviceScreenProps) {
   const { sandbox } = useWorkbench();
-  const [source] = useState(() => deviceAddress(device, sandbox, isWiped));
+  const [source] = useState(() => deviceAddress(device, sandbox, mode));
   const frame = useRef<HTMLIFrameElement>(null);
   const { name, text, theme, width } = device;
   const sent = useRef(`${text} ${theme}`);
@@ -28,6 +33,15 @@ export function DeviceScreen({ device, scale, height, isWiped }: DeviceScreenPro
     sent.current = `${text} ${theme}`;
     frame.current?.contentWindow?.postMessage({ shell: { textSize: text, theme } }, originOf(name));
   }, [name, text, theme]);
+  useEffect(() => {
+    const follow = ({ source: from, origin, data }: MessageEvent<Shown>): void => {
+      if (from !== frame.current?.contentWindow || origin !== originOf(name)) return;
+      const { path, nativeUser } = data?.device ?? {};
+      if (typeof path === 'string' && typeof nativeUser === 'string') followDevice(name, { at: path, as: nativeUser });
+    };
+    addEventListener('message', follow);
+    return () => removeEventListener('message', follow);
+  }, [name]);
   const tall = height ?? usualHeightOf(width);
   return (
     <div className={styles.glass} style={{ width: width * scale, height: tall * scale }}>

@@ -127,7 +127,13 @@ function SettingsMenus({ device, devices, title }: SettingsProps) {
             },
           ],
           [
-            { label: 'Home', choose: () => put({ at: '/' }) },
+            {
+              label: 'Home',
+              choose: () => {
+                put({ at: '/' });
+                reloadDevices(workbench, [device.name]);
+              },
+            },
             {
               label: 'Open in new tab',
               choose: () => window.open(deviceAddress(device, sandbox), '_blank', 'noopener'),

@@ -5,6 +5,7 @@ import { useContract, useOpenApi } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
 import { useBorrower } from '../../state/use-borrower';
 import { useForm } from '../../state/use-form';
+import { usePhoneNames } from '../../state/use-phone-names';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -14,7 +15,14 @@ import { emptyOf, SchemaFields } from '../../ui/schema-form';
 import { faultSchemaFor } from './fault-schema';
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ method: 'Method', contactNumber: 'Borrower', nth: 'Only call no.', probability: 'Probability', seed: 'Seed' },
+  ...{
+    method: 'Method',
+    contactNumber: 'Borrower',
+    device: 'Phone',
+    nth: 'Only call no.',
+    probability: 'Probability',
+    seed: 'Seed',
+  },
   ...{ effect: 'What happens', code: 'Code', message: 'Message', latency: 'Latency', ms: 'Milliseconds' },
   ...{ uniform: 'Between', lognormal: 'Lognormal', median: 'Median, ms', sigma: 'Sigma', network: 'Network' },
   ...{
@@ -36,11 +44,12 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
   const contract = useContract();
   const { borrowers } = useBorrower();
+  const phones = usePhoneNames();
   const [made, setMade] = useState<unknown>();
   if (schema === undefined || contract === undefined) return null;
   const numbers = borrowers.map(({ contactNumber }) => contactNumber);
-  const value = made ?? emptyOf(faultSchemaFor(schema, undefined, contract['x-codes'], numbers));
-  const shaped = faultSchemaFor(schema, value, contract['x-codes'], numbers);
+  const value = made ?? emptyOf(faultSchemaFor(schema, undefined, contract['x-codes'], numbers, phones));
+  const shaped = faultSchemaFor(schema, value, contract['x-codes'], numbers, phones);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = value as FaultDefinition;

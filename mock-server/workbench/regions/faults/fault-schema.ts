@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/format';
 import type { JsonSchema } from '../../lib/json-schema';
 import type { ContractCode } from '../../state/contract';
+import { shownNameOf } from '../../state/device-address';
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -41,8 +42,13 @@ const ofEffect = (choice: JsonSchema, effect: unknown, codes: readonly ContractC
   );
 };
 
+const withDevices = (fields: Fields, devices: readonly string[]): Fields => ({
+  ...fields,
+  device: { enum: devices, labels: devices.map(shownNameOf) },
+});
+
 /**
- * Adapts the schema of a fault to the form: adds the known codes and borrowers, and drops fields that the server would
+ * Adapts the schema of a fault to the form, which leaves out edited replies (a call has an editor for them): adds the known codes and borrowers, and drops fields that the server would
  * reject with the current choices.
  */
 export const faultSchemaFor = (
@@ -50,6 +56,7 @@ export const faultSchemaFor = (
   value: unknown,
   codes: readonly ContractCode[],
   numbers: readonly string[],
+  devices: readonly string[],
 ): JsonSchema => {
   const { match, effect } = isObject(value) ? value : {};
   // A key exchange has no phone number.
@@ -58,13 +65,21 @@ export const faultSchemaFor = (
     ...fields,
     ...(fields.match && {
       match: withFields(fields.match, (of) =>
-        hasNumber
-          ? { ...of, contactNumber: { enum: numbers, labels: numbers.map(formatNumber) } }
-          : without(of, 'contactNumber'),
+        withDevices(
+          hasNumber
+            ? { ...of, contactNumber: { enum: numbers, labels: numbers.map(formatNumber) } }
+            : without(of, 'contactNumber'),
+          devices,
+        ),
       ),
     }),
     ...(fields.effect?.anyOf && {
-      effect: { ...fields.effect, anyOf: fields.effect.anyOf.map((choice) => ofEffect(choice, effect, codes)) },
+      effect: {
+        ...fields.effect,
+        anyOf: fields.effect.anyOf
+          .filter(({ properties }) => properties?.reply === undefined)
+          .map((choice) => ofEffect(choice, effect, codes)),
+      },
     }),
   }));
 };

@@ -3,6 +3,7 @@ import type { Answer } from '../../api/client';
 import { formatNumber } from '../../lib/format';
 import { effectWords } from '../../lib/remarks';
 import { useContract } from '../../state/contract';
+import { shownNameOf } from '../../state/device-address';
 import { useDevices } from '../../state/devices';
 import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { useAdmin } from '../../state/use-admin';
@@ -13,16 +14,18 @@ import { Empty } from '../../ui/empty';
 import { CloseIcon } from '../../ui/icons';
 import { Badge, Buttons, Card, Section } from '../../ui/parts';
 import { FaultBuilder } from './fault-builder';
+import { FaultSets } from './fault-sets';
 import styles from './faults.module.css';
 import { Networks } from './networks';
 
 type Fault = Answer<'GET /faults'>['faults'][number];
 
 /** Describes the calls that a fault matches. */
-const aboutWords = ({ match: { method, contactNumber, nth, probability } }: Fault): string =>
+const aboutWords = ({ match: { method, contactNumber, device, nth, probability } }: Fault): string =>
   [
     method ?? 'every method',
     contactNumber && formatNumber(contactNumber),
+    device && `phone ${shownNameOf(device)}`,
     nth && `call no. ${nth}`,
     probability && `${probability * 100} % of them`,
   ]
@@ -123,6 +126,7 @@ export function Faults() {
           </Buttons>
         </Section>
       )}
+      <FaultSets hasActive={faults.some(({ state }) => state === 'active')} />
       <Networks devices={devices} />
     </>
   );

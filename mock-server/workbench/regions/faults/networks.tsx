@@ -1,6 +1,7 @@
 import { serverNameOf, shownNameOf } from '../../state/device-address';
 import type { Device } from '../../state/devices';
 import { type NetworkChoice, useNetworks } from '../../state/networks';
+import { usePhoneNames } from '../../state/use-phone-names';
 import { SelectField } from '../../ui/field';
 import { Section } from '../../ui/parts';
 import styles from './faults.module.css';
@@ -9,7 +10,8 @@ import styles from './faults.module.css';
 export function Networks({ devices }: { readonly devices: readonly Device[] }) {
   const { choices, named, of, give } = useNetworks();
   const own = devices.map(({ name }) => serverNameOf(name));
-  const others = named.filter((name) => !own.includes(name));
+  const phones = usePhoneNames();
+  const others = [...new Set([...phones, ...named])].filter((name) => !own.includes(name));
   return (
     <Section title="Network">
       <div className={styles.networks}>

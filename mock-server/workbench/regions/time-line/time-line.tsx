@@ -1,61 +1,103 @@
 import { useEffect, useRef } from 'react';
-import type { Row } from '../../api/journal';
+import type { Answer } from '../../api/client';
 import { formatTime } from '../../lib/format';
-import { useContract } from '../../state/contract';
-import { deviceOf, useSelectedCall } from '../../state/selection';
-import { useJournal } from '../../state/workbench';
+import { shownNameOf } from '../../state/device-address';
+import { useDevices } from '../../state/devices';
+import { goToPoint } from '../../state/go-back';
+import { useSelectedCall } from '../../state/selection';
+import { useAdmin } from '../../state/use-admin';
+import { useWorkbench } from '../../state/workbench';
+import { Menu } from '../../ui/menu';
 import styles from './time-line.module.css';
 
-/** Number of latest steps. */
-const SHOWN = 60;
+type Point = Answer<'GET /time-line'>['points'][number];
 
-const lookOf = (row: Row, selected: Row | undefined): string | undefined => {
-  if (row.key === selected?.key) return styles.chosen;
-  return row.entry.code === 0 ? styles.point : styles.failed;
+const lookOf = ({ isLeft, code, request }: Point, selected: number | undefined): string | undefined => {
+  if (isLeft) return styles.left;
+  if (request !== null && request === selected) return styles.chosen;
+  if (code === null) return styles.act;
+  return code === 0 ? styles.point : styles.failed;
 };
 
-/** Calls that change state, as the points of one strip. A point opens its call, which can be undone there. */
+interface PointProps {
+  readonly point: Point;
+  readonly selected: number | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** A point of the strip. A call opens in the traffic. An act, and each point of a left branch, offers ways back. */
+function TimeLinePoint({ point, selected, onSelect }: PointProps) {
+  const workbench = useWorkbench();
+  const devices = useDevices();
+  const { id, request, text, at, device, isLeft, canGoBefore, canGoAfter } = point;
+  const go = (to: 'before' | 'after') => () => void goToPoint(workbench, id, to, devices);
+  const isChosen = request !== null && request === selected;
+  const face = (
+    <button
+      type="button"
+      className={lookOf(point, selected)}
+      aria-current={isChosen ? 'step' : undefined}
+      title={`${formatTime(at)}${isLeft ? ', on a branch that was left' : ''}`}
+      onClick={request === null || isLeft ? undefined : () => onSelect(String(request))}
+    >
+      <span className={styles.dot} aria-hidden="true" />
+      {text}
+      {device === null ? '' : ` ${shownNameOf(device)}`}
+    </button>
+  );
+  if (request !== null && !isLeft) return face;
+  return (
+    <Menu
+      trigger={face}
+      groups={[
+        [
+          ...(canGoAfter
+            ? [{ label: isLeft ? 'Return to after this' : 'Back to after this', choose: go('after') }]
+            : []),
+          ...(canGoBefore ? [{ label: 'Back to before this', choose: go('before') }] : []),
+        ],
+        request === null ? [] : [{ label: 'Show the call', choose: () => onSelect(String(request)) }],
+      ]}
+    />
+  );
+}
+
+/**
+ * Calls that change state and acts of testers, as the points of one strip, up to now. Behind now, in grey, are the
+ * branches that going back has left.
+ */
 export function TimeLine() {
-  const { rows } = useJournal();
-  const contract = useContract();
+  const { data } = useAdmin('GET /time-line');
   const [selected, select] = useSelectedCall();
   const track = useRef<HTMLOListElement>(null);
-  const changing = new Set(contract?.methods.filter((method) => method['x-changes-state']).map(({ name }) => name));
-  const steps: Row[] = [];
-  for (let index = rows.length - 1; index >= 0 && steps.length < SHOWN; index -= 1) {
-    const row = rows[index] as Row;
-    if (!row.isGone && row.entry.methods.some((name) => changing.has(name))) steps.unshift(row);
-  }
-  const last = steps.at(-1)?.key;
+  const now = useRef<HTMLLIElement>(null);
+  const points = data?.points ?? [];
+  const last = points.at(-1)?.id;
   useEffect(() => {
-    if (last !== undefined) track.current?.scrollTo({ left: track.current.scrollWidth });
+    const [strip, mark] = [track.current, now.current];
+    if (last !== undefined && strip !== null && mark !== null)
+      strip.scrollTo({ left: mark.offsetLeft + mark.offsetWidth - strip.clientWidth });
   }, [last]);
-
+  const shown = (isLeft: boolean) =>
+    points
+      .filter((point) => point.isLeft === isLeft)
+      .map((point) => (
+        <li key={point.id} className={styles.step}>
+          <TimeLinePoint point={point} selected={selected?.entry.id} onSelect={select} />
+        </li>
+      ));
   return (
     <section className={styles.line} aria-label="Time line">
       <h2 className={styles.title}>Time line</h2>
-      {steps.length === 0 ? (
-        <p className={styles.none}>Each call that changes state appears here as a point. You can go back to each.</p>
+      {points.length === 0 ? (
+        <p className={styles.none}>Each change of the sandbox appears here as a point. You can go back to each.</p>
       ) : (
         <ol className={styles.track} ref={track}>
-          {steps.map((row) => (
-            <li key={row.key} className={styles.step}>
-              <button
-                type="button"
-                className={lookOf(row, selected)}
-                aria-current={row.key === selected?.key ? 'step' : undefined}
-                title={formatTime(row.entry.at)}
-                onClick={() => select(String(row.entry.id))}
-              >
-                <span className={styles.dot} aria-hidden="true" />
-                {row.entry.methods.filter((name) => changing.has(name)).join(', ')}
-                {deviceOf(row) === '' ? '' : ` ${deviceOf(row)}`}
-              </button>
-            </li>
-          ))}
-          <li className={styles.now} aria-label="Now">
+          {shown(false)}
+          <li ref={now} className={styles.now}>
             now
           </li>
+          {shown(true)}
         </ol>
       )}
     </section>

@@ -5,6 +5,7 @@ import { bridgeResultOf } from '../../lib/bridge-result';
 import { formatDuration, formatSecond, formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
+import { sessionRemarks } from '../../state/device-session';
 import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import { Badge } from '../../ui/parts';
 import styles from './traffic.module.css';
@@ -50,7 +51,7 @@ const paramsWords = (params: unknown): string => {
 const notesOf = (item: TrafficItem): readonly string[] =>
   isBridgeRow(item)
     ? [item.bridge.problem ?? paramsWords(item.bridge.params)].filter((text) => text !== '')
-    : remarksOf(item.entry).map(({ text }) => text);
+    : [...sessionRemarks(item.entry.session), ...remarksOf(item.entry)].map(({ text }) => text);
 
 const notesCell = (item: TrafficItem): Cell => {
   const notes = notesOf(item);
@@ -62,6 +63,12 @@ const notesCell = (item: TrafficItem): Cell => {
     )),
     title: notes.join('\n'),
   };
+};
+
+/** The code of a call, or how it ended without a reply. */
+const codeContent = ({ code, end }: Row['entry']): ReactNode => {
+  if (end !== undefined) return <Badge tone="warning">{end}</Badge>;
+  return code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>;
 };
 
 const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
@@ -83,14 +90,24 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
     ms: { content: formatDuration(durationMs) },
     code: {
       title: codes?.find((known) => known.code === code)?.name,
-      content: code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>,
+      content: codeContent(row.entry),
     },
   };
 };
 
+/** The result of a row that is no call of the journal. */
+const resultOf = ({
+  bridge,
+  isAppError,
+  isPending,
+}: BridgeRow): { readonly isGood: boolean; readonly words: string } => {
+  if (isPending) return { isGood: false, words: 'pending' };
+  return isAppError ? { isGood: false, words: 'app' } : bridgeResultOf(bridge);
+};
+
 const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
-  const { isGood, words } = bridgeResultOf(bridge);
+  const { isGood, words } = resultOf(row);
   const at = new Date(bridge.at).toISOString();
   return {
     time: { content: formatSecond(at), title: formatTime(at) },
@@ -99,7 +116,9 @@ const bridgeCells = (row: BridgeRow): Cells => {
       title: bridge.eventName,
       content: (
         <>
-          <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          {!(row.isAppError || row.isPending) && (
+            <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          )}
           {bridge.eventName || 'not a bridge call'}
         </>
       ),

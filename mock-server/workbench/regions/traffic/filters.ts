@@ -5,6 +5,8 @@ import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 
 const kindOf = (item: TrafficItem): string => {
   if (!isBridgeRow(item)) return 'call';
+  if (item.isAppError) return 'app';
+  if (item.isPending) return 'call';
   return isAnalytics(item.bridge) ? 'analytics' : 'bridge';
 };
 

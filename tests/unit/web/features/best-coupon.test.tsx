@@ -76,7 +76,8 @@ describe('an approved loan without a chosen offer', () => {
   it('has the coupon that applies, and shows what it saves', async () => {
     const { sent } = await open();
     expect(facts()).toContain('Coupon, 10% off the processing fee−₦400');
-    expect(sent('loanQuote')).toEqual([expect.objectContaining(named)]);
+    expect(sent('loanQuote')).not.toHaveLength(0);
+    for (const request of sent('loanQuote')) expect(request).toMatchObject(named);
     await tap(only<HTMLInputElement>('input[type="checkbox"]'));
     await tap(button('Get ₦46,400'));
     expect(sent('confirmBorrow')).toEqual([expect.objectContaining(named)]);
@@ -128,7 +129,10 @@ describe('an approved loan without a chosen offer', () => {
     const quotes = screenContext.call.mock.calls.flatMap(([method, request]) =>
       method === 'loanQuote' ? [request] : [],
     );
-    expect(quotes).toEqual([expect.objectContaining({ productId: 'now' })]);
-    expect(quotes[0]).not.toHaveProperty('couponId');
+    expect(quotes).not.toHaveLength(0);
+    for (const request of quotes) {
+      expect(request).toMatchObject({ productId: 'now' });
+      expect(request).not.toHaveProperty('couponId');
+    }
   });
 });

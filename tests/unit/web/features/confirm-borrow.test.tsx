@@ -40,8 +40,8 @@ const facts = () =>
   );
 const tick = () => tap(only<HTMLInputElement>('input[type="checkbox"]'));
 const duration = (label: string) => {
-  const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(
-    ({ textContent }) => textContent === label,
+  const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(({ textContent }) =>
+    textContent?.startsWith(`In ${label}`),
   );
   if (!found) throw new Error(`There is no duration ${label}`);
   return found;
@@ -53,9 +53,8 @@ const refusedWith = (name: keyof typeof codes) => () => {
 describe('the borrow screen', () => {
   it('[2.44] shows the full price, the recipient and the account', async () => {
     const { text } = await open();
+    await tap(duration('14 days'));
     expect(facts()).toEqual({
-      'You receive': '₦46,000',
-      'You repay': '₦53,500',
       'Loan amount': '₦50,000',
       'Processing fee, taken now': '₦4,000',
       'Interest, 0.5% a day': '₦3,500',
@@ -70,18 +69,44 @@ describe('the borrow screen', () => {
       BVN: '22•••••••89',
       'Disbursement account': 'Guaranty Trust Bank ••••••6789',
     });
-    expect(text()).toContain('once, on 5-December-2026 · 14 days');
+    expect(text()).toContain('You receive₦46,000into Guaranty Trust Bank ••••••6789, in 10 to 60 minutes');
   });
 
   it("[2.44] changes every amount with the duration, and offers only the server's durations", async () => {
     const { text } = await open();
     expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
-      '7 days',
-      '14 days',
+      'In 7 days₦51,750on 5-December-2026',
+      'In 14 days₦53,500on 5-December-2026',
     ]);
+    await tap(duration('14 days'));
+    expect(facts()).toMatchObject({ 'Total repayment amount': '₦53,500', 'Interest, 0.5% a day': '₦3,500' });
+    expect(text()).toContain('agree to repay ₦53,500');
     await tap(duration('7 days'));
-    expect(facts()).toMatchObject({ 'You repay': '₦51,750', 'Interest, 0.5% a day': '₦1,750' });
+    expect(facts()).toMatchObject({ 'Total repayment amount': '₦51,750', 'Interest, 0.5% a day': '₦1,750' });
     expect(text()).toContain('agree to repay ₦51,750');
+  });
+
+  it('preselects the shortest term, which costs least, from the first quote on', async () => {
+    const { text, call } = await open({ homePage: () => methods.homePage.example.response });
+    expect(only<HTMLInputElement>('input:checked').closest('label')?.textContent).toContain('In 7 days');
+    expect(text()).toContain('agree to repay ₦51,750');
+    const first = call.mock.calls.find(([method]) => method === 'loanQuote')?.[1];
+    expect(first).toMatchObject({ loanDays: 7 });
+  });
+
+  it("preselects the shortest of the server's terms, whatever home says", async () => {
+    const home = methods.homePage.example.response;
+    const { text } = await open({
+      homePage: () => ({ ...home, product: { ...home.product, loanDays: [14] } }),
+    });
+    expect(text()).toContain('agree to repay ₦51,750');
+  });
+
+  it('has the agreement beside the action, and folds the details', async () => {
+    await open();
+    const bar = only('input[type="checkbox"]').closest('label')?.parentElement?.parentElement;
+    expect(bar?.contains(button('Get ₦46,000'))).toBe(true);
+    expect(only<HTMLDetailsElement>('details').open).toBe(false);
   });
 
   it('[5.11] explains on a tap that the amount cannot be changed', async () => {
@@ -232,7 +257,7 @@ describe('the offer of a hot loan', () => {
         return quote;
       },
     });
-    expect(only('[role="alert"]').textContent).toContain('Quick can no longer be had for this loan');
+    expect(only('[role="alert"]').textContent).toContain('You can no longer get Quick for this loan');
     expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000' });
     expect(store.get('chosenOffer').offer).toBeNull();
   });
@@ -250,6 +275,7 @@ describe('borrowing again', () => {
     const { text, address } = await open(hasRepaid, <SpecialConfirmBorrowScreen />, '/order_confirm_white');
     expect(address()).toBe(`/order_confirm_white${PLACE}`);
     expect(text()).toContain('Welcome back.');
-    expect(facts()).toMatchObject({ 'You receive': '₦46,000', 'You repay': '₦53,500' });
+    expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000', 'Total repayment amount': '₦51,750' });
+    expect(text()).toContain('You receive₦46,000');
   });
 });

@@ -42,7 +42,7 @@ describe('the extension screen', () => {
 
   it('shows each part of the price, the remaining debt and its date', async () => {
     const { text } = await open();
-    for (const words of ['7 more days cost₦11,500', 'Extension fee₦10,000', 'Overdue fee so far₦1,500']) {
+    for (const words of ['Another 7 days cost₦11,500', 'Extension fee₦10,000', 'Overdue fee so far₦1,500']) {
       expect(text()).toContain(words);
     }
     expect(text()).toContain('Owed on that day₦53,500');

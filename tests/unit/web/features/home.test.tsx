@@ -21,10 +21,14 @@ import { createScreenContext } from './screen-context';
 type HomePage = ResponseOf<'homePage'>;
 const example: HomePage = methods.homePage.example.response;
 
+/** Waits for the part of home that loads beside it. */
+const hotLoansLoaded = () => act(async () => void (await import('../../../../web/src/features/home/hot-loans')));
+
 const open = async (page: Partial<HomePage> = {}) => {
   const screenContext = createScreenContext({ homePage: () => ({ ...example, ...page }) });
   const { wrap } = screenContext;
   const { container } = await mount(wrap('/', <HomeScreen />));
+  await hotLoansLoaded();
   return { ...screenContext, text: () => container.textContent ?? '' };
 };
 

@@ -1,7 +1,7 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
@@ -25,10 +25,14 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
   availability: 'open',
 });
 
+/** Waits for the part of home that loads beside it. */
+const hotLoansLoaded = () => act(async () => void (await import('../../../../web/src/features/home/hot-loans')));
+
 const open = async (page: Partial<HomePage> = {}) => {
   const screenContext = createScreenContext({ homePage: () => ({ ...example, ...page }) });
   const { wrap } = screenContext;
   const { container } = await mount(wrap('/', <HomeScreen />));
+  await hotLoansLoaded();
   return { ...screenContext, text: () => container.textContent ?? '' };
 };
 
@@ -100,6 +104,19 @@ describe('a hot loan of this app', () => {
     await show(null);
     await show(wrap('/', withUser(<HomeScreen />)));
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
+  });
+
+  it('does not submit the open application of another product', async () => {
+    const order: HomePage['order'] = {
+      ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },
+      status: 'incomplete',
+      button: 'continue',
+    };
+    const items = [hot('open'), { ...offer(null), itemId: 'other-app', name: 'Harvest Credit' }];
+    await open({ items, order });
+    expect(() => button('Apply for Quick')).toThrow();
+    expect(document.querySelector('li')?.textContent).toContain('Open again once we have answered your application.');
+    expect(button('Get Harvest Credit')).toBeDefined();
   });
 
   it('belongs to the borrower who taps it, even before the user is loaded', async () => {

@@ -243,7 +243,7 @@ describe('a loan that fails to load', () => {
       },
     });
     await mount(wrap('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
-    expect(only('[role="alert"]').textContent).toContain('We cannot find this loan among yours');
+    expect(only('[role="alert"]').textContent).toContain('We can’t find this loan');
     expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 

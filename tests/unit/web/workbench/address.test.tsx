@@ -137,7 +137,7 @@ describe('the address that a phone opens', () => {
   });
 
   it('wipes the phone only if asked', () => {
-    expect(new URL(deviceAddress(device, 'mine', true)).searchParams.get('shell.wipe')).toBe('yes');
+    expect(new URL(deviceAddress(device, 'mine', 'wipe')).searchParams.get('shell.wipe')).toBe('yes');
     expect(deviceAddress(device, 'mine')).not.toContain('shell.wipe');
   });
 

@@ -203,7 +203,7 @@ it('the fault form offers no success as a failure', () => {
   const schema = {
     properties: { effect: { anyOf: [{ properties: { code: { type: 'integer' } }, required: ['code'] }] } },
   };
-  const { properties } = faultSchemaFor(schema, undefined, codes, []);
+  const { properties } = faultSchemaFor(schema, undefined, codes, [], []);
   expect(properties?.effect?.anyOf?.[0]?.properties?.code).toEqual({
     enum: [10010303],
     labels: ['10010303 TOKEN_EXPIRED'],

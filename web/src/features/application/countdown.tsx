@@ -5,6 +5,7 @@ import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
 import { useCountdown } from '../../ui/use-countdown';
+import { copy } from './copy';
 import css from './countdown.module.css';
 import { SubmissionProblem } from './submission-problem';
 import { Tips } from './tips';
@@ -23,7 +24,7 @@ export default function CountdownScreen() {
     <Page>
       <div className={css.stage} role="status">
         <Illustration name={submission.phase === 'sending' ? 'phone' : 'waiting'} />
-        <Lead>{submission.phase === 'sending' ? 'Sending your application' : 'Calculating loan amount'}</Lead>
+        <Lead>{submission.phase === 'sending' ? copy.sendingTitle : copy.calculating}</Lead>
       </div>
       {submission.phase === 'sending' ? (
         <Sending {...submission} />
@@ -31,7 +32,7 @@ export default function CountdownScreen() {
         <Calculating key={submission.until} {...submission} onEnd={() => leave(submission.application)} />
       )}
       <Tips />
-      <Note>Nothing is lost if you close the app: this goes on where it stopped.</Note>
+      <Note>{copy.mayClose}</Note>
     </Page>
   );
 }
@@ -39,8 +40,10 @@ export default function CountdownScreen() {
 function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
   return (
     <div className={css.progress}>
-      <Progress done={arrived} total={total} label="Information submission" />
-      <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(uploadStep, next)}`}</Note>
+      <Progress done={arrived} total={total} label={copy.sendingLabel} />
+      <Note>
+        {next === undefined ? copy.gettingReady : copy.sending(arrived + 1, total, labelOf(uploadStep, next))}
+      </Note>
     </div>
   );
 }
@@ -63,10 +66,10 @@ function Calculating({ until, onEnd }: CalculatingProps) {
       <Progress
         done={Math.max(0, seconds - left)}
         total={seconds}
-        label="Calculating loan amount"
-        text={`${left} seconds left`}
+        label={copy.calculating}
+        text={copy.secondsLeft(left)}
       />
-      <Note>{left} seconds</Note>
+      <Note>{copy.seconds(left)}</Note>
     </div>
   );
 }

@@ -10,22 +10,23 @@ import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import type { Milestone } from '../../ui/milestones';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
   const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;
   const sentAt = at('submitted') ?? order.createdAt;
   const reviewedSince = at('reviewing');
-  const soon = checkAfter === null ? 'soon' : `from ${formatMinute(checkAfter)}`;
+  const soon = checkAfter === null ? copy.soon : copy.from(formatMinute(checkAfter));
   return [
-    { title: 'Application sent', note: formatMinute(sentAt), isReached: true },
+    { title: copy.sent, note: formatMinute(sentAt), isReached: true },
     {
-      title: 'Being reviewed',
-      note: reviewedSince === undefined ? soon : `since ${formatMinute(reviewedSince)}`,
+      title: copy.reviewed,
+      note: reviewedSince === undefined ? soon : copy.since(formatMinute(reviewedSince)),
       isReached: reviewedSince !== undefined,
     },
     {
-      title: 'Answer',
-      note: expectedAt === null ? 'soon' : `expected by ${formatMinute(expectedAt)}`,
+      title: copy.answer,
+      note: expectedAt === null ? copy.soon : copy.expected(formatMinute(expectedAt)),
       isReached: false,
     },
   ];
@@ -34,14 +35,14 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
 /** An application that the borrower cancelled. Nothing is owed, and a new application is possible. */
 function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Application cancelled' });
+  useTopBar({ title: copy.cancelledPageTitle });
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
     <Message
       art="refused"
-      title="You cancelled this application"
-      text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}Nothing was paid out and nothing is owed. You can apply again at any time.`}
-      action={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}
+      title={copy.cancelledTitle}
+      text={`${at === undefined ? '' : copy.cancelledOn(formatMinute(at))}${copy.cancelledText}`}
+      action={<Button onClick={() => goTo('home', { replace: true })}>{copy.home}</Button>}
     />
   );
 }
@@ -57,14 +58,14 @@ export default function ReviewScreen() {
   return (
     <WaitView
       art="waiting"
-      pageTitle="In review"
-      title="We are reviewing your application"
-      text="It usually takes about an hour. You can close the app: nothing is lost."
+      pageTitle={copy.reviewPageTitle}
+      title={copy.reviewTitle}
+      text={copy.reviewText}
       steps={milestonesOf(data)}
       order={data.order}
       wait={wait}
       isStale={error !== undefined}
-      what="answer"
+      what={copy.reviewWhat}
     />
   );
 }

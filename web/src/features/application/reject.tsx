@@ -10,11 +10,12 @@ import { OrderProblem } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Fact, Facts } from '../../ui/facts';
-import { Illustration } from '../../ui/illustration';
+import { Card } from '../../ui/card';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
+import { copy } from './copy';
+import css from './reject.module.css';
 
 /**
  * A declined application (2.43): the reason, the date of the next possible application, and a link to data deletion.
@@ -47,40 +48,60 @@ interface DeclinedProps {
   readonly notice: ReactNode;
 }
 
-function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, notice }: DeclinedProps) {
+function Declined({ rejection, notice }: DeclinedProps) {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Application declined' });
+  useTopBar({ title: copy.rejectedPageTitle });
+  const { reason, daysLeft } = rejection;
   const again = nextScreen(informationStep.values);
   return (
     <>
       <Page>
         {notice}
-        <Illustration name="refused" />
-        <Lead>We cannot offer you a loan this time</Lead>
+        <Lead>{copy.rejectedTitle}</Lead>
         <p>{reason}</p>
-        <Facts>
-          <Fact label="Freeze period">{dayCount(freezeDays)}</Fact>
-          <Fact label="You can apply again">
-            {daysLeft > 0 ? `in ${dayCount(daysLeft)}, from ${formatDay(reapplyAt)}` : 'now'}
-          </Fact>
-        </Facts>
-        <Note>
-          What you filled in stays saved for the next application. If you would rather have it removed, you can delete
-          your information together with your account.
-        </Note>
+        <NextDate rejection={rejection} />
+        <Card>
+          <h3 className={css.title}>{copy.helpTitle}</h3>
+          <ol className={css.help}>
+            {copy.help.map((advice) => (
+              <li key={advice}>{advice}</li>
+            ))}
+          </ol>
+        </Card>
+        <Note>{copy.saved}</Note>
         <Button kind="quietDanger" onClick={() => goTo('accountDeletion')}>
-          Delete my information
+          {copy.deleteInformation}
         </Button>
       </Page>
       <ActionBar>
         {daysLeft > 0 ? (
           <Button kind="secondary" onClick={() => goTo('home', { replace: true })}>
-            Back to home
+            {copy.home}
           </Button>
         ) : (
-          <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
+          <Button onClick={() => goTo(again.screen, again.options)}>{copy.applyAgain}</Button>
         )}
       </ActionBar>
     </>
+  );
+}
+
+/** The date of the next possible application, which is what the borrower looks for (4.4). */
+function NextDate({ rejection: { freezeDays, daysLeft, reapplyAt } }: Pick<DeclinedProps, 'rejection'>) {
+  const freeze = dayCount(freezeDays);
+  if (daysLeft === 0) {
+    return (
+      <section className={css.next}>
+        <b className={css.date}>{copy.againNow}</b>
+        <span>{copy.freezeOver(freeze)}</span>
+      </section>
+    );
+  }
+  return (
+    <section className={css.next}>
+      <span>{copy.againFrom}</span>
+      <b className={css.date}>{formatDay(reapplyAt)}</b>
+      <span>{copy.againIn(dayCount(daysLeft), freeze)}</span>
+    </section>
   );
 }

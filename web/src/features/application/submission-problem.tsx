@@ -5,6 +5,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import type { IllustrationName } from '../../ui/illustration';
 import { Message } from '../../ui/message';
+import { copy } from './copy';
 
 export interface SubmissionProblemProps {
   readonly error: AppError;
@@ -14,15 +15,13 @@ export interface SubmissionProblemProps {
 }
 
 const blockedText = (daysLeft: number | undefined): string =>
-  daysLeft === undefined
-    ? 'A new application is possible a few days after the last one was declined.'
-    : `A new application is possible in ${dayCount(daysLeft)}.`;
+  daysLeft === undefined ? copy.blockedSoon : copy.blockedFor(dayCount(daysLeft));
 
 const textOf = (error: AppError, what: string | undefined): string => {
   if (error.kind === 'bridge') {
-    return `Your phone did not hand over: ${what ?? 'its information'} (${error.message}). What was sent before is kept. Allow it if your phone asks, and try again.`;
+    return copy.notGiven(what ?? copy.itsInformation, error.message);
   }
-  return `${error.message}. What was sent before is kept: trying again goes on from there.`;
+  return copy.sentBefore(error.message);
 };
 
 const artOf = ({ kind }: AppError): IllustrationName => {
@@ -41,7 +40,7 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
         role="alert"
         title={error.message}
         text={blockedText(error.data?.daysLeft)}
-        action={<Button onClick={home}>Back to home</Button>}
+        action={<Button onClick={home}>{copy.home}</Button>}
       />
     );
   }
@@ -53,9 +52,9 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
         text={error.message}
         action={
           <>
-            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
+            <Button onClick={() => goTo('feedback-faq')}>{copy.contactUs}</Button>
             <Button kind="quiet" onClick={home}>
-              Back to home
+              {copy.home}
             </Button>
           </>
         }
@@ -64,11 +63,11 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
   }
   return (
     <>
-      <Message art={artOf(error)} role="alert" title="Your application was not sent" text={textOf(error, what)} />
+      <Message art={artOf(error)} role="alert" title={copy.notSent} text={textOf(error, what)} />
       <ActionBar>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{copy.again}</Button>
         <Button kind="quiet" onClick={home}>
-          Back to home
+          {copy.home}
         </Button>
       </ActionBar>
     </>

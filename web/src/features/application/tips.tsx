@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Card } from '../../ui/card';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 
 /** How long each tip is shown, in ms. */
 const TIP_DURATION = 5000;
-
-const tips = [
-  'Repaying on time can raise your limit for the next loan.',
-  'You see every fee before you agree to anything.',
-  'We never ask for your card PIN or a code by phone.',
-  'You can close the app: your application goes on where it stopped.',
-  'If you cannot repay in full on time, tell us early: the term can be extended.',
-] as const;
 
 /** Tips shown in turn during the wait. A screen reader does not announce them, because they are not news. */
 export function Tips() {
@@ -22,8 +15,8 @@ export function Tips() {
   }, []);
   return (
     <Card>
-      <Note>Good to know</Note>
-      <p>{tips[turn % tips.length]}</p>
+      <Note>{copy.tipsTitle}</Note>
+      <p>{copy.tips[turn % copy.tips.length]}</p>
     </Card>
   );
 }

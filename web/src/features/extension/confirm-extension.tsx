@@ -1,14 +1,14 @@
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
+import { formatDay } from '../../lib/dates';
 import { renewalStatements } from '../../lib/renewal';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { Day } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
 import { Problem } from '../../ui/notice';
-
-const NOT_TICKED = 'Tick this to extend the term';
+import { copy } from './copy';
 
 export interface ConfirmExtensionProps {
   readonly terms: ExtensionTerms;
@@ -24,22 +24,22 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const { extensionDays, leftToPay, owedAfter, newDueAt } = terms;
+  const days = dayCount(extensionDays);
   return (
-    <Dialog title={`Extend by ${extensionDays} days?`} onClose={onClose}>
+    <Dialog title={copy.confirmTitle(days)} onClose={onClose}>
       <Problem text={problem} />
       {/* the two statements about cost */}
       {renewalStatements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
       ))}
-      <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
-        I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
-        <Day at={newDueAt} />.
+      <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? copy.notTicked : undefined}>
+        {copy.agree(formatNaira(leftToPay), days, formatNaira(owedAfter), formatDay(newDueAt))}
       </Checkbox>
       <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
-        Confirm
+        {copy.confirm}
       </Button>
       <Button kind="quiet" onClick={onClose}>
-        Not now
+        {copy.notNow}
       </Button>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
+import { copy } from './copy';
 
 export interface ExtendedProps {
   /** milliseconds since the epoch */
@@ -12,17 +13,12 @@ export interface ExtendedProps {
 
 /** Shown if earlier payments covered the extension, so that it took effect at once. */
 export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
-  useView({ name: 'extended', title: 'Term extended' });
+  useView({ name: 'extended', title: copy.extendedPageTitle });
   return (
     <>
-      <Message
-        art="approved"
-        role="alert"
-        title="The term is extended"
-        text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}
-      />
+      <Message art="approved" role="alert" title={copy.extendedTitle} text={copy.extended(formatDay(newDueAt))} />
       <ActionBar>
-        <Button onClick={onSeeLoan}>See your loan</Button>
+        <Button onClick={onSeeLoan}>{copy.seeLoan}</Button>
       </ActionBar>
     </>
   );

@@ -2,33 +2,34 @@ import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatDay } from '../../lib/dates';
 import { Fact, Facts } from '../../ui/facts';
 import { Money } from '../../ui/money';
+import { copy } from './copy';
 
 /** All amounts and dates of an extension, so that the borrower can check the sums. */
 export function ExtensionFacts({ terms }: { readonly terms: ExtensionTerms }) {
   const { extensionFee, overdueFee, rolloverAmount, paidTowardsExtension, leftToPay, newDueAt, owedAfter } = terms;
   return (
     <Facts>
-      <Fact label="Extension fee">
+      <Fact label={copy.fee}>
         <Money amount={extensionFee} />
       </Fact>
-      <Fact label="Overdue fee so far">
+      <Fact label={copy.overdueFee}>
         <Money amount={overdueFee} />
       </Fact>
-      <Fact label="Rollover amount" meaning="the price of the extension" isTotal>
+      <Fact label={copy.rollover} meaning={copy.rolloverMeaning} isTotal>
         <Money amount={rolloverAmount} />
       </Fact>
       {paidTowardsExtension > 0 && (
         <>
-          <Fact label="Paid towards it">
+          <Fact label={copy.paidTowards}>
             <Money amount={paidTowardsExtension} />
           </Fact>
-          <Fact label="Left to pay for it" isTotal>
+          <Fact label={copy.leftForIt} isTotal>
             <Money amount={leftToPay} />
           </Fact>
         </>
       )}
-      <Fact label="New payment date">{formatDay(newDueAt)}</Fact>
-      <Fact label="Owed on that day" isTotal>
+      <Fact label={copy.newDate}>{formatDay(newDueAt)}</Fact>
+      <Fact label={copy.owedThen} isTotal>
         <Money amount={owedAfter} />
       </Fact>
     </Facts>

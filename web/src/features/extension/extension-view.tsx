@@ -1,18 +1,19 @@
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
-import { EXTENSION_WARNING } from '../../lib/renewal';
+import { formatDay } from '../../lib/dates';
 import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
-import { Day } from '../../ui/day';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { RenewalExplanation } from '../../ui/renewal-explanation';
 import { StaleNote } from '../../ui/stale-note';
 import { ConfirmExtension } from './confirm-extension';
+import { copy } from './copy';
 import css from './extension.module.css';
 import { ExtensionFacts } from './extension-facts';
 import { useExtend } from './use-extend';
@@ -33,6 +34,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
   const [isConfirming, setIsConfirming] = useState(false);
   const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
   const { leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } = terms;
+  const days = dayCount(extensionDays);
   return (
     <>
       <Page>
@@ -40,34 +42,26 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>
-            <span>
-              {paidTowardsExtension > 0
-                ? `Left to pay for ${extensionDays} more days`
-                : `${extensionDays} more days cost`}
-            </span>
+            <span>{paidTowardsExtension > 0 ? copy.leftToPay(days) : copy.cost(days)}</span>
             <Money isHero amount={leftToPay} />
             {paidTowardsExtension > 0 && (
-              <Note as="span">
-                They cost {formatNaira(rolloverAmount)}; {formatNaira(paidTowardsExtension)} of it is paid already.
-              </Note>
+              <Note as="span">{copy.partPaid(formatNaira(rolloverAmount), formatNaira(paidTowardsExtension))}</Note>
             )}
-            <Note as="span">
-              The due date moves from <Day at={currentDueAt} /> to <Day at={newDueAt} />.
-            </Note>
+            <Note as="span">{copy.moves(formatDay(currentDueAt), formatDay(newDueAt))}</Note>
           </p>
         </Card>
-        {chosen && <Notice>You chose to extend. It happens as soon as {formatNaira(leftToPay)} more is paid.</Notice>}
+        {chosen && <Notice>{copy.chosen(formatNaira(leftToPay))}</Notice>}
         <ExtensionFacts terms={terms} />
-        <Notice>{EXTENSION_WARNING}</Notice>
-        <Section title="What an extension (renewal) means">
+        <Notice>{copy.warning}</Notice>
+        <Section title={copy.meaning}>
           <RenewalExplanation />
         </Section>
       </Page>
       <ActionBar>
         {chosen ? (
-          <Button onClick={onPay}>Pay {formatNaira(leftToPay)}</Button>
+          <Button onClick={onPay}>{copy.pay(formatNaira(leftToPay))}</Button>
         ) : (
-          <Button onClick={() => setIsConfirming(true)}>Extend for {formatNaira(leftToPay)}</Button>
+          <Button onClick={() => setIsConfirming(true)}>{copy.extendFor(formatNaira(leftToPay))}</Button>
         )}
       </ActionBar>
       {isConfirming && (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { LoadProblem } from '../../ui/load-problem';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 import { Extended } from './extended';
 import { ExtensionView } from './extension-view';
 
@@ -30,7 +31,7 @@ export default function ExtensionScreen() {
         art="phone"
         role="alert"
         text={ruleTexts.extensionLogin}
-        action={<Button onClick={() => goTo('login')}>Log in</Button>}
+        action={<Button onClick={() => goTo('login')}>{copy.logIn}</Button>}
       />
     );
   }
@@ -79,7 +80,7 @@ interface ExtensionProblemProps {
 /** The price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
 function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Your loan' });
+  useTopBar({ title: copy.loanTitle });
   const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
   const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
   return (
@@ -93,7 +94,7 @@ function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: Exte
           kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
           onClick={isUnknown ? () => goTo('record', { replace: true }) : onSeeLoan}
         >
-          {isUnknown ? 'See your loans' : 'See your loan'}
+          {isUnknown ? copy.seeLoans : copy.seeLoan}
         </Button>
       }
     />

@@ -19,7 +19,7 @@ const orders = {
   reviewing: { title: 'Your application', note: 'You can close the app. Your application is safe with us.' },
   approved: { title: 'Approved loan amount', note: 'See what it costs, then get your money.' },
   rejected: { title: 'Your application' },
-  disbursing: { title: 'Loan amount', note: 'Your money is on its way to your bank.' },
+  disbursing: { title: 'Loan amount', note: 'We have sent it to your bank.' },
   addingCard: { title: 'Loan amount', note: 'Your bank sent the money back. Give us another account to get it.' },
   repaying: { title: 'Left to pay' },
   overdue: { title: 'Left to pay' },

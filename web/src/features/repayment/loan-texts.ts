@@ -1,15 +1,14 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { labelOf, type OrderStatus, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
+import { labelOf, type PaymentEffect, payMethod } from '@kit/contracts/enums';
 import { leftToExtend } from '@kit/contracts/extension-price';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../lib/dates';
-import { stateWord } from '../../lib/loan-copy';
 import { copy } from './copy';
 
-const { effects, events } = copy;
+const { effects } = copy;
 
 /** The effect of a payment, as a title. */
 export const effectTitle = (effect: PaymentEffect): string =>
@@ -57,16 +56,6 @@ export const receivedText = (effect: PaymentEffect, now: RepaymentState | null):
 };
 
 export const methodLabel = (method: Payment['method']): string => labelOf(payMethod, method);
-
-type TimelineKind = (typeof timelineKind.values)[number];
-
-const isState = (
-  kind: TimelineKind,
-): kind is Extract<TimelineKind, OrderStatus> & ('finished' | 'rejected' | 'cancelled') =>
-  kind === 'finished' || kind === 'rejected' || kind === 'cancelled';
-
-/** The words for an event of the loan. The end of a loan has the word of its state. */
-export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateWord(kind) : events[kind]);
 
 /** The cost of all extensions so far, in naira. These payments do not reduce the loan. */
 export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>

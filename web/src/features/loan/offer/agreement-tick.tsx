@@ -1,9 +1,9 @@
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { formatDay } from '../../../lib/dates';
 import { TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Checkbox } from '../../../ui/checkbox';
+import { copy } from './copy';
 import css from './offer.module.css';
 
 export interface AgreementTickProps {
@@ -19,15 +19,15 @@ export function AgreementTick({ id, terms, isTicked, onChange, error }: Agreemen
   const { goTo } = useNavigation();
   return (
     <Checkbox id={id} isChecked={isTicked} onChange={onChange} error={error}>
-      I have read the{' '}
+      {copy.agreeBefore}
       <button
         type="button"
         className={css.link}
         onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'loan_agreement' } })}
       >
-        loan agreement
-      </button>{' '}
-      and agree to repay {formatNaira(terms.totalRepayment)} by {formatDay(terms.dueAt)}.
+        {copy.agreement}
+      </button>
+      {copy.agreeAfter(formatNaira(terms.totalRepayment))}
     </Checkbox>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast-context';
+import { copy } from './copy';
 
 export interface CancelOfferProps {
   readonly order: OrderSummary;
@@ -31,7 +32,7 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
       await run({ orderNo: order.orderNo });
       forget();
       cache.refresh('homePage', {});
-      show('Loan cancelled. Nothing is owed.', { kind: 'success' });
+      show(copy.cancelled, { kind: 'success' });
       goTo('home', { replace: true });
     } catch (thrown) {
       const error = AppError.from(thrown);
@@ -45,15 +46,15 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
   return (
     <>
       <Button kind="quietDanger" onClick={() => setIsAsking(true)}>
-        Cancel this loan
+        {copy.cancel}
       </Button>
       {isAsking && (
-        <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
-          <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
+        <Dialog title={copy.cancelTitle} onClose={() => setIsAsking(false)}>
+          <p>{copy.cancelText}</p>
           <Problem text={problem} />
-          <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+          <Button onClick={() => setIsAsking(false)}>{copy.keep}</Button>
           <Button kind="danger" isBusy={isRunning} onClick={() => void cancel()}>
-            Yes, cancel it
+            {copy.cancelYes}
           </Button>
         </Dialog>
       )}

@@ -1,115 +1,84 @@
-import type { BankSummary } from '@kit/contracts/methods/bank';
+import { assumptions } from '@kit/contracts/assumptions';
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { ruleTexts } from '@kit/contracts/rules';
-import { dayCount } from '@kit/contracts/time-units';
+import { MINUTE } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
 import { formatPercent, formatPercentOff } from '../../../lib/money';
-import { Card } from '../../../ui/card';
-import { Day } from '../../../ui/day';
+import { Disclosure } from '../../../ui/disclosure';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
+import { copy } from './copy';
 import css from './offer.module.css';
+import type { Quote } from './use-offer';
 
-export interface KeyFactsProps {
-  readonly terms: LoanTerms;
-  /** true while the amounts of another term load */
-  readonly isChanging: boolean;
-}
-
-/** The two main amounts: the payout, and the repayment with its date. */
-export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
+/** The payout: the one amount that dominates the screen, its account, and its usual time. */
+export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
+  const { shortest, longest } = assumptions.disbursementTime;
   return (
-    <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
-      <Card>
-        <dl className={css.pair}>
-          <div>
-            <dt>You receive</dt>
-            <dd>
-              <Money amount={terms.receivedAmount} />
-            </dd>
-          </div>
-          <div>
-            <dt>You repay</dt>
-            <dd>
-              <Money amount={terms.totalRepayment} />
-            </dd>
-          </div>
-        </dl>
-        <Note>
-          once, on{' '}
-          <b>
-            <Day at={terms.dueAt} />
-          </b>{' '}
-          · {dayCount(terms.loanDays)}
-        </Note>
-      </Card>
-    </div>
+    <section className={css.payout}>
+      <h2>{copy.receive}</h2>
+      <Money isHero amount={terms.receivedAmount} />
+      <Note>{copy.into(`${bank.bankName} ${bank.accountNoMasked}`, shortest / MINUTE, longest / MINUTE)}</Note>
+    </section>
   );
 }
 
-export interface TermFactsProps extends Pick<KeyFactsProps, 'terms'> {
-  /** name of the chosen offer; null for the usual product */
-  readonly productName: string | null;
+/** The key facts of the price, on one card: every fee and rate, and what a late day costs (2.44). */
+export function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
+  return (
+    <Facts>
+      {terms.discount > 0 && (
+        <Fact label={copy.coupon(formatPercentOff(terms.discountBasisPoints))}>
+          <Money amount={-terms.discount} />
+        </Fact>
+      )}
+      <Fact label={copy.processingFee}>
+        <Money amount={terms.processingFee} />
+      </Fact>
+      <Fact label={copy.interest(formatPercent(terms.dailyRateBasisPoints))}>
+        <Money amount={terms.interest} />
+      </Fact>
+      <Fact label={copy.overdueFee}>
+        <Money amount={terms.overdueFeePerDay} />
+      </Fact>
+      <Fact label={copy.yearlyRate}>{terms.annualPercentageRate}%</Fact>
+    </Facts>
+  );
 }
 
-/** All parts of the price (2.44). */
-export function TermFacts({ terms, productName }: TermFactsProps) {
+/** The other amounts and dates of the loan, and the recipient of the payout (2.44). */
+export function AllDetails({ quote: { terms, productName, name, bank } }: { readonly quote: Quote }) {
   const [wasTapped, setWasTapped] = useState(false);
   return (
-    <>
+    <Disclosure title={copy.allDetails}>
       <Facts>
-        <Fact label="Loan amount">
+        <Fact label={copy.loanAmount}>
           <button type="button" className={css.amount} onClick={() => setWasTapped(true)}>
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>
-        {productName !== null && <Fact label="Product">{productName}</Fact>}
-        {terms.discount > 0 && (
-          <Fact label={`Coupon, ${formatPercentOff(terms.discountBasisPoints)} the processing fee`}>
-            <Money amount={-terms.discount} />
-          </Fact>
-        )}
-        <Fact label="Processing fee, taken now">
-          <Money amount={terms.processingFee} />
+        {productName !== null && <Fact label={copy.product}>{productName}</Fact>}
+        <Fact label={copy.maximumAmount}>
+          <Money amount={terms.maximumAmount} />
         </Fact>
-        <Fact label={`Interest, ${formatPercent(terms.dailyRateBasisPoints)} a day`}>
-          <Money amount={terms.interest} />
+        <Fact label={copy.paymentDate}>{formatDay(terms.paymentAt)}</Fact>
+        <Fact label={copy.repaymentDate}>{formatDay(terms.dueAt)}</Fact>
+        <Fact label={copy.installment}>
+          <Money amount={terms.installmentAmount} />
         </Fact>
-        <Fact label="Yearly rate (APR)">{terms.annualPercentageRate}%</Fact>
-        <Fact label="Overdue fee, each day late">
-          <Money amount={terms.overdueFeePerDay} />
+        <Fact label={copy.total} isTotal>
+          <Money amount={terms.totalRepayment} />
+        </Fact>
+        <Fact label={copy.name}>{name}</Fact>
+        <Fact label={copy.bvn}>{bank.bvnMasked}</Fact>
+        <Fact label={copy.account}>
+          {bank.bankName} {bank.accountNoMasked}
         </Fact>
       </Facts>
       {wasTapped && <Notice isAlert>{ruleTexts.creditLimit}</Notice>}
-      <Facts>
-        <Fact label="Maximum amount">
-          <Money amount={terms.maximumAmount} />
-        </Fact>
-        <Fact label="Payment date">{formatDay(terms.paymentAt)}</Fact>
-        <Fact label="Repayment date">{formatDay(terms.dueAt)}</Fact>
-        <Fact label="Installment amount, once">
-          <Money amount={terms.installmentAmount} />
-        </Fact>
-        <Fact label="Total repayment amount" isTotal>
-          <Money amount={terms.totalRepayment} />
-        </Fact>
-      </Facts>
-    </>
-  );
-}
-
-/** The name and the account of the payout. */
-export function Recipient({ name, bank }: { readonly name: string; readonly bank: BankSummary }) {
-  return (
-    <Facts>
-      <Fact label="Name">{name}</Fact>
-      <Fact label="BVN">{bank.bvnMasked}</Fact>
-      <Fact label="Disbursement account">
-        {bank.bankName} {bank.accountNoMasked}
-      </Fact>
-    </Facts>
+    </Disclosure>
   );
 }

@@ -5,8 +5,8 @@ export function OfferSkeleton() {
     <Skeleton
       cards={[
         ['line', 'hero', 'line'],
-        ['row', 'row', 'row', 'row', 'row'],
         ['row', 'row'],
+        ['row', 'row', 'row', 'row'],
       ]}
     />
   );

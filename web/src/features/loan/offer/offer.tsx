@@ -1,16 +1,17 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
-import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
-import { Choice } from '../../../ui/choice';
 import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { AgreementTick } from './agreement-tick';
 import { CancelOffer } from './cancel-offer';
-import { KeyFacts, Recipient, TermFacts } from './key-facts';
+import { copy } from './copy';
+import { DurationChoice } from './duration-choice';
+import { AllDetails, KeyFacts, Payout } from './key-facts';
+import css from './offer.module.css';
 import { QuoteProblem } from './quote-problem';
 import { useConfirm } from './use-confirm';
 import { useOffer } from './use-offer';
@@ -24,39 +25,44 @@ export interface OfferProps {
   readonly reload: () => Promise<void>;
 }
 
-/** The price of the approved loan for the chosen term, with the button to take it. */
+/** The approved loan: the payout, the terms with their totals, the key facts, and the agreement beside the action. */
 export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
-  const [loanDays, setLoanDays] = useState(usualDays);
   const [isTicked, setIsTicked] = useState(false);
   const [wantsTick, setWantsTick] = useState(false);
-  const { quote, ids, isChanging, problem, retry, refusedOffer } = useOffer(order.orderNo, loanDays, reload);
-  const confirm = useConfirm(order, ids, reload);
+  const offer = useOffer(order.orderNo, usualDays, reload);
+  const { quote, isChanging, problem, retry, refusedOffer } = offer;
+  const confirm = useConfirm(order, offer.ids, reload);
   if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
 
-  const { terms, productName, loanDaysOffered, name, bank } = quote;
+  const { terms } = quote;
   const get = () => {
     setWantsTick(!isTicked);
     if (isTicked) return confirm.run(terms.loanDays);
-    document.getElementById(TICK)?.focus();
+    // the bar is always in view, and the page must not scroll away from the price
+    document.getElementById(TICK)?.focus({ preventScroll: true });
     return undefined;
   };
   return (
     <>
       <Page>
-        {isReturning && <Note>Welcome back. Your information is as you left it: check it and get your money.</Note>}
-        {refusedOffer !== undefined && (
-          <Notice isAlert>{refusedOffer} can no longer be had for this loan. This is the usual price.</Notice>
-        )}
-        <KeyFacts terms={terms} isChanging={isChanging} />
-        <Choice
-          legend="Duration"
-          options={loanDaysOffered.map((days) => ({ value: String(days), label: dayCount(days) }))}
-          value={String(loanDays)}
-          onChange={(days) => setLoanDays(Number(days))}
+        {isReturning && <Note>{copy.welcomeBack}</Note>}
+        {refusedOffer !== undefined && <Notice isAlert>{copy.offerGone(refusedOffer)}</Notice>}
+        <Payout quote={quote} />
+        <DurationChoice
+          base={{ orderNo: order.orderNo, ...offer.ids }}
+          offered={quote.loanDaysOffered}
+          days={offer.days}
+          onChange={offer.chooseDays}
         />
         {problem && <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} isInline />}
-        <TermFacts terms={terms} productName={productName} />
-        <Recipient name={name} bank={bank} />
+        <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
+          <KeyFacts terms={terms} />
+        </div>
+        <AllDetails quote={quote} />
+        <CancelOffer order={order} reload={reload} />
+      </Page>
+      <ActionBar>
+        <Problem text={confirm.problem} />
         <AgreementTick
           id={TICK}
           terms={terms}
@@ -64,12 +70,8 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           onChange={setIsTicked}
           error={wantsTick && !isTicked ? ruleTexts.agreement : undefined}
         />
-        <Problem text={confirm.problem} />
-        <CancelOffer order={order} reload={reload} />
-      </Page>
-      <ActionBar>
         <Button isBusy={confirm.isRunning || isChanging} onClick={get}>
-          Get {formatNaira(terms.receivedAmount)}
+          {copy.get(formatNaira(terms.receivedAmount))}
         </Button>
       </ActionBar>
     </>

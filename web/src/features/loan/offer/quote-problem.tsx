@@ -4,8 +4,9 @@ import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { Message } from '../../../ui/message';
 import { Notice } from '../../../ui/notice';
-
+import { copy } from './copy';
 import { OfferSkeleton } from './offer-skeleton';
+
 export interface QuoteProblemProps {
   /** undefined while the first quote loads */
   readonly error: AppError | undefined;
@@ -24,14 +25,14 @@ export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: Quo
       <Notice tone="danger" isAlert>
         {error.message}.{' '}
         <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
-          Try again
+          {copy.again}
         </Button>
       </Notice>
     );
   }
   const home = (
     <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-      Back to home
+      {copy.home}
     </Button>
   );
   if (error.kind !== 'code') return <ErrorView error={error} onRefresh={onRefresh} isBusy={isBusy} other={home} />;
@@ -43,7 +44,7 @@ export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: Quo
       action={
         <>
           <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
-            Try again
+            {copy.again}
           </Button>
           {home}
         </>

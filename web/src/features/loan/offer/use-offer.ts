@@ -11,6 +11,9 @@ export interface Offered {
   /** the quote for the chosen term, or the previous one while it loads; undefined before the first */
   readonly quote: Quote | undefined;
   readonly isChanging: boolean;
+  /** the term of the quote, in days */
+  readonly days: number;
+  readonly chooseDays: (days: number) => void;
   /** name of a chosen hot loan that the server no longer accepts */
   readonly refusedOffer: string | undefined;
   /** the product and the coupon of the quote, for the confirmation */
@@ -20,10 +23,26 @@ export interface Offered {
 }
 
 /**
+ * The term that the borrower chose. Before a choice it is the shortest one on offer, which costs least: a dearer term is
+ * never preselected.
+ */
+const useDays = (usualDays: number) => {
+  const [chosen, setChosen] = useState<number>();
+  // home names the terms on offer before the first quote
+  const { data: home } = useQuery('homePage', {});
+  const [offered, setOffered] = useState<readonly number[]>();
+  const known = offered ?? home?.product.loanDays ?? [];
+  const shortest = known.length > 0 ? Math.min(...known) : usualDays;
+  return { days: chosen ?? shortest, chooseDays: setChosen, setOffered, isChosen: chosen !== undefined };
+};
+
+/**
  * The quote of an approved loan for a term.
+ * @param usualDays the term of the approval, until the terms on offer are known
  * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
-export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
+export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => Promise<void>): Offered => {
+  const { days: loanDays, chooseDays, setOffered, isChosen } = useDays(usualDays);
   const { offer, ids: chosen, isUnsure, forget } = useChosenOffer();
   const isFree = offer === undefined && !isUnsure;
   const coupon = useBestCoupon(isFree);
@@ -36,7 +55,10 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
   const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
+  if (data !== undefined && data !== last) {
+    setLast(data);
+    setOffered(data.loanDaysOffered);
+  }
   const isConflict = error?.codeName === 'ORDER_STATUS_CONFLICT';
   useEffect(() => {
     if (isConflict) void reloadOrder();
@@ -55,7 +77,10 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   return {
     refusedOffer: refused,
     ids: ids ?? {},
-    quote: data ?? last,
+    days: loanDays,
+    chooseDays,
+    // before a choice, the quote of another term is not shown: its amounts would jump
+    quote: data ?? (isChosen || error !== undefined ? last : undefined),
     // the borrower can read the amounts of the previous term meanwhile, but not agree to them
     isChanging: data === undefined && (isValidating || isOfferRefused || ids === undefined),
     problem: data === undefined && !isOfferRefused ? error : undefined,

@@ -7,6 +7,7 @@ import { useOrderWait } from '../../../orders/use-order-wait';
 import { WaitView } from '../../../orders/wait-view';
 import type { Milestone } from '../../../ui/milestones';
 import { Skeleton } from '../../../ui/skeleton';
+import { copy } from './copy';
 import { PayoutFailed } from './payout-failed';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
@@ -16,17 +17,15 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
   const changedAt = latest('bank changed');
   return [
     {
-      title: 'You confirmed the loan',
+      title: copy.confirmed,
       note: confirmedAt === undefined ? '' : formatMinute(confirmedAt),
       isReached: true,
     },
-    ...(changedAt === undefined
-      ? []
-      : [{ title: 'You gave another account', note: formatMinute(changedAt), isReached: true }]),
-    { title: 'Sent to your bank', note: 'on its way', isReached: true },
+    ...(changedAt === undefined ? [] : [{ title: copy.bankChanged, note: formatMinute(changedAt), isReached: true }]),
+    { title: copy.sent, note: copy.onItsWay, isReached: true },
     {
-      title: terms === null ? 'In your account' : `${formatNaira(terms.receivedAmount)} in your account`,
-      note: expectedAt === null ? 'soon' : `expected by ${formatMinute(expectedAt)}`,
+      title: terms === null ? copy.arrived : copy.amountArrived(formatNaira(terms.receivedAmount)),
+      note: expectedAt === null ? copy.soon : copy.expected(formatMinute(expectedAt)),
       isReached: false,
     },
   ];
@@ -46,14 +45,14 @@ export default function LendingScreen() {
   return (
     <WaitView
       art="money"
-      pageTitle="Loan on its way"
-      title="Your money is on its way"
-      text="It usually arrives within 10 to 60 minutes. You can close the app: nothing is lost."
+      pageTitle={copy.pageTitle}
+      title={copy.title}
+      text={copy.text}
       steps={milestonesOf(data)}
       order={data.order}
       wait={wait}
       isStale={error !== undefined}
-      what="money"
+      what={copy.what}
     />
   );
 }

@@ -10,26 +10,27 @@ import { Button } from '../../../ui/button';
 import { unbroken } from '../../../ui/day';
 import { Illustration } from '../../../ui/illustration';
 import { Lead, Page } from '../../../ui/page';
+import { copy } from './copy';
 
 /** A failed payout. Nothing is owed, and a new application is possible. */
 export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Payout failed' });
+  useTopBar({ title: copy.failedTitle });
   const again = nextScreen(informationStep.values);
   const at = timeline.find(({ kind }) => kind === 'failed')?.at;
   return (
     <>
       <Page>
         <Illustration name="failed" />
-        <Lead>The money could not be paid out</Lead>
+        <Lead>{copy.failed}</Lead>
         <p>
-          {at !== undefined && unbroken(`On ${formatMinute(at)}. `)}
-          Nothing has reached your account, so nothing is owed. You can apply again.
+          {at !== undefined && unbroken(copy.failedOn(formatMinute(at)))}
+          {copy.failedText}
         </p>
-        <HelpRow order={order} title="Did something arrive after all?" />
+        <HelpRow order={order} title={copy.failedHelp} />
       </Page>
       <ActionBar>
-        <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
+        <Button onClick={() => goTo(again.screen, again.options)}>{copy.applyAgain}</Button>
       </ActionBar>
     </>
   );

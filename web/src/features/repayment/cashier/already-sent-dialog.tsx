@@ -4,8 +4,8 @@ import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { copy } from '../copy';
 import { paymentScreen } from '../payment-screen';
+import { copy as texts } from './copy';
 
 export interface AlreadySentDialogProps {
   /** the payment that is waiting for the same debt */
@@ -13,8 +13,6 @@ export interface AlreadySentDialogProps {
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
-
-const texts = copy.cashier;
 
 /** Asks before a second payment of the same debt. */
 export function AlreadySentDialog({ waiting, onContinue, onClose }: AlreadySentDialogProps) {

@@ -21,17 +21,17 @@ import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import type { Loan, Purpose } from '../loan-state';
 import { effectText, effectTitle } from '../loan-texts';
+import { copy as paymentTexts } from '../payment/copy';
 import { GenerateDialog } from '../payment/generate-dialog';
 import { RepayGuide } from '../payment/repay-guide';
 import { UnderWay } from '../payment/under-way';
 import stack from '../stack.module.css';
 import { AlreadySentDialog } from './already-sent-dialog';
 import css from './cashier.module.css';
+import { copy as texts } from './copy';
 import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
-
-const texts = copy.cashier;
 
 const parts = [
   { value: EVERYTHING, label: texts.everything },
@@ -73,7 +73,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={copy.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={paymentTexts.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
 
   return (

@@ -17,6 +17,7 @@ import { copy } from '../copy';
 import { loanIsOwed } from '../loan-state';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
+import { copy as texts } from './copy';
 
 /** The cashier (2.22): the form of a new payment, or the state of a card payment. */
 export default function CashierScreen() {
@@ -77,18 +78,18 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 /** A loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
-  useTopBar({ title: copy.loan.title });
+  useTopBar({ title: copy.loanTitle });
   return (
     <Message
       art="paid"
-      title={copy.cashier.nothingToPayTitle}
-      text={copy.cashier.nothingToPay}
+      title={texts.nothingToPayTitle}
+      text={texts.nothingToPay}
       action={
         <Button
           kind="secondary"
           onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
         >
-          {copy.payment.seeLoan}
+          {texts.seeLoan}
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import type { Payment } from '@kit/contracts/methods/loan';
 import { RadioCards } from '../../../ui/radio-cards';
-import { copy } from '../copy';
 import { methodLabel } from '../loan-texts';
+import { copy } from './copy';
 
 type Method = Payment['method'];
 
@@ -21,7 +21,7 @@ export function MethodChoice({ label, value, onChange }: MethodChoiceProps) {
       options={methods.map((method) => ({
         value: method,
         title: methodLabel(method),
-        note: copy.cashier.methods[method],
+        note: copy.methods[method],
       }))}
       value={methods.find((method) => method === value)}
       onChange={onChange}

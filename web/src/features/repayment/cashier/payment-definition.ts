@@ -4,9 +4,9 @@ import type { Naira } from '@kit/contracts/money';
 import type { PaymentBounds } from '@kit/contracts/payment-bounds';
 import * as z from 'zod/mini';
 import type { FormDefinition, Values } from '../../../forms/form-rules';
-import { copy } from '../copy';
 import type { Purpose } from '../loan-state';
 import { readPayment } from './amount-choice';
+import { copy } from './copy';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
@@ -37,10 +37,10 @@ export const paymentDefinition = (
   limits: PaymentBounds,
 ): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
   labels: {
-    part: copy.cashier.howMuch,
-    amount: copy.cashier.amount,
-    agreed: copy.cashier.agreement,
-    method: copy.cashier.how,
+    part: copy.howMuch,
+    amount: copy.amount,
+    agreed: copy.agreement,
+    method: copy.how,
   },
   schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: readAmount }),
   read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),

@@ -8,9 +8,9 @@ import type { MoreRules, Values } from '../../../forms/form-rules';
 import { useForm } from '../../../forms/use-form';
 import { AppError } from '../../../lib/app-error';
 import { useSessionState } from '../../../session/use-session-state';
-import { copy } from '../copy';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
+import { copy } from './copy';
 import {
   ANOTHER_AMOUNT,
   amountToPay,
@@ -57,9 +57,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     return { amount, effect, needsAgreement: effect === 'extends the term' && !hasAgreed };
   };
   const rules: MoreRules<PaymentField> = (values) =>
-    planOf(values).needsAgreement && values.agreed !== TICKED
-      ? [{ path: 'agreed', reason: copy.cashier.notAgreed }]
-      : [];
+    planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: copy.notAgreed }] : [];
 
   const pay = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
@@ -97,7 +95,6 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     initial: { ...chosen, agreed: '' },
     onChange: ({ agreed: _, ...choices }) => setChosen(choices),
     rules,
-    hasLabelledSummary: false,
     onSubmit: async (payment) => {
       if (payingSameDebt(loan.payments, payment, limits.most)) setAsked(payment);
       else await proceed(payment);

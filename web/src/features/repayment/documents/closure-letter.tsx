@@ -2,12 +2,10 @@ import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../../lib/dates';
 import { stateWord } from '../../../lib/loan-copy';
 import { useSession } from '../../../session/use-session';
-import { copy } from '../copy';
 import type { Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
+import { copy as texts } from './copy';
 import { LoanDocument } from './document';
-
-const texts = copy.documents;
 
 /** Confirms that a loan is finished, and lists all payments. */
 export function ClosureLetter({ loan }: { readonly loan: Loan }) {

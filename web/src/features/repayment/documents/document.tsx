@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Fact, Facts } from '../../../ui/facts';
 import { Problem } from '../../../ui/notice';
 import { Page } from '../../../ui/page';
-import { copy as texts } from '../copy';
+import { copy as texts } from './copy';
 import css from './document.module.css';
 import type { DocumentContent } from './layout-document';
 import { useSharePicture } from './use-share-picture';
@@ -53,10 +53,10 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
       <ActionBar>
         {feedback}
         <Button isBusy={isBusy} onClick={() => void share()}>
-          {texts.documents.share}
+          {texts.share}
         </Button>
         <Button kind="quiet" onClick={() => void copy(documentText({ title, text, rows }))}>
-          {isCopied ? texts.documents.copied : copyLabel}
+          {isCopied ? texts.copied : copyLabel}
         </Button>
       </ActionBar>
     </>

@@ -3,10 +3,9 @@ import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
 import { copy } from '../copy';
 import { methodLabel } from '../loan-texts';
+import { copy as texts } from './copy';
 import { LoanDocument } from './document';
 import type { DocumentContent } from './layout-document';
-
-const texts = copy.documents;
 
 export interface ReceiptProps {
   readonly payment: Pick<Payment, 'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'>;
@@ -22,7 +21,7 @@ export const receiptOf = (payment: ReceiptProps['payment'], orderNo: string): Do
     text: isReceived ? texts.received(formatNaira(amount)) : texts.notReceived(formatNaira(amount)),
     rows: [
       [texts.amount, formatNaira(amount)],
-      [texts.status, copy.payment.status[status]],
+      [texts.status, copy.payStatus[status]],
       [texts.paidBy, methodLabel(method)],
       [isReceived ? texts.receivedAt : texts.begunAt, formatMinute(settledAt ?? createdAt)],
       ...(effect === null ? [] : [[texts.effect, copy.effects.receiptEffects[effect]] as const]),

@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
-import { copy } from '../copy';
+import { copy as texts } from './copy';
 import css from './document.module.css';
 import { drawDocument } from './document-picture';
 import type { DocumentContent } from './layout-document';
-
-const texts = copy.documents;
 
 const fileNameOf = ({ title }: DocumentContent): string => `${title.toLowerCase().replace(/\W+/g, '-')}.png`;
 

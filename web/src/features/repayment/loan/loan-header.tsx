@@ -4,11 +4,9 @@ import { daysLeftText, urgencyOf } from '../../../lib/loan-copy';
 import { Badge } from '../../../ui/badge';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
-import { copy } from '../copy';
 import type { Loan } from '../loan-state';
+import { copy as texts } from './copy';
 import css from './loan.module.css';
-
-const texts = copy.loan;
 
 /** The debt, its due date and the days left. */
 export function LoanHeader({ loan }: { readonly loan: Loan }) {

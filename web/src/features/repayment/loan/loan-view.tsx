@@ -16,14 +16,13 @@ import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import type { Loan } from '../loan-state';
 import { UnderWay } from '../payment/under-way';
+import { copy as texts } from './copy';
 import { LoanHeader } from './loan-header';
 import { ExtensionFacts, OwedFacts } from './owed-facts';
 import { PayChoice, type PayWay } from './pay-choice';
 import { Payments } from './payments';
 import { Timeline } from './timeline';
 import { usePayWay } from './use-pay-way';
-
-const texts = copy.loan;
 
 export interface LoanViewProps {
   readonly loan: Loan;

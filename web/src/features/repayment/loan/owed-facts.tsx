@@ -5,12 +5,10 @@ import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
-import { copy } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
+import { copy as texts } from './copy';
 import css from './loan.module.css';
-
-const texts = copy.loan;
 
 /** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {

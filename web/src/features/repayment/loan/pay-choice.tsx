@@ -8,10 +8,8 @@ import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards';
-import { copy } from '../copy';
 import { canExtend, type Loan } from '../loan-state';
-
-const texts = copy.loan;
+import { copy as texts } from './copy';
 
 /** The ways to pay a loan. */
 export type PayWay = 'full' | 'extend' | 'part';

@@ -9,6 +9,7 @@ import { List, ListRow } from '../../../ui/list';
 import { copy } from '../copy';
 import { methodLabel } from '../loan-texts';
 import { paymentScreen } from '../payment-screen';
+import { copy as texts } from './copy';
 
 const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
   waiting: 'warning',
@@ -30,19 +31,19 @@ export function Payments({ payments, orderNo }: PaymentsProps) {
   if (payments.length === 0) {
     return (
       <List>
-        <ListRow title={copy.loan.payments} end={copy.loan.noPayments} />
+        <ListRow title={texts.payments} end={texts.noPayments} />
       </List>
     );
   }
   return (
-    <Section title={copy.loan.payments}>
+    <Section title={texts.payments}>
       <List>
         {newestFirst.map(({ payOrderId, amount, method, status, settledAt, createdAt }) => (
           <ListRow
             key={payOrderId}
             title={formatNaira(amount)}
             detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
-            end={<Badge tone={tones[status]}>{copy.payment.status[status]}</Badge>}
+            end={<Badge tone={tones[status]}>{copy.payStatus[status]}</Badge>}
             onClick={() =>
               status === 'received'
                 ? goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })

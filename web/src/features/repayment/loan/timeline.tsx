@@ -2,7 +2,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatMinute } from '../../../lib/dates';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
-import { eventText } from '../loan-texts';
+import { eventText } from './event-text';
 import css from './loan.module.css';
 
 /** The history of the loan from its first day, with the amounts. */

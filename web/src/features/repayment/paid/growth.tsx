@@ -4,10 +4,8 @@ import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
-import { copy } from '../copy';
+import { copy as texts } from './copy';
 import css from './paid.module.css';
-
-const texts = copy.paid;
 
 /** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
 export function Growth() {

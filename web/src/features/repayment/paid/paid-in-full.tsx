@@ -15,17 +15,16 @@ import { List, ListRow } from '../../../ui/list';
 import { Money } from '../../../ui/money';
 import { Note, Page } from '../../../ui/page';
 import { Panel } from '../../../ui/panel';
-import { copy } from '../copy';
 import { receiptOf } from '../documents/receipt';
 import { useSharePicture } from '../documents/use-share-picture';
+import { copy as loanTexts } from '../loan/copy';
 import { OwedFacts } from '../loan/owed-facts';
 import { Payments } from '../loan/payments';
 import { Timeline } from '../loan/timeline';
 import type { Loan } from '../loan-state';
+import { copy as texts } from './copy';
 import { Growth } from './growth';
 import css from './paid.module.css';
-
-const texts = copy.paid;
 
 type ClosingPayment = Pick<
   Payment,
@@ -74,10 +73,10 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
         {loan && (
           <>
             <Payments payments={loan.payments} orderNo={orderNo} />
-            <Disclosure title={copy.loan.cameTo}>
+            <Disclosure title={loanTexts.cameTo}>
               <OwedFacts loan={loan} />
             </Disclosure>
-            <Disclosure title={copy.loan.history}>
+            <Disclosure title={loanTexts.history}>
               <Timeline entries={loan.timeline} />
             </Disclosure>
           </>

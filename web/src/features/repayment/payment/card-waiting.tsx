@@ -5,14 +5,12 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
-import { copy } from '../copy';
 import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
+import { copy as texts } from './copy';
 import type { WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
 import { Waiting } from './waiting';
-
-const texts = copy.payment;
 
 /** A waiting card payment. Links to the provider's page and shows the result. */
 export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {

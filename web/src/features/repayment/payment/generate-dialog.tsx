@@ -5,10 +5,8 @@ import { HOUR } from '@kit/contracts/time-units';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
-import { copy } from '../copy';
 import { effectTitle } from '../loan-texts';
-
-const texts = copy.payment;
+import { copy as texts } from './copy';
 
 /** How long an account for a transfer is valid: 24 hours. */
 export const accountLife = (): string => `${Math.round(assumptions.payOrderLife / HOUR)} hours`;

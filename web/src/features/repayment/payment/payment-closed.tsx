@@ -5,9 +5,7 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
-import { copy } from '../copy';
-
-const texts = copy.payment;
+import { copy as texts } from './copy';
 
 /** A payment that another one made unnecessary: the loan is paid. Offers no retry. */
 export function PaymentClosed({ payment: { orderNo, amount, method } }: { readonly payment: PayOrder }) {

@@ -9,12 +9,10 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
-import { copy } from '../copy';
 import { loanIsOwed } from '../loan-state';
+import { copy as texts } from './copy';
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
-
-const texts = copy.payment;
 
 /** A failed or expired payment. The borrower can pay again while the loan is owed. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {

@@ -1,14 +1,28 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
+import { type ComponentType, lazy } from 'react';
 import { useQuery } from '../../../api/use-query';
+import { stateWord } from '../../../lib/loan-copy';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
-import { copy } from '../copy';
 import { receivedText } from '../loan-texts';
-import { PaidInFull } from '../paid/paid-in-full';
+import type { PaidInFullProps } from '../paid/paid-in-full';
+import { copy } from './copy';
+
+/** The celebration has a script of its own. Without it, a plain message says the same. */
+const PaidInFull = lazy<ComponentType<PaidInFullProps>>(() =>
+  import('../paid/paid-in-full').then(
+    ({ PaidInFull: loaded }) => ({ default: loaded }),
+    () => ({ default: PaidMessage }),
+  ),
+);
+
+function PaidMessage() {
+  return <Message art="paid" title={stateWord('finished')} text={copy.nothingOwed} />;
+}
 
 /** A received payment, its effect, and the loan after it. */
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
@@ -25,20 +39,20 @@ export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
     <>
       <Message
         art="approved"
-        title={copy.payment.received(formatNaira(amount))}
+        title={copy.received(formatNaira(amount))}
         text={receivedText(effect, now)}
         action={
           <Button
             kind="quiet"
             onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })}
           >
-            {copy.payment.seeReceipt}
+            {copy.seeReceipt}
           </Button>
         }
       />
       <ActionBar>
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
-          {copy.payment.seeLoan}
+          {copy.seeLoan}
         </Button>
       </ActionBar>
     </>

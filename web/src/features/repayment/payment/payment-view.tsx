@@ -8,12 +8,13 @@ import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
+import { copy as texts } from './copy';
 import { PaymentClosed } from './payment-closed';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
-const { titles } = copy.payment;
+const { titles } = texts;
 
 /** Makes each state of a payment a separate view. */
 function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
@@ -51,7 +52,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
       <PaymentStateView {...data} />
       {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
-        {isWaiting ? '' : copy.payment.announced(copy.payment.status[data.status])}
+        {isWaiting ? '' : texts.announced(copy.payStatus[data.status])}
       </p>
       {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
       {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}

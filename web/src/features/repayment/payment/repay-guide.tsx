@@ -5,9 +5,10 @@ import { Dialog } from '../../../ui/dialog';
 import { Note } from '../../../ui/page';
 import { copy } from '../copy';
 import { groupAccountNumber } from './account-number';
+import { copy as ownCopy } from './copy';
 import css from './payment.module.css';
 
-const texts = copy.guide;
+const texts = ownCopy.guide;
 
 export interface RepayGuideProps {
   /** naira; undefined if no amount is chosen */

@@ -12,16 +12,14 @@ import { HelpButton } from '../../../ui/help-button';
 import { Money } from '../../../ui/money';
 import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
-import { copy as allTexts } from '../copy';
 import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
+import { copy as texts } from './copy';
 import { accountLife } from './generate-dialog';
 import css from './payment.module.css';
 import { RepayGuide } from './repay-guide';
 import { Waiting } from './waiting';
-
-const { payment: texts, guide } = allTexts;
 
 export interface WaitingProps {
   readonly payment: PayOrder;
@@ -40,7 +38,7 @@ export interface TransferWaitingProps extends WaitingProps {
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={guide.title} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={texts.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
   return (
     <>

@@ -3,12 +3,10 @@ import { formatNaira } from '@kit/contracts/money';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { List, ListRow } from '../../../ui/list';
-import { copy } from '../copy';
 import { canExtend, type Loan, type Purpose } from '../loan-state';
 import { methodLabel } from '../loan-texts';
 import { paymentScreen } from '../payment-screen';
-
-const texts = copy.loan;
+import { copy as texts } from './copy';
 
 export interface UnderWayProps {
   readonly loan: Loan;

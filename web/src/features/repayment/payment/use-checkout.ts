@@ -4,7 +4,7 @@ import { leaveForCheckout } from '../../../navigation/checkout-return';
 import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
-import { copy } from '../copy';
+import { copy } from './copy';
 
 /**
  * Opens the payment provider's page, on this origin or on a host of `checkoutHosts`. The provider returns to the
@@ -22,7 +22,7 @@ export const useCheckout = () => {
   const leaveTo = (checkoutUrl: string, payOrderId: string): string | undefined => {
     const page = pageOf(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));
-    if (page === undefined || back === undefined) return copy.payment.cardPageRefused;
+    if (page === undefined || back === undefined) return copy.cardPageRefused;
     const isOwn = page.origin === window.location.origin;
     page.searchParams.set('return', isOwn ? back : window.location.origin + back);
     leaveForCheckout(window);

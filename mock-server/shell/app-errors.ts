@@ -1,0 +1,43 @@
+import { CONTRACT_BREAK_EVENT } from '@kit/contracts/bridge/contract-break';
+import * as z from 'zod/mini';
+import { currentPath } from './device-state';
+import type { BridgeRecord } from './report';
+import { sendReport } from './reports';
+import { deviceInPage } from './settings';
+
+const LONGEST_MESSAGE = 2_000;
+const LONGEST_STACK = 10_000;
+const QUERY = /\?.*$/;
+
+/** The analytics event with which the app reports a reply or a request that breaks the contract. */
+const contractBreak = z.object({
+  event: z.literal(CONTRACT_BREAK_EVENT),
+  properties: z.object({ method: z.string(), direction: z.string(), path: z.string(), reason: z.string() }),
+});
+
+const textOf = (thrown: unknown): { readonly message: string; readonly stack: string } =>
+  thrown instanceof Error
+    ? { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' }
+    : { message: String(thrown), stack: '' };
+
+const send = (kind: 'contract' | 'error' | 'rejection', { message, stack }: ReturnType<typeof textOf>): void => {
+  const texts = { message: message.slice(0, LONGEST_MESSAGE), stack: stack.slice(0, LONGEST_STACK) };
+  void sendReport('errors', { errors: [{ at: Date.now(), kind, ...texts, screen: currentPath().replace(QUERY, '') }] });
+};
+
+/**
+ * Reports errors inside the app: uncaught errors, unhandled rejections, and contract breaks that the app reports as
+ * analytics.
+ * @returns a function that takes each bridge call
+ */
+export const reportErrors = (): ((call: BridgeRecord) => void) => {
+  if (deviceInPage()?.remember !== true) return () => undefined;
+  addEventListener('error', ({ error, message }) => send('error', textOf(error ?? message)));
+  addEventListener('unhandledrejection', ({ reason }) => send('rejection', textOf(reason)));
+  return ({ params }) => {
+    const broken = z.safeParse(contractBreak, params);
+    if (!broken.success) return;
+    const { method, direction, path, reason } = broken.data.properties;
+    send('contract', { message: `${direction} of ${method}: ${path}: ${reason}`, stack: '' });
+  };
+};

@@ -1,0 +1,41 @@
+import { parseJson } from '@kit/contracts/json-depth';
+import * as z from 'zod/mini';
+import { originalFetch } from './reports';
+import { adminAddress, deviceInPage } from './settings';
+
+const clock = z.object({ now: z.number(), frozen: z.boolean(), offsetMs: z.number() });
+const networks = z.object({ networks: z.array(z.object({ preset: z.string(), device: z.nullable(z.string()) })) });
+
+/** A sandbox counts days in Lagos time, whatever the time zone of the browser. */
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
+/** The simulated networks as a status bar shows them. */
+const SIGNALS: Readonly<Record<string, string>> = {
+  offline: 'Offline ✕',
+  'slow-3g': 'Slow 3G ▂ 62%',
+  'fast-3g': '3G ▂▄ 62%',
+  lossy: 'Lossy ▂ 62%',
+};
+const ONLINE = '4G ▂▄▆ 62%';
+/** In ms. */
+const REFRESH = 3_000;
+
+const ask = async <Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined> => {
+  const reply = await originalFetch(adminAddress(path)).catch(() => undefined);
+  return reply?.ok ? z.safeParse(schema, parseJson(await reply.text())).data : undefined;
+};
+
+/** Shows the clock of the sandbox and the simulated network of this device. Without a workbench, nothing changes. */
+export const keepStatus = (show: (time: string, signal: string) => void): void => {
+  const name = deviceInPage()?.device;
+  if (name === undefined || deviceInPage()?.remember !== true) return;
+  const refresh = async (): Promise<void> => {
+    const [now, known] = await Promise.all([ask('/clock', clock), ask('/network', networks)]);
+    if (now === undefined || known === undefined) return;
+    const of = (device: string | null) => known.networks.find((network) => network.device === device)?.preset;
+    const preset = of(name) ?? of(null);
+    const ms = now.frozen ? now.now : Date.now() + now.offsetMs;
+    show(time.format(ms), preset === undefined ? ONLINE : (SIGNALS[preset] ?? preset));
+  };
+  void refresh();
+  setInterval(() => void refresh(), REFRESH);
+};

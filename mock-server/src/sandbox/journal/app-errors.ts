@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { time } from '../records/fields';
+
+/** Kinds of errors inside the app. */
+export const appErrorKinds = ['contract', 'error', 'rejection'] as const;
+
+/** An error inside the app, as the simulated shell reports it. */
+export const appErrorReport = z.strictObject({
+  /** milliseconds since the epoch, by the device's clock */
+  at: time,
+  /** a contract break that the app reported, an uncaught error, or an unhandled rejection */
+  kind: z.enum(appErrorKinds),
+  message: z.string().check(z.maxLength(2_000)),
+  /** empty if unknown */
+  stack: z.string().check(z.maxLength(10_000)),
+  /** page of the app, without its query */
+  screen: z.string().check(z.maxLength(500)),
+});
+type AppErrorReport = z.infer<typeof appErrorReport>;
+
+/** A stored error. Its number is unique in the sandbox while the server runs. */
+export const appError = z.strictObject({ id: z.int(), device: z.string(), ...appErrorReport.shape });
+export type AppError = z.infer<typeof appError>;
+
+/** Maximum stored errors per sandbox. */
+const MAXIMUM_ERRORS = 500;
+
+/** The latest errors inside the apps of a sandbox, oldest first. */
+export class AppErrors {
+  #errors: AppError[] = [];
+  #nextId = 1;
+
+  /** @returns the errors with their numbers */
+  add(device: string, reports: readonly AppErrorReport[]): AppError[] {
+    const numbered = reports.map((report, index) => ({ id: this.#nextId + index, device, ...report }));
+    this.#nextId += reports.length;
+    this.#errors = [...this.#errors, ...numbered].slice(-MAXIMUM_ERRORS);
+    return numbered;
+  }
+
+  list(): readonly AppError[] {
+    return this.#errors;
+  }
+
+  clear(): void {
+    this.#errors = [];
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type FaultDefinition, faultDefinition } from '../../faults/schema';
+import type { Collection, Documents } from '../documents';
+import { defineCollection, type RecordOf } from './define-collection';
+
+/** Maximum saved sets per sandbox, and faults in one set. */
+export const MAXIMUM_SETS = 50;
+export const MAXIMUM_FAULTS_OF_SET = 50;
+
+export const faultSetCollection = defineCollection(
+  'faultSet',
+  z.strictObject({ faults: z.array(faultDefinition).check(z.maxLength(MAXIMUM_FAULTS_OF_SET)) }),
+);
+type FaultSet = RecordOf<typeof faultSetCollection>;
+
+/** Named sets of faults, which a tester adds again with one call. */
+export class FaultSets {
+  readonly #records: Collection<FaultSet>;
+
+  constructor(documents: Documents) {
+    this.#records = documents.collection(faultSetCollection);
+  }
+
+  list(): { readonly name: string; readonly faults: FaultDefinition[] }[] {
+    return [...this.#records.entries()].map(([name, { faults }]) => ({ name, faults }));
+  }
+
+  find(name: string): readonly FaultDefinition[] | undefined {
+    return this.#records.get(name)?.faults;
+  }
+
+  /** @returns false if the sandbox has the maximum of other sets */
+  put(name: string, faults: FaultDefinition[]): boolean {
+    if (this.#records.get(name) === undefined && this.#records.size >= MAXIMUM_SETS) return false;
+    this.#records.set(name, { faults });
+    return true;
+  }
+
+  remove(name: string): boolean {
+    if (this.#records.get(name) === undefined) return false;
+    this.#records.delete(name);
+    return true;
+  }
+}

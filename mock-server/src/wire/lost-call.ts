@@ -1,0 +1,46 @@
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { bearerToken, headerOf } from '../backend/caller';
+import { NO_CODE } from '../sandbox/journal/call-record';
+import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
+import { isLost } from './network-loss';
+import { open } from './open';
+import type { HttpContext, ReceivedCall } from './receive';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Resets the connection if the simulated network loses a call, and records it. Nothing runs.
+ * @param isExchange a key exchange has no envelope
+ * @returns true if the call is lost
+ */
+export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: boolean): boolean => {
+  const { sandbox, device, headers, sealed } = call;
+  const url = keptPath(http.request.url, http.hasCredential);
+  if (!isLost(sandbox, device, http)) return false;
+  const methods = isExchange ? [KEY_EXCHANGE] : open(call, true).entries.map(({ method }) => method);
+  sandbox.journal.record(
+    {
+      ...{
+        url,
+        device,
+        methods,
+        request: http.hasCredential(sealed) ? NOTHING : sealed,
+        reply: '',
+        code: NO_CODE,
+        http: 0,
+        end: 'lost',
+        note: undefined,
+      },
+      rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
+      channel: isExchange ? undefined : sandbox.keys.known(headerOf(headers, headerNames.keyId))?.channel,
+      contactNumber: sandbox.sessions.facts(bearerToken(headers))?.contactNumber,
+      screen: device === undefined ? undefined : sandbox.deviceStates.screen(device),
+      durationMs: performance.now() - http.startedAt,
+      before: sandbox.documents.position,
+      after: sandbox.documents.position,
+    },
+    sandbox.clock.now(),
+  );
+  return true;
+};
