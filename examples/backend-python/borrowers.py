@@ -31,6 +31,8 @@ class Borrower:
     chat: object = None
     #: the ratings, by id
     reviews: dict = field(default_factory=dict)
+    is_offered_loans: bool = True
+    has_readable_amount: bool = True
 
     @property
     def full_name(self):

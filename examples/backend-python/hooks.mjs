@@ -1,7 +1,7 @@
 // The hooks of `npm run conform`: each one is an action of the backend's staff.
 const names = [
   ...['codeFor', 'freshPhone', 'advance', 'approve', 'reject', 'pay', 'squeeze', 'expire'],
-  ...['refuseBank', 'failPayout', 'failingAccount', 'writeTicket', 'closeTicket'],
+  ...['refuseBank', 'failPayout', 'withdrawProduct', 'hideAmount', 'failingAccount', 'writeTicket', 'closeTicket'],
 ];
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080';
 

@@ -26,8 +26,6 @@ class Lender:
         self.codes = Codes()
         self.logins = Logins()
         self.offset = 0
-        self.offers_loans = True
-        self.knows_amounts = True
         self._numbers = 0
 
     def now(self):

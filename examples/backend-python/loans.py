@@ -116,7 +116,7 @@ def open_order(call, borrower, now):
     today = [order for order in borrower.orders if money.day(order.created_at) == money.day(now)]
     if days_left > 0 or len(today) >= ASSUMED["maximumApplicationsADay"]:
         raise Refusal("REAPPLY_BLOCKED", {"daysLeft": days_left or 1})
-    if not call.lender.offers_loans:
+    if not borrower.is_offered_loans:
         raise Refusal("PRODUCT_NOT_FOUND")
     number = call.lender.next_number()
     order = Order(f"N{number}", f"T{number}", now, borrower.limit)
@@ -184,7 +184,7 @@ def offer_of(order, data):
 
 def offered_order(call, data):
     order = order_in(call, data, "approved")
-    if not call.lender.knows_amounts:
+    if not call.borrower.has_readable_amount:
         raise Refusal("APPROVAL_AMOUNT_FAILED")
     return order
 

@@ -23,6 +23,8 @@ class Staff:
             "reject": lambda number: self._order(number).reject(lender.now()),
             "refuseBank": lambda number: self._order(number).move("bank refuses", lender.now()),
             "failPayout": lambda number: self._order(number).move("payout fails", lender.now()),
+            "withdrawProduct": lambda number: self._change(number, is_offered_loans=False),
+            "hideAmount": lambda number: self._change(number, has_readable_amount=False),
             "pay": self._pay,
             "squeeze": lambda number: lender.logins.replace(canonical(number)),
             "expire": lambda number: lender.logins.expire(canonical(number)),
@@ -43,6 +45,10 @@ class Staff:
 
     def _advance(self, ms):
         self._lender.offset += ms
+
+    def _change(self, number, **values):
+        for name, value in values.items():
+            setattr(self._lender.borrower(canonical(number)), name, value)
 
     def _order(self, number):
         return next(order for order in self._lender.orders() if order.number == number)

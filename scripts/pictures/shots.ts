@@ -179,7 +179,6 @@ export const shots: Shot[] = [
     path: '/order_extension?orderNo={orderNo}',
   },
   { screen: 'record', state: 'loans', scenario: 'second-loan', path: '/db_order_list' },
-  { screen: 'record', state: 'dates', scenario: 'second-loan', path: '/db_order_list', act: tap('Choose dates') },
   { screen: 'record', state: 'empty', scenario: 'new-borrower', path: '/db_order_list' },
   { screen: 'record', state: 'offline', scenario: 'second-loan', path: '/', act: offline },
   { screen: 'me', state: 'known', scenario: 'unread-ticket', path: '/user_center' },

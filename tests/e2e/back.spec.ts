@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askForCode, begin, bridgeCalls, open, screens } from '../support/borrower';
+import { agreeAndApply, askForCode, begin, bridgeCalls, open, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
 const back = (page: Page) => page.evaluate(() => window.history.back());
@@ -130,6 +130,25 @@ test('two taps open a step once', async ({ page, sandbox }) => {
   });
   await expect(page).toHaveTitle(/^Before you apply - /);
   expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
+});
+
+test('home is in the history once after applying, and back from there leaves the app', async ({ page, sandbox }) => {
+  await begin(sandbox, 'product-withdrawn');
+  await sandbox.admin(`/borrowers/${PHONE}/outcomes`, { product: 'offered' }, 'PUT');
+  await page.goto('about:blank');
+  await open(page, sandbox, '/');
+  await screens.applyNow(page).tap();
+  await page.getByRole('button', { name: 'Everything is right' }).tap();
+  await agreeAndApply(page);
+  await expect(page).toHaveURL(/\/order_review\?/);
+  await back(page);
+  await expect(page).toHaveTitle(/^Home - /);
+  expect(await page.evaluate(() => window.history.state)).toMatchObject({ idx: 0 });
+  await screens.tab(page, 'Record').tap();
+  await expect(page).toHaveTitle(/^Record - /);
+  await screens.tab(page, 'Home').tap();
+  await expect(page).toHaveTitle(/^Home - /);
+  expect(await page.evaluate(() => window.history.state)).toMatchObject({ idx: 0 });
 });
 
 test('back from a payment that the provider returned to leads home, never to the provider', async ({

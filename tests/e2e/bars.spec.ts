@@ -146,7 +146,7 @@ test('[9.6] a field that was scrolled to is below the header, which is offset by
   sandbox,
 }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
-  await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  await page.goto(sandbox.url(`/profile_info?from=answers&shell.nativeUser=${PHONE}`));
   const field = page.getByLabel('Email');
   await expect(field).toBeVisible();
   const measured = await field.evaluate((element) => {

@@ -77,7 +77,7 @@ test('[5.10] errors appear beside their fields, and the typed texts stay', async
   await expect(page.locator('#feedback-description-error')).toContainText(
     `at least ${assumptions.feedbackMinimumWords} words`,
   );
-  await expect(page.locator(':focus')).toContainText('What it is about: Please choose one');
+  await expect(page.locator(':focus')).toHaveText(/^Check \d answers, starting with: What is it about\?$/);
   await page.getByLabel('Add a receipt').setInputFiles({
     name: 'song.mp3',
     mimeType: 'audio/mpeg',
@@ -104,7 +104,7 @@ test.describe('a receipt whose upload failed', () => {
     await page.getByLabel('Add a receipt').setInputFiles(receipt);
     await expect(page.getByRole('button', { name: 'Send receipt.png again' })).toBeVisible();
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(page.getByText('A file was not sent: try again or remove it')).toBeVisible();
+    await expect(page.getByText('A file was not sent. Try again or remove it.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send receipt.png again' }).click();
     await expect(page.getByText('1 kB · sent')).toBeVisible();
@@ -137,7 +137,7 @@ test('[2.16] [4.6] a question of customer service is answered, and the feedback 
 }) => {
   const { ticketOdrId } = await begin(sandbox, 'ticket-needs-reply');
   await open(page, sandbox, `/customer_detail?ticketOdrId=${ticketOdrId}`);
-  await expect(page.getByText('We have a question to you.')).toBeVisible();
+  await expect(page.getByText('We have a question for you.')).toBeVisible();
   await page.getByLabel('Attach a file').setInputFiles(receipt);
   await expect(page.getByText('1 kB · sent')).toBeVisible();
   await page.getByLabel('Write a reply').fill('Here is the receipt of my transfer');

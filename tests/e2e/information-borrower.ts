@@ -23,18 +23,25 @@ export const borrowerOf = (sandbox: Sandbox) =>
     readonly orders: readonly { readonly order: { readonly status: string } }[];
   }>(`/borrowers/${PHONE}`);
 
-/** Fills in the first step like a borrower. */
+/** Fills in the first step like a borrower, up to its last screen. */
 export const fillPersonal = async (page: Page): Promise<void> => {
   const { personal } = answers;
+  const goOn = () => button(page, 'Continue').tap();
   await page.getByLabel('First name').fill(personal.firstName);
-  await page.getByLabel('Last name').fill(personal.lastName);
   await page.getByLabel('Middle name').fill(personal.middleName);
+  await page.getByLabel('Last name').fill(personal.lastName);
+  await goOn();
   await page.getByRole('radio', { name: personal.gender, exact: true }).tap();
-  await page.getByLabel('Date of birth').fill(personal.birthDate);
-  await page.getByLabel('Email').fill(personal.email);
-  await page.getByLabel('WhatsApp number').fill('+234 803 123 4567');
+  const [year = '', month = '', day = ''] = personal.birthDate.split('-');
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Month', { exact: true }).fill(month);
+  await page.getByLabel('Year', { exact: true }).fill(year);
   await page.getByLabel('Education').selectOption(personal.education);
   await page.getByLabel('Marital status').selectOption(personal.maritalStatus);
+  await goOn();
+  await page.getByLabel('Email').fill(personal.email);
+  await page.getByLabel('WhatsApp number').fill('+234 803 123 4567');
+  await goOn();
   await page.getByLabel('Where you live is').selectOption(personal.residentType);
   await page.getByLabel('State', { exact: true }).selectOption(personal.state);
   await page.getByLabel('Area (LGA)').selectOption(personal.district);

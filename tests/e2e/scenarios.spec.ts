@@ -71,7 +71,7 @@ const landings: Readonly<Record<string, Landing>> = {
   finished: { shows: ['Your credit limit was updated', 'It was ₦50,000. Thank you for repaying your loan.'] },
   'second-loan': { shows: ['Left to pay', '₦77,625'] },
   'unread-ticket': { shows: ['Repaid bill not updated', '1 new'] },
-  'ticket-needs-reply': { shows: ['We have a question to you. Answer it below.'] },
+  'ticket-needs-reply': { shows: ['We have a question for you. Answer it below.'] },
   'no-channels-open': {
     shows: ['Talk to a person'],
     tried: async ({ page }) => {

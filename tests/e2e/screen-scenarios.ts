@@ -15,7 +15,7 @@ export const screens = [
     ['Kind of work', 'Monthly income', 'Two people we can call'],
   ],
   ['2.6] [2.40', '/face_recognition_info', 'Face photo', 'half-filled', ['Correct', 'Dark', 'Blurred', 'Take a photo']],
-  ['2.7] [2.39', '/profile_info', 'Personal information', 'new-borrower', ['Only 4 steps', 'First name', 'Gender']],
+  ['2.7] [2.39', '/profile_info', 'Personal information', 'new-borrower', ['Only 4 steps', 'First name', 'Last name']],
   [
     '2.8] [2.44',
     '/borrow/confirm_borrow?orderNo={orderNo}',

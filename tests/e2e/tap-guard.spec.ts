@@ -52,6 +52,17 @@ for (const apart of [60, 150, 300]) {
   });
 }
 
+test('two taps on a bank in the picker leave the focus on the field of the bank', async ({ page, sandbox }) => {
+  await begin(sandbox, 'half-filled');
+  do {
+    await open(page, sandbox, '/bank_account_info');
+    await page.getByRole('button', { name: /^Bank:/ }).tap();
+    await page.getByLabel('Find your bank').fill('zenith');
+  } while (!(await doubleTap(page, /^Zenith/, 120)));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Bank: Zenith/ })).toBeFocused();
+});
+
 test('consent to the uploads needs a separate tap, and a later tap works', async ({ page, sandbox }) => {
   await begin(sandbox, 'product-withdrawn');
   await open(page, sandbox, '/bank_account_info?view=consent');

@@ -72,14 +72,20 @@ const payByTransfer = async (amount: number) => {
 
 const fillPersonal = async () => {
   await page.type('First name', personal.firstName);
-  await page.type('Last name', personal.lastName);
   await page.type('Middle name', personal.middleName);
+  await page.type('Last name', personal.lastName);
+  await page.tap('Continue');
   await page.tick(personal.gender);
-  await page.setDate('Date of birth', personal.birthDate);
-  await page.type('Email', personal.email);
-  await page.type('WhatsApp number', '+234 803 123 4567');
+  const [year = '', month = '', day = ''] = personal.birthDate.split('-');
+  await page.type('Day', day);
+  await page.type('Month', month);
+  await page.type('Year', year);
   await page.choose('Education', personal.education);
   await page.choose('Marital status', personal.maritalStatus);
+  await page.tap('Continue');
+  await page.type('Email', personal.email);
+  await page.type('WhatsApp number', '+234 803 123 4567');
+  await page.tap('Continue');
   await page.choose('Where you live is', personal.residentType);
   await page.choose('State', personal.state);
   await page.choose('Area (LGA)', personal.district);
@@ -222,7 +228,6 @@ const dialogs: readonly (readonly [
   ['Your credit limit was updated', 'finished', '/', []],
   ['Log out of this phone?', 'new-borrower', '/user_settings', ['Log Out']],
   ['My data and consent', 'repaying', '/user_center', ['My data and consent']],
-  ['Choose dates', 'repaying', '/db_order_list', ['Choose dates']],
 ];
 
 test.each(dialogs)(

@@ -237,10 +237,6 @@ export class OldPage {
     await list.evaluate(pickInPage, value);
   }
 
-  async setDate(label: string, day: string): Promise<void> {
-    await (await this.find(label, 'input')).evaluate(pickInPage, day);
-  }
-
   /** Chooses a file as the phone's own picker does. */
   async upload(path: string): Promise<void> {
     const input = await this.until('No file can be chosen', async () =>

@@ -54,7 +54,7 @@ test('an app without its configuration explains the problem instead of showing a
   writeFileSync(hosted, readFileSync(join(root, 'web/dist/index.html')));
   for (const variant of ['.br', '.gz']) rmSync(hosted + variant);
   await page.goto(sandbox.url('/'));
-  await expect(page.getByRole('alert')).toContainText('The app could not start');
+  await expect(page.getByRole('alert')).toContainText('The app couldn’t start');
   await expect(page.getByRole('alert')).toContainText(APP_CONFIG_ELEMENT);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });

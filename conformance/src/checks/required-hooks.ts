@@ -8,6 +8,8 @@ export const requiredHooks: Readonly<Record<ScenarioName, readonly HookName[]>> 
   filled: LOGIN,
   begun: LOGIN,
   'with a ticket': LOGIN,
+  'product withdrawn': [...LOGIN, 'withdrawProduct'],
+  'amount hidden': [...APPROVAL, 'hideAmount'],
   submitted: LOGIN,
   cancelled: LOGIN,
   disbursing: APPROVAL,

@@ -18,6 +18,8 @@ export type ScenarioName =
   | 'new'
   | 'filled'
   | 'begun'
+  | 'product withdrawn'
+  | 'amount hidden'
   | 'submitted'
   | 'approved'
   | 'rejected'
@@ -83,6 +85,8 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     ],
   },
   begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
+  'product withdrawn': { on: 'filled', steps: [hook('withdrawProduct', (memory) => [memory.text('phone')])] },
+  'amount hidden': { on: 'approved', steps: [hook('hideAmount', (memory) => [memory.text('phone')])] },
   submitted: {
     on: 'begun',
     steps: uploads.map((step, index) =>

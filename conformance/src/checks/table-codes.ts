@@ -84,6 +84,15 @@ export const refusalCases: readonly RefusalCase[] = [
     ...methods.saveBankInfo.example.request,
     bankName: memory.text('bankName'),
   })),
+  refusalCase('applyLoan', 'PRODUCT_NOT_FOUND', 'product withdrawn', {}),
+  refusalCase('loanQuote', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', (memory) => ({
+    ...order(memory),
+    loanDays: shortTerm(),
+  })),
+  refusalCase('confirmBorrow', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', (memory) => ({
+    ...order(memory),
+    ...consent,
+  })),
   refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
   ...(['loanQuote', 'confirmBorrow'] as const).map((method) =>
     refusalCase(method, 'PRODUCT_NOT_FOUND', 'approved', (memory) => ({

@@ -71,8 +71,8 @@ export class Admin {
     }
   }
 
-  async #decideAmount(phone: string, approvedAmount: number): Promise<void> {
-    await this.#must('PUT', `/borrowers/${phone}/outcomes`, { approvedAmount });
+  #decide(phone: string, outcomes: object): Promise<void> {
+    return this.#must('PUT', `/borrowers/${phone}/outcomes`, outcomes);
   }
 
   hooks(): Required<Omit<Hooks, 'cleanUp'>> {
@@ -86,13 +86,15 @@ export class Admin {
       freshPhone: () => Promise.resolve(PREFIX + String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')),
       advance: (ms) => this.#must('POST', '/clock/advance', { ms }),
       approve: async (orderNo, amount, phone) => {
-        await this.#decideAmount(phone, amount);
+        await this.#decide(phone, { approvedAmount: amount });
         await this.#must('POST', `/orders/${orderNo}/transition`, { to: 'approved', force: true });
       },
       reject: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'rejected', force: true }),
       pay: (accountNo, amount) => this.#must('POST', '/payments', { accountNo, amount }),
       refuseBank: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'addingCard' }),
       failPayout: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'failed' }),
+      withdrawProduct: (phone) => this.#decide(phone, { product: 'withdrawn' }),
+      hideAmount: (phone) => this.#decide(phone, { approvalAmount: 'failing' }),
       failingAccount: () => Promise.resolve(UNKNOWN_ACCOUNT),
       writeTicket: async (ticketOdrId, text) => {
         await this.#must('POST', `/tickets/${ticketOdrId}/notes`, { text });

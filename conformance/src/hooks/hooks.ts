@@ -26,6 +26,10 @@ export interface Hooks {
   readonly failPayout?: (orderNo: string) => Promise<void>;
   /** returns an account number that the bank does not know */
   readonly failingAccount?: () => Promise<string>;
+  /** stops offering a product to a borrower who has no order: applyLoan returns 200101 */
+  readonly withdrawProduct?: (phone: string) => Promise<void>;
+  /** makes the approved amount of a borrower's order unreadable: loanQuote and confirmBorrow return 200105 */
+  readonly hideAmount?: (phone: string) => Promise<void>;
   /** writes to a feedback as customer service and waits for the borrower: status 3 */
   readonly writeTicket?: (ticketOdrId: string, text: string) => Promise<void>;
   /** closes a feedback as customer service: status 4 */
@@ -48,6 +52,8 @@ export const hookTable = {
   refuseBank: { about: 'makes the bank refuse the payout of an order', arguments: ['ORDER_NO'] },
   failPayout: { about: 'makes the payout of an order fail', arguments: ['ORDER_NO'] },
   failingAccount: { about: 'prints an account number that the bank does not know', arguments: [] },
+  withdrawProduct: { about: 'stops offering a product to a borrower without an order', arguments: ['PHONE'] },
+  hideAmount: { about: 'makes the approved amount of a borrower unreadable', arguments: ['PHONE'] },
   writeTicket: { about: 'asks the borrower in a feedback, as customer service', arguments: ['TICKET', 'TEXT'] },
   closeTicket: { about: 'closes a feedback, as customer service', arguments: ['TICKET'] },
   cleanUp: { about: 'removes the data of a number after the run', arguments: ['PHONE'] },

@@ -37,7 +37,7 @@ export const methodEffects: Readonly<Partial<Record<MethodName, string>>> = {
 export const outsideDecisions: readonly string[] = [
   'The bank decides which accounts checkBank and saveBankInfo refuse with 200207. Mock: an account number that ends in 0000.',
   'The bank decides when it refuses a payout (addingCard) and when a payout fails. After a failed payout the borrower can apply again.',
-  'The lender decides the approved amount, a rejection and its reason.',
+  'The lender decides the approved amount, a rejection and its reason. It can stop offering a product to a borrower (200101 of applyLoan).',
   'Customer service moves a feedback by the transitions above. The first message of a feedback is its description, with its receipts. Platform feedback of types 7 and 30 is opened by customer service.',
   'accountName of checkBank is the name that the bank has. Mock: the borrower’s full name in capitals, last name first.',
 ];

@@ -5,6 +5,8 @@ import { Button } from '../ui/button';
 import styles from './workbench-page.module.css';
 
 const BAD_REQUEST = 400;
+/** The server's own sandbox, which always exists. */
+const DEFAULT = 'default';
 
 /** Says so if the address names a sandbox that cannot exist, or that nothing has used yet. */
 export function SandboxNotice() {
@@ -24,7 +26,11 @@ export function SandboxNotice() {
       </p>
     );
   }
-  const isNew = data !== undefined && rows.length === 0 && !data.sandboxes.some(({ name }) => name === sandbox);
+  const isNew =
+    sandbox !== DEFAULT &&
+    data !== undefined &&
+    rows.length === 0 &&
+    !data.sandboxes.some(({ name }) => name === sandbox);
   return isNew ? (
     <p role="status" className={styles.notice}>
       There is no sandbox “{sandbox}” yet. Its first call creates it. {toDefault}

@@ -198,6 +198,8 @@ describe('the hooks', () => {
         'refuseBank',
         'failPayout',
         'failingAccount',
+        'withdrawProduct',
+        'hideAmount',
         'writeTicket',
         'closeTicket',
         'cleanUp',

@@ -30,7 +30,7 @@ beforeEach(resetPage);
 afterEach(closePage);
 
 describe('the start of the page', () => {
-  it('enters the screen of its address once the native app has described the device', async () => {
+  it('[7.35] enters the screen of its address once the native app has described the device', async () => {
     const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375, osType: 'android' };
     const { shell } = await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     await shows('faq');
@@ -165,8 +165,8 @@ describe('a page with an invalid configuration', () => {
     async (_case, config, reason) => {
       const { element } = await bootPage({ config });
       const text = element.textContent ?? '';
-      expect(text).toContain('The app could not start');
-      expect(text).toContain('Close it and open it again. If that does not help, tell customer service: ');
+      expect(text).toContain('The app couldn’t start');
+      expect(text).toContain('Close it and open it again. If that doesn’t help, tell customer service: ');
       if (reason instanceof RegExp) expect(text).toMatch(reason);
       else expect(text).toContain(`tell customer service: ${reason}`);
       expect(element.querySelector('[role=alert]')).not.toBeNull();

@@ -77,7 +77,7 @@ describe('a failure outside the screens', () => {
     fault.thrown = thrown;
     special.brokenBar = 'settings';
     const { tracked } = await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     expect(document.querySelector('[data-screen]')).toBeNull();
     expect(tracked()).toContainEqual({ event });
     expect(reload).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('a failure outside the screens', () => {
     fault.thrown = 'out of memory';
     special.broken = 'settings';
     const { tracked } = await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     expect(tracked()).toContainEqual({ event: 'settings_error_out of memory' });
   });
 });

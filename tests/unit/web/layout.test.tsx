@@ -109,7 +109,7 @@ describe('the offline banner', () => {
     });
 
   it('appears and disappears with the network', async () => {
-    const text = 'You are offline. What you typed is kept.';
+    const text = 'You are offline. What you typed is safe.';
     await start(pathOf('faq'));
     await shows('faq');
     await until(() => expect(document.body.textContent).not.toContain(text));
@@ -189,7 +189,7 @@ describe('a failed screen', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     special.broken = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     await refresh();
     await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
@@ -199,7 +199,7 @@ describe('a failed screen', () => {
     setOnLine(false);
     special.broken = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     special.broken = '';
     await refresh();
     expect(reload).not.toHaveBeenCalled();
@@ -212,7 +212,7 @@ describe('a failed screen', () => {
     chunk.missing = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(button('Refresh')).toBeDefined());
-    await until(() => expect(document.body.textContent).not.toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).not.toContain('This screen doesn’t work'));
     const { promise, fulfil } = later();
     chunk.arrives = promise;
     await tap(button('Refresh'));

@@ -139,7 +139,7 @@ describe('the frame of a screen', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     special.broken = 'settings';
     const { shell } = await start('/user_settings', { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('settings_error_settings is broken');
   });
 });

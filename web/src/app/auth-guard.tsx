@@ -8,6 +8,7 @@ import {
   returnTo,
   screenToReturnTo,
 } from '../navigation/guard-decision';
+import { returnToHome } from '../navigation/home-entry';
 import type { RouteLocation } from '../navigation/route-location';
 import { pathOf, type RouteName } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
@@ -51,7 +52,10 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
       layers.leave(() => void navigate(to, { replace: true, state }));
     };
     const goToLogin = () => redirect(pathOf('login'), { from });
-    if (decision === 'leave login') redirect(returnTo(location.state));
+    if (decision === 'leave login') {
+      const to = returnTo(location.state);
+      if (to !== pathOf('home') || !returnToHome((delta) => void navigate(delta))) redirect(to);
+    }
     if (decision === 'go to login') goToLogin();
     if (decision !== 'try native login') return;
     let isCurrent = true;

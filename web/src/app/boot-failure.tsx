@@ -1,6 +1,6 @@
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
-import { failure } from './boot-failure-text';
+import { copy } from './copy';
 
 /**
  * Shown if the start fails before the app renders. It gives the borrower the next step, and customer service the
@@ -13,11 +13,11 @@ export function BootFailure({ reason }: { readonly reason: string }) {
         wholePage
         art="failed"
         role="alert"
-        title={failure.title}
-        text={`${failure.text} If that does not help, tell customer service: ${reason}`}
+        title={copy.failedTitle}
+        text={`${copy.failed} ${copy.stillFailing(reason)}`}
         action={
           <Button kind="secondary" onClick={() => window.location.reload()}>
-            Refresh
+            {copy.refresh}
           </Button>
         }
       />

@@ -10,8 +10,8 @@ import { type RouteName, routeAt } from '../navigation/routes';
 import { titleOf } from '../navigation/title';
 import { showColours } from '../theme/colours';
 import { createTheme } from '../theme/theme';
-import { failure } from './boot-failure-text';
 import { readConfig } from './config';
+import { copy } from './copy';
 import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
 import { logFault } from './log-fault';
@@ -38,7 +38,7 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
 
 /** Shows the failure as plain text, if the rendering script did not load. */
 const showPlainFailure = (element: HTMLElement): void => {
-  element.textContent = `${failure.title}. ${failure.text}`;
+  element.textContent = `${copy.failedTitle}. ${copy.failed}`;
 };
 
 /**
@@ -67,12 +67,17 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
       .catch(() => undefined);
     // not awaited: nothing has focus yet
     import('../ui/restore-focus').then(({ restoreFocus }) => stops.push(restoreFocus(window))).catch(() => undefined);
+    import('../ui/follow-keyboard')
+      .then(({ followKeyboard }) => stops.push(followKeyboard(window)))
+      .catch(() => undefined);
+    let isShown = false;
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),
       storage: () => window.localStorage,
       now: () => Date.now(),
-      onDeviceChange: showTopPadding,
+      // a new height before the first rendering would move the prerendered screen
+      onDeviceChange: (device) => isShown && showTopPadding(device),
       logFault: import.meta.env.DEV ? logFault : undefined,
     });
     // not awaited: the start has compared the users already
@@ -88,7 +93,11 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     }
     await nextTask();
     await Promise.all([startCalls(services, screen), loading, guard, rendering]);
-    stops.push((await rendering).renderApp(element, services, theme));
+    const onShow = () => {
+      isShown = true;
+      showTopPadding(services.device);
+    };
+    stops.push((await rendering).renderApp({ element, services, theme, onShow }));
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
     if (renderer) stops.push(renderer.renderFailure(element, thrown));

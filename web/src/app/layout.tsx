@@ -15,6 +15,7 @@ import { Toast } from '../ui/toast';
 import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
+import { useEarlyTap } from './use-early-tap';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
 import { useOnline } from './use-online';
@@ -38,6 +39,7 @@ function Tabs() {
   const isLoading = useIsOnScreen('skeleton');
   const hasActionBar = useIsOnScreen('action bar');
   const isTyping = useIsTyping();
+  useEarlyTap();
   const { tab } = routeOf(current.name);
   const isBelow = tabs[tab] !== current.name;
   if (!hasTabBar(current.name) || hasActionBar || isTyping || (isBelow && isLoading)) return null;

@@ -5,6 +5,7 @@ import { HomeLoading } from '../features/home/home-loading';
 import { MeLoading } from '../features/me/me-loading';
 import { LoginLoading } from '../features/session/login-loading';
 import { type RouteName, routeOf, type TabIndex, tabs } from '../navigation/routes';
+import { copy } from '../ui/copy';
 import { Skeleton } from '../ui/skeleton';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar, type TopBarProps } from '../ui/top-bar';
@@ -19,10 +20,13 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a prerendered screen. It cannot be tapped, and a screen reader announces that it is loading. */
+/**
+ * The frame of a prerendered screen. Its tabs and its back arrow work once the app has started. A screen reader announces
+ * that it is loading.
+ */
 function Frame({ topBar, title, tab, children }: FrameProps) {
   return (
-    <div className={css.prerendered} role="status" aria-label="Loading">
+    <div className={css.prerendered} role="status" aria-label={copy.loading}>
       <div className={css.screen} aria-hidden="true">
         <TopBar style={topBar} title={title} />
         <main>{children}</main>

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Theme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
@@ -17,12 +17,26 @@ const render = (element: HTMLElement, content: ReactNode): (() => void) => {
   return () => root.unmount();
 };
 
+export interface AppRendering {
+  readonly element: HTMLElement;
+  readonly services: Services;
+  readonly theme: Theme;
+  /** runs when the app has replaced the page's skeleton, before the device paints it */
+  readonly onShow: () => void;
+}
+
+function Shown({ onShow }: Pick<AppRendering, 'onShow'>) {
+  useLayoutEffect(onShow, [onShow]);
+  return null;
+}
+
 /** Replaces the page's skeleton with the app. */
-export const renderApp = (element: HTMLElement, services: Services, theme: Theme) =>
+export const renderApp = ({ element, services, theme, onShow }: AppRendering) =>
   render(
     element,
     <StrictMode>
       <App services={services} theme={theme} />
+      <Shown onShow={onShow} />
     </StrictMode>,
   );
 

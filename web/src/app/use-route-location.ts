@@ -3,12 +3,14 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { isBackHome } from '../navigation/back';
 import { isBottomEntry } from '../navigation/checkout-return';
 import { historyIndex } from '../navigation/history-index';
+import { recordHome, returnToHome } from '../navigation/home-entry';
 import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
 import { pathOf } from '../navigation/routes';
 
 /**
  * The route to show. The page learns of the system's back button (2.38) after the browser has gone back one entry. If
- * back leads home, home replaces that entry, and the screen stays visible until then.
+ * back leads home, the browser goes on to the home entry. Without one, home replaces the entry. The screen stays visible
+ * until then.
  */
 export const useRouteLocation = (): RouteLocation => {
   const location = useLocation();
@@ -18,18 +20,23 @@ export const useRouteLocation = (): RouteLocation => {
     () => routeLocationOf({ pathname: location.pathname, search: location.search }),
     [location.pathname, location.search],
   );
-  const shown = useRef({ route, index: historyIndex() });
+  const shown = useRef<{ readonly route: RouteLocation; readonly index: number; readonly home?: number | undefined }>({
+    route,
+    index: historyIndex(),
+  });
   const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
   const isAtBottomEntry = wentBack && isBottomEntry(window);
   const redirectsHome = isAtBottomEntry || (wentBack && isBackHome(shown.current.route) && route.name !== 'home');
 
   useEffect(() => {
     if (redirectsHome) {
+      if (!isAtBottomEntry && returnToHome((delta) => void navigate(delta))) return;
       // home is added above the bottom entry; otherwise the next back would show the payment provider's page
       void navigate(pathOf('home'), { replace: !isAtBottomEntry });
       return;
     }
-    shown.current = { route, index: historyIndex() };
+    const home = recordHome(route.name === 'home', shown.current.home);
+    shown.current = { route, index: historyIndex(), home };
   }, [redirectsHome, isAtBottomEntry, route, navigate]);
 
   return redirectsHome ? shown.current.route : route;

@@ -1,11 +1,8 @@
 import { COPIED_FLAG_DURATION } from '@kit/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../ui/toast-context';
+import { copy as texts } from './copy';
 import { useBridge } from './use-bridge';
-
-/** The success message of a copy (8.15). */
-const COPIED = 'Copied';
-const NOT_COPIED = 'This could not be copied. Please note it down.';
 
 /**
  * Copies text through the native app (7.44). `copy` returns true on success. `isCopied` stays true for 1.5 s (9.5).
@@ -23,10 +20,10 @@ export const useClipboard = () => {
     try {
       await bridge.call('copyText', { text });
     } catch {
-      setProblem(NOT_COPIED);
+      setProblem(texts.notCopied);
       return false;
     }
-    show(COPIED, { kind: 'success' });
+    show(texts.copied, { kind: 'success' });
     setIsCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), COPIED_FLAG_DURATION);

@@ -3,6 +3,7 @@ import { formatCountdown } from '../lib/countdown';
 import { Button } from '../ui/button';
 import { CodeField } from '../ui/code-field';
 import { useCountdown } from '../ui/use-countdown';
+import { copy } from './copy';
 import { Fields } from './fields';
 import css from './form.module.css';
 import type { CodeForm } from './use-code-form';
@@ -37,14 +38,14 @@ export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }
         }}
       />
       {wait > 0 ? (
-        <p className={css.wait}>You can ask for a new code in {formatCountdown(wait)}</p>
+        <p className={css.wait}>{copy.newCodeIn(formatCountdown(wait))}</p>
       ) : (
         <Button kind="quiet" isBusy={isSending} onClick={() => void resend()}>
-          Send a new code
+          {copy.sendNewCode}
         </Button>
       )}
       <p className="unseen" role="status">
-        {resends > 0 && `A new code was sent (${resends})`}
+        {resends > 0 && copy.newCodeSent(resends)}
       </p>
     </>
   );

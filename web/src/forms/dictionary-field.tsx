@@ -4,6 +4,7 @@ import { useQuery } from '../api/use-query';
 import { Button } from '../ui/button';
 import { Note } from '../ui/page';
 import type { SelectOption } from '../ui/select-field';
+import { copy } from './copy';
 
 export interface DictionaryProps {
   readonly dictType: DictionaryName;
@@ -11,7 +12,7 @@ export interface DictionaryProps {
   readonly parent?: string;
   /** noun for the content of the list inside a sentence: 'states' */
   readonly what: string;
-  readonly children: (options: readonly SelectOption[], placeholder: string) => ReactNode;
+  readonly children: (options: readonly SelectOption[], placeholder: string, isLoaded: boolean) => ReactNode;
 }
 
 /** A field with a list from the server. If the list fails to load, it can be reloaded without losing the form. */
@@ -22,12 +23,12 @@ export function Dictionary({ dictType, parent, what, children }: DictionaryProps
   const isComing = !data && isValidating;
   return (
     <div>
-      {children(options, isComing ? 'Loading…' : 'Choose')}
+      {children(options, isComing ? copy.loading : copy.choose, !isComing)}
       {error && !data && (
         <div role="alert">
-          <Note>The list of {what} could not be loaded.</Note>
+          <Note>{copy.listFailed(what)}</Note>
           <Button kind="secondary" isSmall isBusy={isValidating} onClick={() => void reload()}>
-            Try again
+            {copy.tryAgain}
           </Button>
         </div>
       )}

@@ -19,8 +19,11 @@ export type FormEvent<Field extends string> =
   | { readonly type: 'formatted'; readonly field: Field; readonly value: string }
   | { readonly type: 'left'; readonly field: Field }
   | { readonly type: 'sent' }
-  /** without issues if the form's own check failed; otherwise the server's issues */
-  | { readonly type: 'failed'; readonly issues: readonly Issue[] };
+  /**
+   * Without issues if the form's own check failed, of all fields or of the given ones. Otherwise with the server's
+   * issues.
+   */
+  | { readonly type: 'failed'; readonly issues: readonly Issue[]; readonly fields?: readonly Field[] };
 
 export const initialState = <Field extends string>(values: Values<Field>): FormState<Field> => ({
   values,
@@ -62,7 +65,7 @@ export const reduceForm = <Field extends string, Request>(
       const fields = fieldsOf(definition);
       const { ofFields, others } = sortIssues(fields, event.issues);
       // the form's own check shows every problem; a refusal by the server shows only its fields
-      const shown = event.issues.length === 0 ? fields : [...state.shown, ...Object.keys(ofFields)];
+      const shown = [...state.shown, ...(event.issues.length === 0 ? (event.fields ?? fields) : Object.keys(ofFields))];
       return { ...state, shown: new Set(shown), refused: ofFields, others, attempt: state.attempt + 1 };
     }
   }

@@ -3,7 +3,6 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import { Page } from '../ui/page';
-import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
 import { Fields, type FieldsProps } from './fields';
 import css from './form.module.css';
 
@@ -12,14 +11,12 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The form element. It submits on Enter and on its button, and scrolls the focused field above the keyboard. */
+/** The form element. It submits on Enter and on its button. */
 export function FormFrame({ form, children }: FormFrameProps) {
-  const scrollToFocus = useKeyboardScroll();
   return (
     <form
       className={css.form}
       noValidate
-      onFocus={scrollToFocus}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -33,13 +30,15 @@ export function FormFrame({ form, children }: FormFrameProps) {
 export interface FormViewProps<Field extends string> extends FieldsProps<Field> {
   readonly head: ReactNode;
   readonly action: string;
+  /** runs instead of submitting the form */
+  readonly onSubmit?: (() => Promise<void>) | undefined;
 }
 
 /** A form that fills a screen: the error summary, the fields, and one action above the keyboard. */
-export function FormView<Field extends string>({ head, action, ...fields }: FormViewProps<Field>) {
+export function FormView<Field extends string>({ head, action, onSubmit, ...fields }: FormViewProps<Field>) {
   const { form } = fields;
   return (
-    <FormFrame form={form}>
+    <FormFrame form={onSubmit ? { submit: onSubmit } : form}>
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />

@@ -1,5 +1,6 @@
 import type { SentCode } from '../session/use-send-code';
 import { Button } from '../ui/button';
+import { copy } from './copy';
 
 export interface HaveCodeButtonProps {
   /** undefined if no code was sent before */
@@ -13,7 +14,7 @@ export function HaveCodeButton({ before, onUse }: HaveCodeButtonProps) {
   if (!before) return null;
   return (
     <Button kind="secondary" onClick={() => onUse(before)}>
-      I have a code already
+      {copy.haveCode}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '../api/use-query';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
+import { copy } from './copy';
 
 /**
  * Decides by the order on home whether the information steps can be saved. Returns 'open' if home cannot load; the
@@ -20,13 +21,13 @@ export function LockedStep() {
   return (
     <Message
       art="refused"
-      title="This cannot be changed now"
-      text="Your lender decided by these answers. You can change them when your application is answered with no, or when your loan is paid in full."
+      title={copy.lockedTitle}
+      text={copy.locked}
       action={
         <>
-          <Button onClick={back}>Back</Button>
+          <Button onClick={back}>{copy.back}</Button>
           <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
-            Is something wrong? Talk to us
+            {copy.talk}
           </Button>
         </>
       }

@@ -1,9 +1,9 @@
-import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import type { RequestOf } from '@kit/contracts/methods';
 import { verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type SentCode, useSendCode } from '../session/use-send-code';
+import { copy } from './copy';
 import type { FormDefinition } from './form-rules';
 import { type Form, type FormOptions, useForm } from './use-form';
 
@@ -11,7 +11,7 @@ type Field = 'authCode';
 
 /** The form of a verification code (5.12). */
 const codeDefinition: FormDefinition<Field, { authCode: string }> = {
-  labels: { authCode: `${VERIFICATION_CODE_DIGITS}-digit code` },
+  labels: { authCode: copy.codeLabel() },
   schema: z.strictObject({ authCode: verificationCode }),
   read: ({ authCode }) => ({ authCode }),
 };
@@ -43,7 +43,6 @@ export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: Co
     name,
     definition: codeDefinition,
     initial: { authCode: '' },
-    hasLabelledSummary: false,
     onSubmit: ({ authCode }) => onSubmit(authCode),
     blame,
   });

@@ -2,7 +2,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError, reasonOf } from '../lib/app-error';
-import type { FieldError } from '../ui/error-summary';
+import type { FormError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
 
@@ -33,8 +33,12 @@ export interface Form<Field extends string> {
    * @returns true on success
    */
   readonly run: (task: () => Promise<void>) => Promise<boolean>;
+  /** Checks some fields and shows their errors. Returns true if they are valid. */
+  readonly check: (fields: readonly Field[]) => boolean;
+  /** the fields with a visible error, in the order of the screen */
+  readonly wrong: readonly Field[];
   readonly isBusy: boolean;
-  readonly summary: readonly FieldError[];
+  readonly summary: readonly FormError[];
   readonly attempt: number;
 }
 
@@ -50,8 +54,6 @@ export interface FormOptions<Field extends string, Request> {
   readonly onSubmit: (request: Request) => Promise<void>;
   /** returns the field to mark if an error names no field */
   readonly blame?: (error: AppError) => Field | undefined;
-  /** false if the errors are clear without their field labels */
-  readonly hasLabelledSummary?: boolean;
 }
 
 /** A form over a contract schema: its values, its problems, and their visibility. */
@@ -63,7 +65,6 @@ export const useForm = <Field extends string, Request>({
   onChange,
   onSubmit,
   blame,
-  hasLabelledSummary = true,
 }: FormOptions<Field, Request>): Form<Field> => {
   const [state, dispatch] = useReducer(
     (before: FormState<Field>, event: FormEvent<Field>) => reduceForm(definition, before, event),
@@ -114,11 +115,13 @@ export const useForm = <Field extends string, Request>({
     setIsBusy(false);
   };
 
-  const wrongFields = fieldsOf(definition).flatMap((field): FieldError[] => {
-    const error = errorOf(field);
-    if (error === undefined) return [];
-    return [{ fieldId: idOf(field), text: hasLabelledSummary ? `${definition.labels[field]}: ${error}` : error }];
-  });
+  const check = (fields: readonly Field[]) => {
+    const isValid = fields.every((field) => problems[field] === undefined && refused[field] === undefined);
+    if (!isValid) dispatch({ type: 'failed', issues: [], fields });
+    return isValid;
+  };
+  const wrong = fieldsOf(definition).filter((field) => errorOf(field) !== undefined);
+  const wrongFields = wrong.map((field): FormError => ({ fieldId: idOf(field), text: definition.labels[field] }));
   return {
     values,
     bind: (field) => ({
@@ -132,6 +135,8 @@ export const useForm = <Field extends string, Request>({
     change: (field, value) => dispatch({ type: 'changed', field, value }),
     submit,
     run,
+    check,
+    wrong,
     isBusy,
     summary: attempt === 0 ? [] : [...others.map((text) => ({ text })), ...wrongFields],
     attempt,

@@ -3,6 +3,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { LayersContext } from '../ui/layers';
 import { isBackHome } from './back';
 import { historyIndex } from './history-index';
+import { returnToHome } from './home-entry';
 import { hrefOf, type Query } from './href';
 import { type RouteLocation, RouteLocationContext, routeLocationOf } from './route-location';
 import { pathOf, type RouteName } from './routes';
@@ -35,7 +36,10 @@ export const useNavigation = (): Navigation => {
   const goTo = useCallback<Navigation['goTo']>(
     (name, options = {}) => {
       const href = hrefOf(name, options.query);
-      const go = () => void first.current(href, { replace: options.replace ?? false });
+      const go = () => {
+        if (href === pathOf('home') && returnToHome((delta) => void first.current(delta))) return;
+        void first.current(href, { replace: options.replace ?? false });
+      };
       layers.leave(() => {
         // ignores a second tap before the first one has shown its screen
         if (!layers.isAt(base + href)) go();
@@ -46,8 +50,8 @@ export const useNavigation = (): Navigation => {
   return useMemo(() => {
     const current = screenLocation ?? routeLocationOf(location);
     const stepBack = () => {
-      if (isBackHome(current) || historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
-      else void navigate(-1);
+      if (!isBackHome(current) && historyIndex() > 0) void navigate(-1);
+      else if (!returnToHome((delta) => void navigate(delta))) void navigate(pathOf('home'), { replace: true });
     };
     const leave = () => layers.leave(stepBack);
     return { current, goTo, leave, back: () => (layers.isOpen() ? layers.back() : leave()) };

@@ -3,6 +3,7 @@ import { APPLICATION_QUERY, LOAN_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { HeadsetIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
+import { copy } from './copy';
 
 export interface HelpRowProps {
   readonly order: Pick<OrderSummary, 'orderNo' | 'tractOdrId'>;
@@ -17,7 +18,7 @@ export function HelpRow({ order, title }: HelpRowProps) {
       <ListRow
         icon={<HeadsetIcon />}
         title={title}
-        action="Contact us"
+        action={copy.contact}
         onClick={() =>
           goTo('feedback-faq', { query: { [APPLICATION_QUERY]: order.tractOdrId, [LOAN_QUERY]: order.orderNo } })
         }

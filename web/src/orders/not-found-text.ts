@@ -1,8 +1,9 @@
 import type { AppError } from '../lib/app-error';
+import { copy } from './copy';
 
 const texts: Readonly<Record<string, string>> = {
-  ORDER_NOT_FOUND: 'We cannot find this loan among yours. It may belong to another phone number.',
-  PAY_ORDER_NOT_FOUND: 'We cannot find this payment among yours. It may belong to another phone number.',
+  ORDER_NOT_FOUND: copy.noLoan,
+  PAY_ORDER_NOT_FOUND: copy.noPayment,
 };
 
 /**

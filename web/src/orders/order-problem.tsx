@@ -4,6 +4,7 @@ import { useTopBar } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';
+import { copy } from './copy';
 import { notFoundText } from './not-found-text';
 
 export interface OrderProblemProps {
@@ -18,7 +19,7 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
   const { query } = current;
   const payOrderId = query.get(PAY_ORDER_QUERY);
   // the route's title can name an action that this loan does not allow
-  useTopBar({ title: payOrderId === null ? 'Your loan' : 'Your payment' });
+  useTopBar({ title: payOrderId === null ? copy.yourLoan : copy.yourPayment });
   const unknown = notFoundText(error, payOrderId ?? query.get(ORDER_QUERY));
   return (
     <LoadProblem
@@ -28,7 +29,7 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
       isBusy={isValidating}
       other={
         <Button kind={unknown !== undefined ? 'secondary' : 'quiet'} onClick={() => goTo('record', { replace: true })}>
-          See your loans
+          {copy.seeLoans}
         </Button>
       }
     />

@@ -9,6 +9,7 @@ import { type Milestone, Milestones } from '../ui/milestones';
 import { Notice } from '../ui/notice';
 import { Lead, Note, Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
+import { copy } from './copy';
 import { HelpRow } from './help-row';
 import type { OrderWait } from './use-order-wait';
 
@@ -40,22 +41,15 @@ export function WaitView({ art, pageTitle, title, text, steps, order, wait, isSt
         <Illustration name={art} />
         <Lead>{title}</Lead>
         <p>{text}</p>
-        <Milestones label="How far it is" steps={steps} />
-        {isLate && (
-          <Notice isAlert>
-            This takes longer than it should: more than {SUPPORT_HOURS} hours have passed. Please contact customer
-            service.
-          </Notice>
-        )}
-        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after ${SUPPORT_HOURS} hours?`} />
+        <Milestones label={copy.progress} steps={steps} />
+        {isLate && <Notice isAlert>{copy.late(SUPPORT_HOURS)}</Notice>}
+        <HelpRow order={order} title={isLate ? copy.still(what) : copy.noneAfter(what, SUPPORT_HOURS)} />
       </Page>
       {canCheck && (
         <ActionBar>
-          <div role="status">
-            {hasChecked && !isStale && <Note>No {what} yet. We go on checking while this screen is open.</Note>}
-          </div>
+          <div role="status">{hasChecked && !isStale && <Note>{copy.noneYet(what)}</Note>}</div>
           <Button kind="secondary" isBusy={isChecking} onClick={() => void check()}>
-            Check again
+            {copy.checkAgain}
           </Button>
         </ActionBar>
       )}

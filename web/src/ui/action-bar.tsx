@@ -36,7 +36,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
   useEffect(watchKeyboard, []);
   usePublishedHeight(bar, '--bottom-bar');
   return (
-    <div ref={bar} className={css.bar}>
+    <div ref={bar} className={css.bar} data-above-keyboard>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { copy } from './copy';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
 import { useLayer } from './layers';
@@ -62,7 +63,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className={css.title}>
             {title}
           </h2>
-          <button type="button" className={css.close} onClick={onClose} aria-label="Close">
+          <button type="button" className={css.close} onClick={onClose} aria-label={copy.close}>
             <CloseIcon />
           </button>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { copy } from './copy';
 import css from './disclosure.module.css';
 
 export interface DisclosureProps {
@@ -15,8 +16,8 @@ export function Disclosure({ title, isOpen = false, children }: DisclosureProps)
       <summary>
         <span>{title}</span>
         <span className={css.toggle} aria-hidden="true">
-          <span className={css.more}>Show</span>
-          <span className={css.less}>Hide</span>
+          <span className={css.more}>{copy.show}</span>
+          <span className={css.less}>{copy.hide}</span>
         </span>
       </summary>
       <div className={css.content}>{children}</div>

@@ -1,47 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { copy } from './copy';
 import css from './error-summary.module.css';
 
-export interface FieldError {
-  /** id of the control; undefined if the error belongs to no field */
+export interface FormError {
+  /** id of the wrong field's control; undefined if the error belongs to no field */
   readonly fieldId?: string | undefined;
+  /** label of the field, whose error stands below it; the error itself if it belongs to no field */
   readonly text: string;
 }
 
-/** Number of visible errors. More would push the first field out of view, so a button reveals the rest. */
-const SHOWN = 4;
-
 export interface ErrorSummaryProps {
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FormError[];
   /** grows with every failed submission; the summary takes focus once for each, not while errors are corrected */
   readonly attempt: number;
 }
 
-/** The errors of a form, above its fields. Each links to its field. */
+/** The errors of a form, above its fields: those without a field, and one link to the first wrong field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows a new attempt
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // focus alone would scroll to the end of a summary longer than the screen
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
-  const [unfoldedAt, setUnfoldedAt] = useState(0);
   if (errors.length === 0) return null;
-  const isFolded = errors.length > SHOWN + 1 && unfoldedAt !== attempt;
+  const wrongFields = errors.filter(({ fieldId }) => fieldId !== undefined);
+  const [first] = wrongFields;
   return (
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
-      {(isFolded ? errors.slice(0, SHOWN) : errors).map(({ fieldId, text }) =>
-        fieldId === undefined ? (
+      {errors
+        .filter(({ fieldId }) => fieldId === undefined)
+        .map(({ text }) => (
           <p key={text}>{text}</p>
-        ) : (
-          <button key={fieldId} type="button" onClick={() => document.getElementById(fieldId)?.focus()}>
-            {text}
-          </button>
-        ),
-      )}
-      {isFolded && (
-        <button type="button" onClick={() => setUnfoldedAt(attempt)}>
-          And {errors.length - SHOWN} more
+        ))}
+      {first && (
+        <button type="button" onClick={() => document.getElementById(first.fieldId ?? '')?.focus()}>
+          {wrongFields.length === 1 ? copy.wrongAnswer(first.text) : copy.wrongAnswers(wrongFields.length, first.text)}
         </button>
       )}
     </div>

@@ -2,11 +2,9 @@ import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes
 import type { ReactNode } from 'react';
 import type { AppError } from '../lib/app-error';
 import { Button } from './button';
+import { copy } from './copy';
 import type { IllustrationName } from './illustration';
 import { Message } from './message';
-
-/** The error text of section 2, verbatim (2.53). */
-const UNABLE_TO_LOAD = 'Unable to load content, please check your internet connection and try again.';
 
 /** The cause of a failure. Only 'network' tells the borrower to check the connection. */
 export type Failure = 'network' | 'unreadable reply' | 'refusal' | 'crash';
@@ -18,21 +16,21 @@ interface FailureText {
 }
 
 const texts: Record<Failure, FailureText> = {
-  network: { art: 'offline', text: UNABLE_TO_LOAD },
+  network: { art: 'offline', text: copy.errors.network },
   'unreadable reply': {
     art: 'failed',
-    title: 'We cannot show this',
-    text: 'Our server answered in a way that this app does not understand. It is our mistake, and not your connection. Please try again later.',
+    title: copy.errors.cannotShow,
+    text: copy.errors.unreadable,
   },
   refusal: {
     art: 'failed',
-    title: 'We cannot show this',
-    text: 'Our server could not do what this screen asks for. It is our mistake, and not your connection. Please try again later.',
+    title: copy.errors.cannotShow,
+    text: copy.errors.refused,
   },
   crash: {
     art: 'failed',
-    title: 'This screen does not work',
-    text: 'It is our mistake, and not your connection. What was saved is safe. Refresh, or go back and try again later.',
+    title: copy.errors.crashTitle,
+    text: copy.errors.crash,
   },
 };
 
@@ -73,7 +71,7 @@ export function ErrorView({ onRefresh, isBusy, other, ...failure }: ErrorViewPro
       action={
         <>
           <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
-            Refresh
+            {copy.refresh}
           </Button>
           {other}
         </>

@@ -4,7 +4,7 @@ interface OutlineProps {
 }
 
 /** Icons are hidden from screen readers. The control around an icon has a text or an aria-label. */
-function Outline({ d }: OutlineProps) {
+export function Outline({ d }: OutlineProps) {
   return (
     <svg
       width="24"

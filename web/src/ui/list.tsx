@@ -3,12 +3,27 @@ import { unbroken } from './day';
 import { ForwardIcon } from './icons';
 import css from './list.module.css';
 
+export interface ListProps {
+  readonly children: ReactNode;
+  /** name for screen readers, if the list has no title */
+  readonly label?: string;
+  /** visible title above the card */
+  readonly title?: string;
+}
+
 /** Rows on one card, separated by lines. */
-export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
-  return (
-    <ul className={css.list} aria-label={label}>
+export function List({ children, label, title }: ListProps) {
+  const list = (
+    <ul className={css.list} aria-label={title ?? label}>
       {children}
     </ul>
+  );
+  if (title === undefined) return list;
+  return (
+    <section className={css.titled}>
+      <h2 className={css.heading}>{title}</h2>
+      {list}
+    </section>
   );
 }
 
@@ -20,21 +35,31 @@ export interface ListRowProps {
   readonly end?: ReactNode;
   /** makes the whole row a button with an arrow */
   readonly onClick?: () => void;
+  /** 'danger' for a row that leads to a loss */
+  readonly tone?: 'danger';
   /** text for the effect of a tap, instead of the arrow */
   readonly action?: string;
   /** content below the row, across its full width */
   readonly children?: ReactNode;
 }
 
-export function ListRow({ icon, title, detail, end, action, onClick, children }: ListRowProps) {
+export function ListRow({ icon, title, detail, end, tone, action, onClick, children }: ListRowProps) {
+  const hasEnd = end !== undefined && end !== false;
   const content = (
     <>
-      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+      {icon !== undefined && <span className={`${css.icon} ${tone === undefined ? '' : css[tone]}`}>{icon}</span>}
       <span className={css.text}>
         <span className={detail === undefined ? undefined : css.title}>{unbroken(title)}</span>
         {detail !== undefined && <span className={css.detail}>{unbroken(detail)}</span>}
       </span>
-      {end !== undefined && end !== false && <span className={css.end}>{end}</span>}
+      {action === undefined ? (
+        hasEnd && <span className={css.end}>{end}</span>
+      ) : (
+        <span className={css.aside}>
+          {end}
+          <span className={css.action}>{action}</span>
+        </span>
+      )}
     </>
   );
   return (
@@ -44,12 +69,10 @@ export function ListRow({ icon, title, detail, end, action, onClick, children }:
       ) : (
         <button type="button" className={css.row} onClick={onClick}>
           {content}
-          {action === undefined ? (
+          {action === undefined && (
             <span className={css.arrow}>
               <ForwardIcon />
             </span>
-          ) : (
-            <span className={css.action}>{action}</span>
           )}
         </button>
       )}

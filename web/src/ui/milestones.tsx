@@ -1,3 +1,4 @@
+import { copy } from './copy';
 import { unbroken } from './day';
 import css from './milestones.module.css';
 
@@ -16,7 +17,7 @@ export function Milestones({ steps, label }: { readonly steps: readonly Mileston
         <li key={title} className={isReached ? css.reached : css.ahead}>
           <span className={css.title}>
             {title}
-            {!isReached && <span className="unseen"> (still to come)</span>}
+            {!isReached && <span className="unseen">{copy.stillToCome}</span>}
           </span>
           <span className={css.note}>{unbroken(note)}</span>
         </li>

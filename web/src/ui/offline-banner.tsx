@@ -1,3 +1,4 @@
+import { copy } from './copy';
 import { OfflineIcon } from './icons';
 import css from './offline-banner.module.css';
 
@@ -11,7 +12,7 @@ export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
       {isOffline && (
         <p className={css.banner}>
           <OfflineIcon />
-          You are offline. What you typed is kept.
+          {copy.offline}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { copy } from './copy';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import fieldCss from './field.module.css';
@@ -34,7 +35,7 @@ export function PickerField({
   value,
   onChange,
   onLeave,
-  placeholder = 'Choose',
+  placeholder = copy.choose,
   searchLabel,
   nicknamesOf,
   usual,
@@ -127,14 +128,14 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
     <>
       <div className={css.search}>
         <TextField label={searchLabel} type="search" value={search} onChange={setSearch} />
-        <div role="status">{found.length === 0 && <Note>Nothing fits “{search}”. Try a shorter word.</Note>}</div>
+        <div role="status">{found.length === 0 && <Note>{copy.picker.nothing(search)}</Note>}</div>
       </div>
       <div className={css.lists}>
         {isWhole && (
           <>
-            <h3 className={css.group}>Most used</h3>
+            <h3 className={css.group}>{copy.picker.mostUsed}</h3>
             {list(usual)}
-            <h3 className={css.group}>All</h3>
+            <h3 className={css.group}>{copy.picker.all}</h3>
           </>
         )}
         {list(ordered)}

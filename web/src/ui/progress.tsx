@@ -1,3 +1,4 @@
+import { copy } from './copy';
 import css from './progress.module.css';
 
 export interface ProgressProps {
@@ -10,7 +11,7 @@ export interface ProgressProps {
 }
 
 /** The number of done steps, with one bar per step. */
-export function Progress({ done, total, label, text = `${done} of ${total} done` }: ProgressProps) {
+export function Progress({ done, total, label, text = copy.stepsDone(done, total) }: ProgressProps) {
   return (
     <div
       className={css.progress}

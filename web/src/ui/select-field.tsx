@@ -1,3 +1,4 @@
+import { copy } from './copy';
 import { Field, type FieldProps } from './field';
 import css from './field.module.css';
 import { DownIcon } from './icons';
@@ -29,7 +30,7 @@ export function SelectField({
   onChange,
   onLeave,
   autoComplete = 'off',
-  placeholder = 'Choose',
+  placeholder = copy.choose,
 }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>

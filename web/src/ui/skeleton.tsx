@@ -1,3 +1,4 @@
+import { copy } from './copy';
 import css from './skeleton.module.css';
 import { useHidesTabBar } from './tab-bar-visibility';
 
@@ -23,7 +24,7 @@ export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
 }
 
 /** The placeholder of a screen while it loads. */
-export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading' }: SkeletonProps) {
+export function Skeleton({ cards = screenful, hasPanel = false, label = copy.loading }: SkeletonProps) {
   useHidesTabBar('skeleton');
   return (
     <div className={css.page} role="status" aria-label={label}>

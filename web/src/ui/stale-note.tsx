@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { copy } from './copy';
 import { Notice } from './notice';
 
 export interface StaleNoteProps {
@@ -10,9 +11,9 @@ export interface StaleNoteProps {
 export function StaleNote({ onRefresh, isBusy }: StaleNoteProps) {
   return (
     <Notice isAlert>
-      This may be out of date: it could not be loaded again.{' '}
+      {copy.stale}{' '}
       <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
-        Refresh
+        {copy.refresh}
       </Button>
     </Notice>
   );

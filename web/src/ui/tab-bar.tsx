@@ -1,14 +1,11 @@
 import { useRef } from 'react';
 import { usePublishedHeight } from './bottom-bar';
+import { copy } from './copy';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
 import css from './tab-bar.module.css';
 
 /** The three tabs in their order (1.3). */
-const tabs = [
-  { label: 'Home', Icon: HomeIcon },
-  { label: 'Record', Icon: RecordIcon },
-  { label: 'Me', Icon: PersonIcon },
-] as const;
+const icons = [HomeIcon, RecordIcon, PersonIcon] as const;
 
 export type TabIndex = 0 | 1 | 2;
 
@@ -24,17 +21,17 @@ export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePublishedHeight(bar, '--bottom-bar');
   return (
-    <nav ref={bar} className={css.bar} aria-label="Main">
-      {tabs.map(({ label, Icon }, index) => (
+    <nav ref={bar} className={css.bar} aria-label={copy.mainNavigation}>
+      {icons.map((Icon, index) => (
         <button
-          key={label}
+          key={copy.tabs[index]}
           type="button"
           className={css.tab}
           aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
           onClick={() => onSelect(index as TabIndex)}
         >
           <Icon />
-          {label}
+          {copy.tabs[index]}
         </button>
       ))}
     </nav>

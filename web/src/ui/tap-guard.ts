@@ -95,11 +95,14 @@ const createArrivals = (window: Window) => {
     }
   };
 
+  const uncoveredAt = () => uncovered?.paintedAt ?? Number.NEGATIVE_INFINITY;
   return {
     note,
+    /** when the last dialog closed */
+    uncoveredAt,
     /** when the action became ready: the latest paint of the action or an ancestor, or the last closed dialog */
     readyAt: (action: Element): number => {
-      let latest = action.closest('dialog[open]') ? 0 : (uncovered?.paintedAt ?? 0);
+      let latest = action.closest('dialog[open]') ? 0 : Math.max(0, uncoveredAt());
       for (let node: Node | null = action; node; node = node.parentNode) {
         latest = Math.max(latest, arrivals.get(node)?.paintedAt ?? 0);
       }
@@ -154,8 +157,14 @@ export const guardTaps = (window: Window): (() => void) => {
   // Keeps focus on the heading of the new view. An ignored tap must not take it. Neither must a tap outside all
   // controls, which a busy device can report late.
   const onMouseDown = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
+    if (!(event.target instanceof Element)) return;
     observer.takeRecords().forEach(arrivals.note);
+    if (event.target.closest(TYPED)) {
+      // the second of two taps in a dialog lands on the field below it, and would open the keyboard there
+      const isBelow = !event.target.closest('dialog[open]');
+      if (isBelow && event.timeStamp - arrivals.uncoveredAt() < TAP_GUARD) event.preventDefault();
+      return;
+    }
     const isEarlyTap = event.timeStamp - arrivals.readyAt(event.target) < TAP_GUARD;
     const isBeside = !event.target.closest(FOCUSABLE) && document.activeElement?.matches('[tabindex="-1"]');
     if (isEarlyTap || isBeside) event.preventDefault();

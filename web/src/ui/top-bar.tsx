@@ -1,5 +1,6 @@
 import { SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
+import { copy } from './copy';
 import { BackIcon } from './icons';
 import css from './top-bar.module.css';
 
@@ -30,7 +31,7 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
     <header className={css.bar}>
       {style === 'icon' && (
-        <button type="button" className={css.back} onClick={onBack} aria-label="Back">
+        <button type="button" className={css.back} onClick={onBack} aria-label={copy.back}>
           <BackIcon />
         </button>
       )}

@@ -85,8 +85,9 @@ describe('the reasons of a deletion', () => {
   it('[5.12] need at least one; otherwise a focused summary appears and no code is sent', async () => {
     const { called } = await open();
     await tap(button('Continue'));
-    expect(alert().textContent).toBe('Please select at least one reason.');
+    expect(alert().textContent).toBe('Check this answer: Reasons');
     expect(document.activeElement).toBe(alert());
+    expect(document.body.textContent?.split('Please select at least one reason.')).toHaveLength(2);
     expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
     expect(called('sendAuthCode')).toEqual([]);
     await tap(reason('short terms'));
@@ -208,9 +209,9 @@ describe('the steps of a deletion', () => {
   it('[9.8] never show the full phone number, neither before the code nor beside it', async () => {
     await open();
     expect(contactNumber).toBe('08031234567');
-    expect(document.body.textContent).toContain('Next we send a code to 080****567.');
+    expect(document.body.textContent).toContain('Next, we send a code to 080****567.');
     await goToCode();
-    expect(document.body.textContent).toContain('Sent by text message to 080****567.');
+    expect(document.body.textContent).toContain('We sent it to 080****567.');
     expect(document.body.textContent).not.toContain('1234567');
   });
 

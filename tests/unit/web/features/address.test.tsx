@@ -134,7 +134,7 @@ describe('the result of a feedback', () => {
   it('[2.19] shows the number that the server confirms, and links to it', async () => {
     await open('feedback-result', 'ticketOdrId=K1', examples);
     expect(text()).toContain('We have your feedback');
-    expect(text()).toContain(`Its number is ${methods.ticketInfo.example.response.id}`);
+    expect(text()).toContain(`Your feedback has the number ${methods.ticketInfo.example.response.id}`);
     await tap(button('See your feedback'));
     expect(only('#address').textContent).toBe(`/customer_detail?ticketOdrId=${methods.ticketInfo.example.response.id}`);
   });
@@ -164,7 +164,7 @@ describe('the result of a feedback', () => {
     await tap(button('Send feedback'));
     expect(only('#address').textContent).toBe('/customer_feedback?ticketOdrId=K9');
     await show(screenContext.wrap('/customer_feedback?ticketOdrId=K9', createElement(Result)));
-    expect(text()).toContain('Its number is K9');
+    expect(text()).toContain('Your feedback has the number K9');
     expect(screenContext.call).not.toHaveBeenCalledWith('ticketInfo', expect.anything());
   });
 });

@@ -273,7 +273,7 @@ describe('the help chat', () => {
       },
     });
     await tap(button('Earlier messages'));
-    expect(document.body.textContent).toContain('Earlier messages could not be loaded.');
+    expect(document.body.textContent).toContain('We could not load earlier messages.');
     isBroken = false;
     await tap(button('Try again'));
     expect(text()).toMatch(/message 1.*message 2.*message 3/);

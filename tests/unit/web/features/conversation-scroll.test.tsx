@@ -3,6 +3,7 @@ import type { Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
+import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { TAP_GUARD } from '../../../../web/src/ui/tap-guard';
 import { button, enter, mount, only, tap } from '../../../support/mount';
@@ -67,3 +68,30 @@ describe('a conversation', () => {
     expect(only('[role="alert"]').textContent).toBe('Write a message first');
   });
 });
+
+it.each([
+  [2, ['M3'], 'New messages'],
+  [9, ['M1'], 'New messages'],
+  [0, [], undefined],
+] as const)(
+  'a feedback with %i unread messages opens at %j, otherwise at its newest',
+  async (unread, shown, heading) => {
+    const opened: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      opened.push(this.getAttribute('data-note'));
+    });
+    const toBottom = vi.spyOn(window, 'scrollTo');
+    const [line] = methods.ticketList.example.response.tickets;
+    const { wrap } = createScreenContext({
+      displayTicketNote: () => false,
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      ticketInfo: () => methods.ticketInfo.example.response,
+      ticketList: () => ({ tickets: line ? [{ ...line, ticketOdrId: 'K1', unreadMessageTotal: unread }] : [] }),
+      notePage: () => ({ notes: [note(1), note(2, { sender: 1 }), note(3), note(4)], hasMore: false }),
+    });
+    await mount(wrap('/customer_detail?ticketOdrId=K1', <FeedbackDetailScreen />));
+    expect(opened).toEqual(shown);
+    expect(toBottom).toHaveBeenCalledTimes(shown.length === 0 ? 1 : 0);
+    expect(/New messages/.exec(document.body.textContent ?? '')?.[0]).toBe(heading);
+  },
+);

@@ -212,7 +212,7 @@ describe('choosing a channel', () => {
     const { bridge, show } = await open(true);
     bridge.mockRejectedValueOnce(new Error('refused'));
     await tap(row('Telephone'));
-    expect(only('dialog [role="alert"]').textContent).toContain('could not be copied');
+    expect(only('dialog [role="alert"]').textContent).toContain('couldn’t copy');
     expect(row('Telephone').textContent).toContain('0201 330 1234');
     expect(show).not.toHaveBeenCalled();
   });

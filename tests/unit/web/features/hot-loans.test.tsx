@@ -106,6 +106,19 @@ describe('a hot loan of this app', () => {
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
   });
 
+  it('does not submit the open application of another product', async () => {
+    const order: HomePage['order'] = {
+      ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },
+      status: 'incomplete',
+      button: 'continue',
+    };
+    const items = [hot('open'), { ...offer(null), itemId: 'other-app', name: 'Harvest Credit' }];
+    await open({ items, order });
+    expect(() => button('Apply for Quick')).toThrow();
+    expect(document.querySelector('li')?.textContent).toContain('Open again once we have answered your application.');
+    expect(button('Get Harvest Credit')).toBeDefined();
+  });
+
   it('belongs to the borrower who taps it, even before the user is loaded', async () => {
     let isUnknown = true;
     const { wrap, store } = createScreenContext({

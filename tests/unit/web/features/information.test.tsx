@@ -1,11 +1,12 @@
 import { codes } from '@kit/contracts/codes';
-import { informationStep } from '@kit/contracts/enums';
+import { informationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
+import { parts } from '../../../../web/src/features/profile/parts';
 import PersonalInformationScreen from '../../../../web/src/features/profile/personal-information';
 import type { Profile } from '../../../../web/src/forms/use-step';
 import { AppError } from '../../../../web/src/lib/app-error';
@@ -66,11 +67,17 @@ const photo = new File(['a photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
 describe('a step', () => {
   const at = '/profile_info';
 
+  const continueToLastPart = async () => {
+    for (const _ of parts.slice(1)) await tap(button('Continue'));
+  };
+
   it('opens with the saved values, and continues to the first missing step', async () => {
     const { called, address } = await open(<PersonalInformationScreen />, at, {
       saveIdentifierInfo: () => ({ completedSteps: ['personal', 'work'] }),
     });
     expect(field('personal-firstName').value).toBe(personal.firstName);
+    await continueToLastPart();
+    expect(called('saveIdentifierInfo')).toEqual([]);
     await tap(button('Continue'));
     expect(called('saveIdentifierInfo')).toEqual([personal]);
     expect(address()).toBe('/face_recognition_info');
@@ -86,11 +93,15 @@ describe('a step', () => {
         });
       },
     });
+    await continueToLastPart();
     await tap(button('Continue'));
+    // the field is in an earlier part
     expect(only('#personal-birthDate-error').textContent).toBe(reason);
     expect(document.activeElement).toBe(only('[role="alert"]'));
     await enter(field('personal-birthDate'), '1990-01-01');
     expect(document.querySelector('#personal-birthDate-error')).toBeNull();
+    expect(field('personal-birthDate').value).toBe('01');
+    expect(field('personal-birthDate-year').value).toBe('1990');
   });
 
   it('shows an error on leaving the field, not while typing', async () => {
@@ -99,6 +110,44 @@ describe('a step', () => {
     expect(document.querySelector('#personal-firstName-error')).toBeNull();
     await leave(field('personal-firstName'));
     expect(only('#personal-firstName-error').textContent).toBe(ruleTexts.shortName);
+  });
+});
+
+describe('the parts of the first step', () => {
+  const at = '/profile_info';
+  const labels = () => [...document.querySelectorAll('label[for]')].map(({ textContent }) => textContent);
+
+  it('have one idea each, check their own fields and keep all values', async () => {
+    await open(<PersonalInformationScreen />, at, {}, nothingSaved);
+    expect(labels()).toEqual(['First name', 'Middle name', 'Last name']);
+    await tap(button('Continue'));
+    expect(only('[role="alert"]').textContent).toBe('Check 3 answers, starting with: First name');
+    await enter(field('personal-firstName'), 'Adaeze');
+    await enter(field('personal-middleName'), 'Chidinma');
+    await enter(field('personal-lastName'), 'Okafor');
+    await tap(button('Continue'));
+    expect(only('h2').textContent).toBe('About you');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('resume at the first part with an open answer', async () => {
+    const { store, wrap } = createScreenContext({
+      profileInfo: () => nothingSaved,
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      getDictItem: () => ({ items: [] }),
+    });
+    const { userIdentifier: owner } = methods.userIdentifierInfo.example.response;
+    const { email: _, ...typed } = personal;
+    store.set('informationDrafts', { owner, steps: { personal: typed } });
+    await mount(wrap(at, <PersonalInformationScreen />));
+    expect(only('h2').textContent).toBe('How to reach you');
+  });
+
+  it('are one page for a borrower who changes an answer', async () => {
+    await open(<PersonalInformationScreen />, `${at}?from=answers`, {});
+    expect(labels()).toContain('Street address');
+    expect(labels()).toContain('First name');
+    expect(button('Save')).toBeDefined();
   });
 });
 
@@ -184,7 +233,7 @@ describe('the bank account', () => {
       },
     });
     await enter(field('bank-accountNo'), '0123456789');
-    expect(text()).toContain('cannot be asked just now');
+    expect(text()).toContain('doesn’t answer right now');
     expect(document.querySelector('#bank-accountNo-error')).toBeNull();
   });
 
@@ -207,7 +256,8 @@ describe('the answers and the consent', () => {
     const { called, address, text } = await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
     await tap(button('Everything is right'));
     expect(address()).toBe('/bank_account_info?view=consent');
-    expect(text()).toContain('Text messages');
+    for (const { label } of uploadStep.entries) expect(text().toLowerCase()).toContain(label.toLowerCase());
+    expect(text()).toContain('Never read: photos');
     await tap(button('Agree and apply'));
     expect(address()).toBe('/bank_account_info?view=consent');
     expect(text()).toContain('Tick this to apply');

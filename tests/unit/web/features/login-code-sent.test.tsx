@@ -41,7 +41,7 @@ describe('an earlier code', () => {
     await close();
     const { call: callAfter } = await open();
     await askForCode();
-    expect(document.body.textContent).toContain('Sent by text message to 0803 123 4567');
+    expect(document.body.textContent).toContain('We sent it to 0803 123 4567');
     const sent = [...call.mock.calls, ...callAfter.mock.calls].filter(([method]) => method === 'sendAuthCode');
     expect(sent).toHaveLength(2);
   });

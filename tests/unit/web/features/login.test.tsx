@@ -151,7 +151,7 @@ describe('the code field', () => {
     await tap(button('Send a new code'));
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
-    expect(only('.unseen[role="status"]').textContent).toContain('A new code was sent');
+    expect(only('.unseen[role="status"]').textContent).toContain('We sent a new code');
   });
 
   it('shows that another code could not be sent, and sends no incomplete code', async () => {
@@ -254,7 +254,7 @@ describe('the login screen', () => {
     const { bridge } = await open();
     bridge.mockRejectedValue(new AppError('bridge', 'Native bridge not found, possibly not in App environment'));
     await tap(button('Log in with the app instead'));
-    expect(only('[role="alert"]').textContent).toBe('The app could not open its own login. Please log in with a code.');
+    expect(only('[role="alert"]').textContent).toBe('The app couldn’t open its own login. Log in with a code.');
   });
 
   it('links to the agreements of a login', async () => {
@@ -267,6 +267,8 @@ describe('the login screen', () => {
     const { wrap, session } = createScreenContext(working);
     session.expire(session.state().token, 'Token expired, please login again');
     await mount(wrap('/login', <LoginScreen />));
-    expect(document.body.textContent).toContain('Token expired, please login again. Log in to go on where you were.');
+    expect(document.body.textContent).toContain(
+      'Token expired, please login again. Log in to continue where you were.',
+    );
   });
 });

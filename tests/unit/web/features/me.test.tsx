@@ -55,7 +55,7 @@ describe('the rows of Me', () => {
     await open(status);
     const isLink = names().some((name) => name.startsWith('Bank account'));
     expect(isLink).toBe(canSaveInformation(status));
-    expect(document.body.textContent?.includes('It can be changed when your loan is over')).toBe(!isLink);
+    expect(document.body.textContent?.includes('You can change it when your loan is over')).toBe(!isLink);
   });
 
   it('list the receipts, the statement and the closure letter of a finished loan', async () => {
@@ -76,7 +76,7 @@ describe('the rows of Me', () => {
     const rows = [...only('dialog').querySelectorAll('li button')].map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Closure letter',
-      'StatementWhat was owed and paid, and when',
+      'StatementWhat you owed and paid, and when',
       'Receipt of ₦53,5004-December-2026',
     ]);
     await tap(button('Receipt of ₦53,5004-December-2026'));
@@ -86,7 +86,7 @@ describe('the rows of Me', () => {
   it('show a message if no loan has a document yet', async () => {
     await open('assessing');
     await tap(button('Receipts and statements'));
-    expect(only('dialog').textContent).toContain('There are none yet');
+    expect(only('dialog').textContent).toContain('You have none yet');
   });
 });
 
@@ -119,8 +119,8 @@ describe('settings', () => {
     await mount(wrap('/user_settings', <SettingsScreen />));
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
       'Agreement List',
-      'Account Deletion',
       'Log Out',
+      'Account Deletion',
     ]);
     await tap(button('Log Out'));
     expect(session.state().token).toBeDefined();

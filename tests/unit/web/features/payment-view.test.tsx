@@ -59,7 +59,7 @@ describe('a waiting transfer', () => {
     const { bridge, show } = await open(payOrderWith());
     bridge.mockRejectedValueOnce(new Error('refused'));
     await tap(button('Copy the account number'));
-    expect(only('[role="alert"]').textContent).toContain('could not be copied');
+    expect(only('[role="alert"]').textContent).toContain('couldn’t copy');
     expect(show).not.toHaveBeenCalled();
   });
 
@@ -154,6 +154,6 @@ describe('an ended payment', () => {
       },
     });
     await mount(wrap('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
-    expect(only('[role="alert"]').textContent).toContain('We cannot find this payment among yours');
+    expect(only('[role="alert"]').textContent).toContain('We can’t find this payment');
   });
 });

@@ -107,8 +107,8 @@ describe('the rating prompt', () => {
   });
 
   it.each([
-    { stars: 3, next: 'Your rating has reached us.', isInvited: false },
-    { stars: 4, next: 'Your rating has reached us. A review in Google Play helps others to find us.', isInvited: true },
+    { stars: 3, next: 'We have your rating.', isInvited: false },
+    { stars: 4, next: 'We have your rating. A review in Google Play helps others to find us.', isInvited: true },
   ])('[2.58] [7.29] saves $stars stars, and invites to Google Play from four', async ({ stars, next, isInvited }) => {
     const { named } = await open(0);
     await tap(button('Yes, I am satisfied'));
@@ -130,7 +130,7 @@ describe('the rating prompt', () => {
     expect(only('dialog p[role="status"]').textContent).toContain('Our team will follow up');
   });
 
-  it('[5.13] [7.29] saves no incomplete rating', async () => {
+  it('[5.13] saves no incomplete rating', async () => {
     const { named } = await open(0);
     await tap(button('Yes, I am satisfied'));
     await tap(button('Send my rating'));

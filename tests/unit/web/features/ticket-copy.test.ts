@@ -4,8 +4,9 @@ import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '../../../../web/src/features/tickets/conversation/link-target';
 import { dayOf, needsHeading } from '../../../../web/src/features/tickets/conversation/message-time';
-import { fileProblem, fileSize } from '../../../../web/src/features/tickets/receipts';
-import { ticketSteps } from '../../../../web/src/features/tickets/ticket-copy';
+import { ticketSteps } from '../../../../web/src/features/tickets/copy';
+import { fileSize } from '../../../../web/src/features/tickets/file-size';
+import { fileProblem } from '../../../../web/src/features/tickets/receipts';
 
 /** 21 November 2026, 09:31 in Lagos. */
 const AT = Date.UTC(2026, 10, 21, 8, 31);
@@ -57,13 +58,23 @@ describe('a link from customer service', () => {
 describe('a receipt', () => {
   it('[5.10] is rejected above 20 MB or of another type before the upload', () => {
     const MEGABYTE = 1024 * 1024;
-    expect(fileProblem({ size: 20 * MEGABYTE, type: 'image/png' })).toBeUndefined();
-    expect(fileProblem({ size: 20 * MEGABYTE + 1, type: 'image/png' })).toBe('File size is at most 20Mb');
-    expect(fileProblem({ size: 10, type: 'audio/mpeg' })).toContain('Only JPEG');
+    const file = (size: number, type: string, name = 'file') => fileProblem({ name, size, type });
+    expect(file(20 * MEGABYTE, 'image/png')).toBeUndefined();
+    expect(file(20 * MEGABYTE + 1, 'image/png')).toBe('File size is at most 20Mb');
+    expect(file(10, 'audio/mpeg')).toContain('Only JPEG');
+    expect(file(10, 'audio/mpeg')).not.toContain('screenshot');
+  });
+
+  it.each([
+    ['IMG_0001.HEIC', 'image/heic'],
+    ['photo', 'image/heif'],
+    ['scan.tiff', 'image/tiff'],
+  ])('of the photo %s (%s) is rejected with a way out', (name, type) => {
+    expect(fileProblem({ name, size: 10, type })).toMatch(/^Only JPEG.*\. Send a screenshot\.$/);
   });
 
   it('of unknown type is left to the server', () => {
-    expect(fileProblem({ size: 10, type: '' })).toBeUndefined();
+    expect(fileProblem({ name: 'IMG_0001.HEIC', size: 10, type: '' })).toBeUndefined();
   });
 
   it('has a readable size', () => {

@@ -128,7 +128,7 @@ describe('a new feedback', () => {
     expect(text()).toContain(UNABLE_TO_LOAD);
     isBroken = false;
     await tap(button('Refresh'));
-    expect(text()).toContain('What happened');
+    expect(text()).toContain('What happened?');
   });
 });
 
@@ -226,7 +226,7 @@ describe('one feedback', () => {
     expect(text()).toContain(ticket().description);
     isBroken = false;
     await tap(button('Refresh'));
-    expect(text()).toContain('No message yet.');
+    expect(text()).toContain('No answer yet.');
   });
 
   it('[3.27] can be rated once it is done, not before', async () => {
@@ -247,7 +247,7 @@ describe('one feedback', () => {
     vi.useFakeTimers();
     let isBroken = false;
     await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket({ status: 3 })) });
-    expect(text()).toContain('We have a question to you.');
+    expect(text()).toContain('We have a question for you.');
     isBroken = true;
     await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
     expect(text()).toContain('This may be out of date');

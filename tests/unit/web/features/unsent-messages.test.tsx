@@ -149,7 +149,7 @@ describe('the files of an unsent message', () => {
     await open();
     call.mockClear();
     await tap(button('Send'));
-    expect(only('[role="alert"]').textContent).toContain(`At most ${MAXIMUM_RECEIPTS} files`);
+    expect(only('[role="alert"]').textContent).toContain(`You can send ${MAXIMUM_RECEIPTS} files at once.`);
     expect(call).not.toHaveBeenCalledWith('saveTicketNote', expect.anything());
   });
 

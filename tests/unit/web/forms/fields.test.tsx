@@ -39,7 +39,7 @@ describe('the fields of a form', () => {
     // @ts-expect-error a control has no field
     expect(() => <Form controls={{ ...controls, age: () => null }} />).not.toThrow();
     // @ts-expect-error a group names a field that is not there
-    expect(() => <Form controls={controls} groups={[{ kind: 'pair', fields: ['age'] }]} />).not.toThrow();
+    expect(() => <Form controls={controls} groups={[{ title: 'Age', fields: ['age'] }]} />).not.toThrow();
   });
 
   it('render in the order of the controls, including fields without a group', async () => {
@@ -47,17 +47,22 @@ describe('the fields of a form', () => {
       <Form
         controls={controls}
         groups={[
-          { kind: 'pair', fields: ['first', 'last'] },
-          { kind: 'titled', title: 'How to reach you', fields: ['phone'], intro: <p>Soon</p> },
+          { title: 'Name', fields: ['first', 'last'] },
+          { title: 'How to reach you', fields: ['phone'], intro: <p>Soon</p> },
         ]}
       />,
     );
     expect(labelsIn(container)).toEqual(['First', 'Last', 'Email', 'Phone']);
   });
 
+  it('render only the fields of the current screen', async () => {
+    const { container } = await mount(<Form controls={controls} shown={['phone', 'first']} />);
+    expect(labelsIn(container)).toEqual(['First', 'Phone']);
+  });
+
   it('render together in their group, at the position of the first', async () => {
     const { container } = await mount(
-      <Form controls={controls} groups={[{ kind: 'titled', title: 'Who', fields: ['first', 'phone'] }]} />,
+      <Form controls={controls} groups={[{ title: 'Who', fields: ['first', 'phone'] }]} />,
     );
     expect(labelsIn(container)).toEqual(['First', 'Phone', 'Last', 'Email']);
     const group = container.querySelector('fieldset');

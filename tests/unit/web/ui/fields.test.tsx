@@ -124,7 +124,7 @@ describe('CodeField', () => {
 });
 
 describe('ErrorSummary', () => {
-  const errors = [{ fieldId: 'one', text: 'Enter a number' }, { text: 'Network error, please try again later' }];
+  const errors = [{ fieldId: 'one', text: 'Number' }, { text: 'Network error, please try again later' }];
   const form = (attempt: number) => (
     <>
       <ErrorSummary attempt={attempt} errors={errors} />
@@ -144,7 +144,7 @@ describe('ErrorSummary', () => {
 
   it('links an error to its field, and shows one without a field as text', async () => {
     await mount(form(1));
-    await tap(button('Enter a number'));
+    await tap(button('Check this answer: Number'));
     expect(document.activeElement).toBe(field());
     expect(document.querySelectorAll('[role="alert"] button')).toHaveLength(1);
     expect(only('[role="alert"]').textContent).toContain('Network error, please try again later');

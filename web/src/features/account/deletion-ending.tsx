@@ -2,10 +2,11 @@ import { useBridge } from '../../bridge/use-bridge';
 import { useView } from '../../navigation/use-view';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
+import { copy } from './copy';
 
 /** Step 4: the account is deleted. The login follows, where the same number creates a new account. */
 export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
-  useView({ name: 'ended', title: 'Account deleted' });
+  useView({ name: 'ended', title: copy.ending.title });
   const bridge = useBridge();
   const close = () => {
     onEnd();
@@ -15,13 +16,13 @@ export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   return (
     <Message
       art="approved"
-      title="Your account is deleted"
-      text="Thank you for the time that you were with us. If you come back, register with your number: it makes a new account."
+      title={copy.ending.heading}
+      text={copy.ending.text}
       action={
         <>
-          <Button onClick={onEnd}>Done</Button>
+          <Button onClick={onEnd}>{copy.ending.done}</Button>
           <Button kind="quiet" onClick={close}>
-            Close the app
+            {copy.ending.close}
           </Button>
         </>
       }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
+import { copy } from './copy';
 import css from './deletion.module.css';
 
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
@@ -26,7 +27,7 @@ const fromText = (text: string): readonly DeletionReason[] =>
   deletionReason.values.filter((reason) => text.split('\n').includes(reason));
 
 const definition: FormDefinition<'reasons', Pick<RequestOf<'deleteAccount'>, 'reasons'>> = {
-  labels: { reasons: 'Reasons' },
+  labels: { reasons: copy.reasons.label },
   schema: z.strictObject({ reasons: accountMethods.deleteAccount.request.shape.reasons }),
   read: ({ reasons }) => ({ reasons: fromText(reasons) }),
 };
@@ -42,13 +43,12 @@ export interface DeletionReasonsProps {
 
 /** Step 2: at least one of eight reasons (3.29, 5.12). Continuing sends a code. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
-  useView({ name: 'reasons', title: 'Your reasons' });
+  useView({ name: 'reasons', title: copy.reasons.title });
   const { send, before } = useSendCode('accountDeletion');
   const form = useForm({
     name: 'deletion',
     definition,
     initial: { reasons: asText(reasons) },
-    hasLabelledSummary: false,
     onChange: (values) => onChange(fromText(values.reasons)),
     onSubmit: async () => {
       // reuses a code of the last minute, for a borrower who came back to change a reason
@@ -60,15 +60,15 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
-        <Lead>Why are you leaving?</Lead>
-        <Note>Choose all that apply.</Note>
+        <Lead>{copy.reasons.question}</Lead>
+        <Note>{copy.reasons.all}</Note>
         <Fields form={form} controls={{ reasons: (field) => <Reasons {...field} /> }} />
-        <Note>Next we send a code to {maskPhone(contactNumber)}.</Note>
+        <Note>{copy.reasons.code(maskPhone(contactNumber))}</Note>
         {reasons.length > 0 && <HaveCodeButton before={before} onUse={onSent} />}
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
-          Continue
+          {copy.reasons.continue}
         </Button>
       </ActionBar>
     </FormFrame>

@@ -8,14 +8,8 @@ import { ErrorView } from '../../ui/error-view';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 import css from './deletion.module.css';
-
-const terms = [
-  'Your profile, photo, bank account and messages are deleted. This cannot be undone.',
-  'Your history goes too: a limit that grew with loans repaid on time begins anew.',
-  'What the law makes us keep of loans that you had is kept for no longer than it says.',
-  'You can register again with the same number. That is a new account.',
-] as const;
 
 /** Step 1: the consequences of a deletion, or the reason why the account cannot be deleted (4.10, 5.12). */
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
@@ -26,9 +20,9 @@ export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
     return (
       <Message
         art="refused"
-        title="Not possible yet"
+        title={copy.terms.blockedTitle}
         text={error.message}
-        action={<Button onClick={() => goTo('record')}>See my loans</Button>}
+        action={<Button onClick={() => goTo('record')}>{copy.terms.loans}</Button>}
         role="alert"
       />
     );
@@ -43,21 +37,21 @@ export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   return (
     <>
       <Page>
-        <Lead>Before you delete your account</Lead>
+        <Lead>{copy.terms.lead}</Lead>
         <Card>
           <ul className={css.terms}>
-            {terms.map((term) => (
+            {copy.terms.list.map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>
         </Card>
-        <Note>You have no unpaid loan and no application under way, so your account can be deleted.</Note>
+        <Note>{copy.terms.allowed}</Note>
         <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
-          Is something wrong? Talk to us first
+          {copy.terms.talk}
         </Button>
       </Page>
       <ActionBar>
-        <Button onClick={onAgree}>I understand, continue</Button>
+        <Button onClick={onAgree}>{copy.terms.agree}</Button>
       </ActionBar>
     </>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
+import { copy } from './copy';
 import type { DeletionReason } from './deletion-reasons';
 
 export interface DeletionVerifyProps {
@@ -22,7 +23,7 @@ export interface DeletionVerifyProps {
 
 /** Step 3: the code and a final confirmation (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
-  useView({ name: 'verify', title: 'Confirm that it is you' });
+  useView({ name: 'verify', title: copy.verify.title });
   const deleting = useAction('deleteAccount');
   const [isAsking, setIsAsking] = useState(false);
   const codeForm = useCodeForm({
@@ -46,21 +47,21 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
-        <Lead>Enter the code</Lead>
-        <Note>Sent by text message to {maskPhone(sent.contactNumber)}. It proves that the account is yours.</Note>
+        <Lead>{copy.verify.lead}</Lead>
+        <Note>{copy.verify.sent(maskPhone(sent.contactNumber))}</Note>
         <CodeEntry codeForm={codeForm} />
       </Page>
       <ActionBar>
         <Button type="submit" kind="danger">
-          Delete my account
+          {copy.verify.delete}
         </Button>
       </ActionBar>
       {isAsking && (
-        <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
-          <p>Your data and your history are deleted. Nobody can bring them back.</p>
-          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
+        <Dialog title={copy.verify.question} onClose={() => setIsAsking(false)}>
+          <p>{copy.verify.explanation}</p>
+          <Button onClick={() => setIsAsking(false)}>{copy.verify.keep}</Button>
           <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
-            Yes, delete it
+            {copy.verify.confirm}
           </Button>
         </Dialog>
       )}

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
+import { LogOutIcon, TrashIcon } from '../../ui/account-icons';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { FileIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
+import { copy } from './copy';
+
+const texts = copy.settings;
 
 export default function SettingsScreen() {
   const { goTo } = useNavigation();
@@ -12,19 +17,19 @@ export default function SettingsScreen() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Page>
-      <List>
-        <ListRow title="Agreement List" onClick={() => goTo('agreementList')} />
-        <ListRow title="Account Deletion" onClick={() => goTo('accountDeletion')} />
+      <List title={texts.legal}>
+        <ListRow icon={<FileIcon />} title={texts.agreements} onClick={() => goTo('agreementList')} />
       </List>
-      <Button kind="secondary" onClick={() => setIsAsking(true)}>
-        Log Out
-      </Button>
+      <List title={texts.account}>
+        <ListRow icon={<LogOutIcon />} title={texts.logOut} onClick={() => setIsAsking(true)} />
+        <ListRow icon={<TrashIcon />} title={texts.deletion} tone="danger" onClick={() => goTo('accountDeletion')} />
+      </List>
       {isAsking && (
-        <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
-          <p>You need your phone number and a new code to log in again. Your loan and your dates stay as they are.</p>
-          <Button onClick={() => setIsAsking(false)}>Stay logged in</Button>
+        <Dialog title={texts.question} onClose={() => setIsAsking(false)}>
+          <p>{texts.explanation}</p>
+          <Button onClick={() => setIsAsking(false)}>{texts.stay}</Button>
           <Button kind="danger" onClick={logOut}>
-            Log Out
+            {texts.logOut}
           </Button>
         </Dialog>
       )}

@@ -3,10 +3,13 @@ import { useQuery } from '../../api/use-query';
 import { webAddress } from '../../lib/web-address';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import { LinkIcon } from '../../ui/account-icons';
 import { ErrorView } from '../../ui/error-view';
+import { FileIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
 
@@ -25,10 +28,18 @@ export default function AgreementListScreen() {
   return (
     <Page>
       <List>
-        {website && <ListRow title="Official Website" detail={website.host} onClick={() => openWebsite(website)} />}
+        {website && (
+          <ListRow
+            icon={<LinkIcon />}
+            title={copy.website}
+            detail={website.host}
+            onClick={() => openWebsite(website)}
+          />
+        )}
         {linked.map((type) => (
           <ListRow
             key={type}
+            icon={<FileIcon />}
             title={labelOf(agreementType, type)}
             onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}
           />

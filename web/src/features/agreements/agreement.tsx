@@ -11,24 +11,23 @@ import { ErrorView } from '../../ui/error-view';
 import { LoadProblem } from '../../ui/load-problem';
 import { Skeleton } from '../../ui/skeleton';
 import css from './agreement.module.css';
-
-const UNKNOWN = 'There is no such agreement. Please go back and choose one from the list.';
+import { copy } from './copy';
 
 /** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
 export default function AgreementScreen() {
   const { current, goTo } = useNavigation();
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
-  const label = type.success ? labelOf(agreementType, type.data) : 'Agreement';
+  const label = type.success ? labelOf(agreementType, type.data) : copy.agreement;
   useTopBar({ title: label });
   const { data, error, isValidating, reload } = useQuery('operationConfiguration', type.success ? {} : null);
   const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
   const toList = (
     <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>
-      Agreement List
+      {copy.list}
     </Button>
   );
   if (!type.success || (data && (url === undefined || !isSameOriginPath(url)))) {
-    return <LoadProblem reason={UNKNOWN} onRefresh={() => void reload()} other={toList} />;
+    return <LoadProblem reason={copy.unknown} onRefresh={() => void reload()} other={toList} />;
   }
   if (url === undefined) {
     return error ? (

@@ -6,6 +6,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Answers } from './answers';
 import { BankForm } from './bank-form';
 import { Consent } from './consent';
+import { copy } from './copy';
 import { OtherAccount } from './other-account';
 
 /** Step 4 of 4: the account for the payout, then the answers to check, then the consent. */
@@ -23,9 +24,7 @@ export default function AddBankCardScreen() {
         <BankForm
           profile={profile}
           user={user}
-          head={
-            <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
-          }
+          head={<StepHead step="bank" title={copy.lead} note={copy.note} />}
           // an order was waiting for this account; home shows its status
           onOrder={() => goTo('home', { replace: true })}
         />

@@ -17,6 +17,9 @@ import { formatNaira } from '@kit/contracts/money';
 import type { Profile } from '../../forms/use-step';
 import { formatCalendarDay, formatMinute } from '../../lib/dates';
 import { groupPhone } from '../../lib/phone';
+import { copy } from './copy';
+
+const { labels, groups } = copy.answers;
 
 interface Answer {
   readonly label: string;
@@ -31,52 +34,52 @@ export interface AnswerGroup {
 }
 
 const personalAnswers = (personal: PersonalInfo): readonly Answer[] => [
-  { label: 'Name', value: `${personal.firstName} ${personal.middleName} ${personal.lastName}` },
-  { label: 'Gender', value: labelOf(gender, personal.gender) },
-  { label: 'Date of birth', value: formatCalendarDay(personal.birthDate) },
-  { label: 'Email', value: personal.email },
-  { label: 'WhatsApp number', value: groupPhone(personal.whatsapp) },
-  ...(personal.sparePhone === undefined ? [] : [{ label: 'Spare number', value: groupPhone(personal.sparePhone) }]),
-  { label: 'Education', value: labelOf(education, personal.education) },
-  { label: 'Marital status', value: labelOf(maritalStatus, personal.maritalStatus) },
-  { label: 'Home', value: labelOf(residentType, personal.residentType) },
-  { label: 'Address', value: `${personal.address}, ${personal.district}, ${personal.state}` },
+  { label: labels.name, value: `${personal.firstName} ${personal.middleName} ${personal.lastName}` },
+  { label: labels.gender, value: labelOf(gender, personal.gender) },
+  { label: labels.birthDate, value: formatCalendarDay(personal.birthDate) },
+  { label: labels.email, value: personal.email },
+  { label: labels.whatsapp, value: groupPhone(personal.whatsapp) },
+  ...(personal.sparePhone === undefined ? [] : [{ label: labels.sparePhone, value: groupPhone(personal.sparePhone) }]),
+  { label: labels.education, value: labelOf(education, personal.education) },
+  { label: labels.maritalStatus, value: labelOf(maritalStatus, personal.maritalStatus) },
+  { label: labels.home, value: labelOf(residentType, personal.residentType) },
+  { label: labels.address, value: `${personal.address}, ${personal.district}, ${personal.state}` },
 ];
 
 const payDaysText = ({ payDay1, payDay2 }: WorkInfo): string =>
-  payDay2 === '' ? payDay1 : `${payDay1} and ${payDay2}`;
+  payDay2 === '' ? payDay1 : copy.answers.payDays(payDay1, payDay2);
 
 const workAnswers = (work: WorkInfo): readonly Answer[] => [
-  { label: 'Kind of work', value: labelOf(jobType, work.jobType) },
-  { label: 'Industry', value: labelOf(jobIndustry, work.jobIndustry) },
-  { label: 'Experience', value: labelOf(jobExperence, work.jobExperence) },
-  { label: 'Monthly income', value: formatNaira(work.monthlyIncome) },
-  { label: 'Paid', value: labelOf(payFrequency, work.payFrequency) },
-  { label: 'Pay day', value: payDaysText(work) },
+  { label: labels.jobType, value: labelOf(jobType, work.jobType) },
+  { label: labels.jobIndustry, value: labelOf(jobIndustry, work.jobIndustry) },
+  { label: labels.jobExperence, value: labelOf(jobExperence, work.jobExperence) },
+  { label: labels.monthlyIncome, value: formatNaira(work.monthlyIncome) },
+  { label: labels.payFrequency, value: labelOf(payFrequency, work.payFrequency) },
+  { label: labels.payDay, value: payDaysText(work) },
   ...work.emergencyContacts.map(({ name, phone, relationship }, index) => ({
-    label: index === 0 ? 'First contact' : 'Second contact',
+    label: index === 0 ? labels.firstContact : labels.secondContact,
     value: `${name}, ${labelOf(contactRelation, relationship).toLowerCase()}, ${groupPhone(phone)}`,
   })),
 ];
 
 /** The saved answers with the labels of their screens. The server masks the account number and the BVN. */
 export const answersOf = ({ personal, work, face, bank }: Profile): readonly AnswerGroup[] => [
-  { step: 'personal', title: 'Personal information', facts: personal ? personalAnswers(personal) : undefined },
-  { step: 'work', title: 'Work information', facts: work ? workAnswers(work) : undefined },
+  { step: 'personal', title: groups.personal, facts: personal ? personalAnswers(personal) : undefined },
+  { step: 'work', title: groups.work, facts: work ? workAnswers(work) : undefined },
   {
     step: 'face',
-    title: 'Face photo',
-    facts: face ? [{ label: 'Saved', value: formatMinute(face.savedAt) }] : undefined,
+    title: groups.face,
+    facts: face ? [{ label: labels.saved, value: formatMinute(face.savedAt) }] : undefined,
   },
   {
     step: 'bank',
-    title: 'Bank account',
+    title: groups.bank,
     facts: bank
       ? [
-          { label: 'Bank', value: bank.bankName },
-          { label: 'Account number', value: bank.accountNoMasked },
-          { label: 'In the name of', value: bank.accountName },
-          { label: 'BVN', value: bank.bvnMasked },
+          { label: copy.labels.bankName, value: bank.bankName },
+          { label: labels.accountNo, value: bank.accountNoMasked },
+          { label: labels.accountName, value: bank.accountName },
+          { label: copy.labels.bvn, value: bank.bvnMasked },
         ]
       : undefined,
   },

@@ -15,10 +15,11 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
 import css from './bank.module.css';
+import { copy } from './copy';
 
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {
-  useTopBar({ title: 'Check your answers' });
+  useTopBar({ title: copy.answers.title });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
   // the cache is stale if the profile could not be reloaded after saving
@@ -38,10 +39,8 @@ export function Answers() {
   return (
     <>
       <Page>
-        <Lead>Is everything right?</Lead>
-        <Note>
-          The lender decides by these answers. Change what is not right now: after applying it stays as it is.
-        </Note>
+        <Lead>{copy.answers.lead}</Lead>
+        <Note>{copy.answers.note}</Note>
         {groups.map((group) => (
           <Group key={group.step} {...group}>
             {group.step === 'face' && data.face && <SavedPhoto url={data.face.url} />}
@@ -56,11 +55,11 @@ export function Answers() {
               goTo(screen, options);
             }}
           >
-            Fill in what is missing
+            {copy.answers.fillIn}
           </Button>
         ) : (
           <Button onClick={() => goTo('addBankCard', { query: { [VIEW_QUERY]: CONSENT_VIEW } })}>
-            Everything is right
+            {copy.answers.right}
           </Button>
         )}
       </ActionBar>
@@ -70,7 +69,7 @@ export function Answers() {
 
 /** @param url of the photo, relative to the base path */
 function SavedPhoto({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt="Your face, as it goes to the lender" />;
+  return <img className={css.photo} src={useHref(url)} alt={copy.answers.photo} />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
@@ -81,15 +80,15 @@ function Group({ step, title, facts, children }: AnswerGroup & { readonly childr
       title={title}
       end={
         facts && (
-          <Button kind="quiet" isSmall label={`Change ${title.toLowerCase()}`} onClick={() => change(step)}>
-            Change
+          <Button kind="quiet" isSmall label={copy.answers.changeGroup(title)} onClick={() => change(step)}>
+            {copy.answers.change}
           </Button>
         )
       }
     >
       {children}
       {facts === undefined ? (
-        <Note>Not filled in yet.</Note>
+        <Note>{copy.answers.missing}</Note>
       ) : (
         <Facts>
           {facts.map(({ label, value }) => (

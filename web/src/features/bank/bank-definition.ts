@@ -1,5 +1,6 @@
 import { type BankInfo, bankInfo } from '@kit/contracts/methods/bank';
 import type { FormDefinition } from '../../forms/form-rules';
+import { copy } from './copy';
 
 export type BankField = keyof BankInfo;
 
@@ -11,7 +12,7 @@ export const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 /** The form of the fourth step (3.3). */
 export const bankDefinition: FormDefinition<BankField, BankInfo> = {
-  labels: { bankName: 'Bank', accountNo: 'Account number', bvn: 'BVN' },
+  labels: copy.labels,
   schema: bankInfo,
   read: ({ bankName, accountNo, bvn }) => ({ bankName, accountNo: ungrouped(accountNo), bvn: ungrouped(bvn) }),
 };

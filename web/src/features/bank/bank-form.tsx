@@ -1,4 +1,3 @@
-import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
 import type { OrderStatus } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action';
@@ -15,6 +14,7 @@ import { PickerField } from '../../ui/picker-field';
 import { TextField } from '../../ui/text-field';
 import css from './bank.module.css';
 import { bankDefinition, secretFields } from './bank-definition';
+import { copy } from './copy';
 import { nicknamesOf, usualBanks } from './find-bank';
 import { type AccountName, useAccountName } from './use-account-name';
 
@@ -51,23 +51,23 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
   const holder = useAccountName(bankName, accountNo);
   const old = profile.bank?.accountNoMasked;
   const numberHint = (error: string | undefined) => {
-    if (old !== undefined) return `Saved: ${old}. Type it again in full.`;
-    return error === undefined ? `The ${ACCOUNT_NUMBER_DIGITS} digits of an account of your own` : undefined;
+    if (old !== undefined) return copy.savedNumber(old);
+    return error === undefined ? copy.numberHint() : undefined;
   };
   return (
     <FormView
       form={form}
       head={head}
-      action={action ?? (isEdit ? 'Save' : 'Continue')}
+      action={action ?? (isEdit ? copy.save : copy.continue)}
       controls={{
         bankName: (field) => (
-          <Dictionary dictType="bank" what="banks">
-            {(options, placeholder) => (
+          <Dictionary dictType="bank" what={copy.banks}>
+            {(options, placeholder, isLoaded) => (
               <PickerField
                 {...field}
                 options={options}
-                placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
-                searchLabel="Find your bank"
+                placeholder={isLoaded ? copy.chooseBank : placeholder}
+                searchLabel={copy.findBank}
                 nicknamesOf={nicknamesOf}
                 usual={usualBanks(options)}
               />
@@ -84,13 +84,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
             <Holder {...holder} />
           </TextField>
         ),
-        bvn: (field) => (
-          <TextField
-            {...field}
-            inputMode="numeric"
-            hint="Dial *565*0# on the number that your bank knows to see it. It shows that the account is yours, and opens nobody the way to your money."
-          />
-        ),
+        bvn: (field) => <TextField {...field} inputMode="numeric" hint={copy.bvnHint} />,
       }}
     />
   );
@@ -105,8 +99,8 @@ function Holder({ name, isAsking, isUnanswered }: AccountName) {
           <span>{name}</span>
         </p>
       )}
-      {isAsking && <Note>Asking your bank for the name…</Note>}
-      {isUnanswered && <Note>Your bank cannot be asked just now. You can go on: it is asked again as you save.</Note>}
+      {isAsking && <Note>{copy.asking}</Note>}
+      {isUnanswered && <Note>{copy.unanswered}</Note>}
     </div>
   );
 }

@@ -1,24 +1,35 @@
 import { uploadStep } from '@kit/contracts/enums';
 import { useState } from 'react';
-import { uploadReasons } from '../../lib/upload-reasons';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
+import { HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
+import { PersonIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
+import css from './bank.module.css';
+import { copy } from './copy';
 
 const TICK = 'consent-tick';
-const NOT_TICKED = 'Tick this to apply';
+const texts = copy.consent;
+
+/** The data uploads in three groups, so that a borrower can read them in one view. */
+const groups = [
+  { ...texts.groups.phone, icon: <PhoneIcon /> },
+  { ...texts.groups.people, icon: <PersonIcon /> },
+  { ...texts.groups.places, icon: <PlaceIcon /> },
+];
 
 /**
  * The data that leaves the device with the application, and the reasons. It asks for consent before any upload (4.12).
+ * The tick stands beside the action, so that both are in view with the groups.
  */
 export function Consent() {
   const { goTo } = useNavigation();
-  useTopBar({ title: 'Before you apply' });
+  useTopBar({ title: texts.title });
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const apply = () => {
@@ -30,34 +41,35 @@ export function Consent() {
   return (
     <>
       <Page>
-        <Lead>The lender asks for data from your phone</Lead>
-        <p>
-          With your application, this phone sends the lender {uploadStep.values.length} kinds of data, once. They serve
-          to decide on your loan, and are not sent before you agree.
-        </p>
-        <List label="What is sent">
-          {uploadStep.entries.map(({ value, label }) => (
-            <ListRow key={value} title={label} detail={uploadReasons[value]} />
+        <Lead>{texts.lead}</Lead>
+        <p>{texts.intro}</p>
+        <List label={texts.sent}>
+          {groups.map(({ icon, title, detail }) => (
+            <ListRow key={title} icon={icon} title={title} detail={detail} />
           ))}
         </List>
-        <Note>Your phone may ask you to allow some of it. Without all of them, the lender takes no application.</Note>
+        <p className={css.notRead}>
+          <HiddenIcon />
+          <span>{texts.notRead}</span>
+        </p>
+        <Note>{texts.permissions}</Note>
+        <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
+          {texts.more}
+        </Button>
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          {texts.notNow}
+        </Button>
+      </Page>
+      <ActionBar>
         <Checkbox
           id={TICK}
           isChecked={isTicked}
           onChange={setIsTicked}
-          error={wasAsked && !isTicked ? NOT_TICKED : undefined}
+          error={wasAsked && !isTicked ? texts.notTicked : undefined}
         >
-          I agree that these {uploadStep.values.length} kinds of data are sent to the lender.
+          {texts.agree(uploadStep.values.length)}
         </Checkbox>
-        <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
-          Read more about permissions
-        </Button>
-        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-          Not now
-        </Button>
-      </Page>
-      <ActionBar>
-        <Button onClick={apply}>Agree and apply</Button>
+        <Button onClick={apply}>{texts.apply}</Button>
       </ActionBar>
     </>
   );

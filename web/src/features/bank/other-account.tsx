@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import { Lead } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { BankForm } from './bank-form';
+import { copy } from './copy';
 
 /**
  * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
@@ -25,15 +26,12 @@ export function OtherAccount() {
         <BankForm
           profile={profile}
           user={user}
-          action="Send the money here"
+          action={copy.other.send}
           head={
             <>
               <Title />
-              <Lead>Your loan needs another account</Lead>
-              <Notice>
-                The bank did not take the payment to the account that you gave. Your loan stands: give another account,
-                and the money goes there. Nothing is owed until it arrives.
-              </Notice>
+              <Lead>{copy.other.lead}</Lead>
+              <Notice>{copy.other.why}</Notice>
             </>
           }
           onOrder={(status) => {
@@ -48,6 +46,6 @@ export function OtherAccount() {
 
 /** Sets the title once the server has confirmed that the bank refused the payout. */
 function Title() {
-  useTopBar({ title: 'Another bank account' });
+  useTopBar({ title: copy.other.title });
   return null;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
 import { HeadsetIcon } from '../../ui/icons';
+import { copy } from './copy';
 import { helpSubject, sourcePageOf } from './current-page';
 import css from './customer-service.module.css';
 import { openChannels } from './support-channels';
@@ -51,7 +52,7 @@ export function CustomerService() {
       <button
         type="button"
         className={css.button}
-        aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
+        aria-label={isUnread ? copy.buttonNew : copy.button}
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >
         <HeadsetIcon />

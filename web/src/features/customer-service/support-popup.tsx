@@ -10,6 +10,7 @@ import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 import type { OpenChannel } from './support-channels';
 
 const icons: Record<SupportChannelName, ReactNode> = {
@@ -33,11 +34,11 @@ export interface SupportPopupProps {
  */
 const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
   const bridge = useBridge();
-  const { copy, problem } = useClipboard();
+  const { copy: copyText, problem } = useClipboard();
   const report = useAction('customerServiceTicket');
   const pick = async ({ name, value }: OpenChannel): Promise<void> => {
     void report.run({ sourcePage, supportChannel: name }).catch(() => undefined);
-    if (await copy(value)) onClose();
+    if (await copyText(value)) onClose();
     if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
   };
   return { pick, problem };
@@ -47,7 +48,7 @@ const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void)
 export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {
   const { pick, problem } = usePickChannel(sourcePage, onClose);
   return (
-    <Dialog title="Customer service" onClose={onClose}>
+    <Dialog title={copy.title} onClose={onClose}>
       <Problem text={problem} />
       {assumptions.supportText !== '' && <Note>{assumptions.supportText}</Note>}
       <List>
@@ -57,14 +58,14 @@ export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }
             icon={icons[channel.name]}
             title={channel.label}
             detail={groupPhone(channel.value)}
-            action={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
+            action={channel.name === 'whatsappService' ? copy.copyAndOpen : copy.copy}
             onClick={() => void pick(channel)}
           />
         ))}
         <ListRow
           icon={<HeadsetIcon />}
-          title="Contact customer service"
-          detail={isUnread ? 'You have a new message' : 'In this app'}
+          title={copy.contact}
+          detail={isUnread ? copy.newMessage : copy.inApp}
           onClick={onChat}
         />
       </List>

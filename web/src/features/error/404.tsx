@@ -1,6 +1,7 @@
 import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { ErrorView } from '../../ui/error-view';
+import { copy } from './copy';
 
 /** The error page (2.53). Unknown addresses lead here too, so it has a button to home. */
 export default function NotFoundScreen() {
@@ -10,7 +11,7 @@ export default function NotFoundScreen() {
       onRefresh={() => window.location.reload()}
       other={
         <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-          Go to home
+          {copy.home}
         </Button>
       }
     />

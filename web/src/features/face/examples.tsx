@@ -1,14 +1,9 @@
 import { photoQuality } from '@kit/contracts/enums';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
+import { copy } from './copy';
 import css from './face.module.css';
 
 type Quality = (typeof photoQuality.values)[number];
-
-const copy = {
-  correct: { caption: 'Correct', why: 'Bright, sharp, whole face' },
-  dark: { caption: 'Dark', why: 'No light on the face' },
-  blur: { caption: 'Blurred', why: 'The phone moved' },
-} as const satisfies Record<Quality, { caption: string; why: string }>;
 
 /** A drawing of a face in a photo of this quality. It is decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
@@ -30,15 +25,15 @@ function Face({ quality }: { readonly quality: Quality }) {
 /** A good photo beside the two most frequent rejects (2.40). */
 export function Examples() {
   return (
-    <ul className={css.examples} aria-label="Examples of photos">
+    <ul className={css.examples} aria-label={copy.examplesLabel}>
       {photoQuality.values.map((quality) => (
         <li key={quality} className={css.example}>
           <Face quality={quality} />
           <span className={`${css.caption} ${quality === 'correct' ? css.good : css.bad}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
-            {copy[quality].caption}
+            {copy.examples[quality].caption}
           </span>
-          <span className={css.why}>{copy[quality].why}</span>
+          <span className={css.why}>{copy.examples[quality].why}</span>
         </li>
       ))}
     </ul>

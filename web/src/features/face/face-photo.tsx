@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
+import { copy } from './copy';
 import { Examples } from './examples';
 import css from './face.module.css';
 import { useFacePhoto } from './use-face-photo';
@@ -30,7 +31,7 @@ function FaceStep({ saved, user }: FaceStepProps) {
   const isTaken = taken !== undefined;
   useView({
     name: isTaken ? 'photo' : 'camera',
-    title: isTaken ? 'Check your photo' : undefined,
+    title: isTaken ? copy.checkTitle : undefined,
     onBack: isTaken ? photo.discard : undefined,
   });
   const hasPhoto = taken !== undefined || saved !== null;
@@ -42,25 +43,25 @@ function FaceStep({ saved, user }: FaceStepProps) {
   return (
     <>
       <Page>
-        <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
+        <StepHead step="face" title={copy.lead} note={copy.note} />
         <Problem text={problem} />
         {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
         {!taken && saved && <Saved url={saved.url} />}
         {isBusy && <Sending share={photo.progress} />}
-        {hasPhoto && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
+        {hasPhoto && !isRefused && !isBusy && camera(copy.takeAnother, 'quiet')}
         {(!hasPhoto || isRefused) && <Examples />}
         {!hasPhoto && <Advice />}
       </Page>
       <ActionBar>
-        {(!hasPhoto || isRefused) && camera(hasPhoto ? 'Take another photo' : 'Take a photo')}
+        {(!hasPhoto || isRefused) && camera(hasPhoto ? copy.takeAnother : copy.take)}
         {taken && !isRefused && (
           <Button isBusy={isBusy} onClick={() => void photo.send()}>
-            {photo.isEdit ? 'Save this photo' : 'Use this photo'}
+            {photo.isEdit ? copy.save : copy.use}
           </Button>
         )}
         {!taken && saved && (
           <Button onClick={() => photo.goToNext(user.completedSteps)}>
-            {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
+            {photo.isEdit ? copy.keep : copy.continueWith}
           </Button>
         )}
       </ActionBar>
@@ -71,9 +72,9 @@ function FaceStep({ saved, user }: FaceStepProps) {
 function Advice() {
   return (
     <ul className={css.advice}>
-      <li>Face the light: a window or a lamp in front of you.</li>
-      <li>Take off your cap, dark glasses and face mask.</li>
-      <li>Hold the phone still, at eye level.</li>
+      {copy.advice.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
     </ul>
   );
 }
@@ -81,10 +82,10 @@ function Advice() {
 function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
   return (
     <figure className={css.preview}>
-      <img className={css.photo} src={url} alt="Your face, as you just took it" />
+      <img className={css.photo} src={url} alt={copy.taken} />
       {isQuestion && (
         <figcaption>
-          <Note>Is your whole face on it, bright and sharp?</Note>
+          <Note>{copy.question}</Note>
         </figcaption>
       )}
     </figure>
@@ -93,7 +94,7 @@ function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestio
 
 /** @param url relative to the base path */
 function Saved({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
+  return <img className={css.photo} src={useHref(url)} alt={copy.saved} />;
 }
 
 /** @param share fraction sent so far, 0 to 1; undefined while the server checks the photo */
@@ -105,14 +106,14 @@ function Sending({ share }: { readonly share: number | undefined }) {
       <span
         className={css.track}
         role="progressbar"
-        aria-label="Sending your photo"
+        aria-label={copy.sending}
         aria-valuemin={0}
         aria-valuemax={PERCENT}
         aria-valuenow={percent}
       >
         <span className={css.share} style={{ width: `${percent}%` }} />
       </span>
-      <Note>{isLooking ? 'Looking at your photo' : `Sending your photo, ${percent} %`}</Note>
+      <Note>{isLooking ? copy.checking : copy.sendingShare(percent)}</Note>
     </div>
   );
 }

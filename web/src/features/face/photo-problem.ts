@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@kit/contracts/methods';
+import { copy } from './copy';
 
 export type Judgement = ResponseOf<'mockOcr'>;
 
 /** Advice about a rejected photo; undefined if the photo is good (2.40). */
 export const problemOf = ({ quality, faceFound }: Judgement): string | undefined => {
-  if (quality === 'dark') return 'The photo is too dark. Face a window or a lamp, and take it again.';
-  if (quality === 'blur') return 'The photo is blurred. Hold the phone still with both hands, and take it again.';
-  return faceFound ? undefined : 'There is no face to be seen. Hold the phone at eye level, and take it again.';
+  if (quality === 'dark') return copy.refusals.dark;
+  if (quality === 'blur') return copy.refusals.blur;
+  return faceFound ? undefined : copy.refusals.noFace;
 };

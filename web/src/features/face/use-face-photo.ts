@@ -5,10 +5,9 @@ import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
 import { AppError } from '../../lib/app-error';
 import { useSessionState } from '../../session/use-session-state';
+import { copy } from './copy';
 import { shrinkPhoto } from './photo';
 import { problemOf } from './photo-problem';
-
-const UNREADABLE = 'This file cannot be shown as a photo. Take one with the camera.';
 
 interface Photo {
   readonly blob: Blob;
@@ -52,7 +51,7 @@ export const useFacePhoto = (user: User) => {
     try {
       setPhoto({ blob: await shrinkPhoto(file) });
     } catch {
-      setProblem(UNREADABLE);
+      setProblem(copy.unreadable);
     }
   };
 

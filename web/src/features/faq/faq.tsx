@@ -8,6 +8,7 @@ import { DownIcon } from '../../ui/icons';
 import { Message } from '../../ui/message';
 import { Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 import css from './faq.module.css';
 
 type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
@@ -37,13 +38,11 @@ export default function FaqScreen() {
   }
   const ask = isLoggedIn && (
     <Button kind="secondary" onClick={() => goTo('feedback-faq')}>
-      Ask customer service
+      {copy.ask}
     </Button>
   );
   if (data.questions.length === 0) {
-    return (
-      <Message art="help" title="No answers here yet" text="Customer service answers you directly." action={ask} />
-    );
+    return <Message art="help" title={copy.emptyTitle} text={copy.empty} action={ask} />;
   }
   return (
     <Page>
@@ -63,7 +62,7 @@ export default function FaqScreen() {
           </div>
         </section>
       ))}
-      {ask && <Note>Not what you were looking for?</Note>}
+      {ask && <Note>{copy.notFound}</Note>}
       {ask}
     </Page>
   );

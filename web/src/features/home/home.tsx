@@ -79,7 +79,7 @@ export default function HomeScreen() {
       {/* somebody in arrears should repay, not borrow elsewhere */}
       {!isLate && (
         <Suspense>
-          <HotLoans items={data.items} onApply={applyFor} />
+          <HotLoans items={data.items} hasOpenApplication={order?.status === 'incomplete'} onApply={applyFor} />
         </Suspense>
       )}
       <About />

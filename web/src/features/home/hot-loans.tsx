@@ -18,15 +18,29 @@ const DOWNLOAD_OFFER = 0;
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
-export interface HotLoansProps {
+/** A product of this app is closed while another application is open, because applying would submit that one. */
+const closedByOpenApplication = (items: readonly HomeItem[]): readonly HomeItem[] =>
+  items.map((item) =>
+    item.homePageType === DOWNLOAD_OFFER || item.availability !== 'open'
+      ? item
+      : { ...item, availability: 'application under way' },
+  );
+
+interface ItemsProps {
   readonly items: readonly HomeItem[];
   /** @throws AppError if the application is not possible now */
   readonly onApply: (item: HomeItem) => Promise<void>;
 }
 
+export interface HotLoansProps extends ItemsProps {
+  /** true if an application is not sent yet */
+  readonly hasOpenApplication: boolean;
+}
+
 /** The Hot Loan section with its link to other loans (2.48). */
-export function HotLoans({ items, onApply }: HotLoansProps) {
+export function HotLoans({ items: offered, hasOpenApplication, onApply }: HotLoansProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const items = hasOpenApplication ? closedByOpenApplication(offered) : offered;
   const others = items.slice(SHOWN);
   return (
     <Section
@@ -47,7 +61,7 @@ export function HotLoans({ items, onApply }: HotLoansProps) {
   );
 }
 
-function Items({ items, onApply }: HotLoansProps) {
+function Items({ items, onApply }: ItemsProps) {
   const { tip, open, explain } = useDownloadOffer();
   if (items.length === 0) return <Note>{copy.noOtherLoans}</Note>;
   return (

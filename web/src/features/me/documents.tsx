@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
-import { formatNaira } from '@kit/contracts/money';
 import { useQuery } from '../../api/use-query';
 import { formatDay } from '../../lib/dates';
 import { LETTER_TYPE, ORDER_QUERY, PAY_ORDER_QUERY, TYPE_QUERY } from '../../navigation/query-keys';
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorView } from '../../ui/error-view';
 import { List, ListRow } from '../../ui/list';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 
 const wasPaidOut = ({ status }: OrderSummary): boolean =>
   status === 'repaying' || status === 'overdue' || status === 'finished';
@@ -18,10 +18,10 @@ export function Documents({ onClose }: { readonly onClose: () => void }) {
   const { data, error, isValidating, reload } = useQuery('orderList', { list: 'all' });
   const loans = data?.orders.filter(wasPaidOut);
   return (
-    <Dialog title="Receipts and statements" onClose={onClose}>
+    <Dialog title={copy.documents} onClose={onClose}>
       {!data && error && <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />}
-      {!data && !error && <Note>Loading your loans…</Note>}
-      {loans?.length === 0 && <Note>There are none yet: a loan has them once it is paid out.</Note>}
+      {!data && !error && <Note>{copy.papers.loading}</Note>}
+      {loans?.length === 0 && <Note>{copy.papers.none}</Note>}
       {loans?.map((loan) => (
         <LoanDocuments key={loan.orderNo} loan={loan} />
       ))}
@@ -39,17 +39,19 @@ function LoanDocuments({ loan: { orderNo, status } }: { readonly loan: OrderSumm
   const { terms } = data;
   return (
     <Section
-      title={terms === null ? `Loan ${orderNo}` : `${formatNaira(terms.loanAmount)} of ${formatDay(terms.paymentAt)}`}
+      title={
+        terms === null ? copy.papers.loan(orderNo) : copy.papers.loanOf(terms.loanAmount, formatDay(terms.paymentAt))
+      }
     >
       <List>
         {status === 'finished' && (
-          <ListRow title="Closure letter" onClick={() => open({ [TYPE_QUERY]: LETTER_TYPE })} />
+          <ListRow title={copy.papers.letter} onClick={() => open({ [TYPE_QUERY]: LETTER_TYPE })} />
         )}
-        <ListRow title="Statement" detail="What was owed and paid, and when" onClick={() => open()} />
+        <ListRow title={copy.papers.statement} detail={copy.papers.statementDetail} onClick={() => open()} />
         {received.map(({ payOrderId, amount, settledAt, createdAt }) => (
           <ListRow
             key={payOrderId}
-            title={`Receipt of ${formatNaira(amount)}`}
+            title={copy.papers.receipt(amount)}
             detail={formatDay(settledAt ?? createdAt)}
             onClick={() => open({ [PAY_ORDER_QUERY]: payOrderId })}
           />

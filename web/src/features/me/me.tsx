@@ -22,6 +22,7 @@ import {
 } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
+import { copy } from './copy';
 import { Documents } from './documents';
 import { initialsOf } from './initials';
 import css from './me.module.css';
@@ -44,60 +45,57 @@ function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'
 }
 
 const options = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: copy.themes.system },
+  { value: 'light', label: copy.themes.light },
+  { value: 'dark', label: copy.themes.dark },
 ] as const;
 
 function ThemeChoice() {
   const { mode, choose } = useTheme();
-  return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;
+  return <Choice legend={copy.appearance} options={options} value={mode} onChange={choose} />;
 }
 
 /** The Me screen: name, account, data, help and theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   // a toast, because a missing profile only removes one row
-  const { data: profile } = useQuery('profileInfo', {}, { toast: true });
+  const { data: profile, error: profileError } = useQuery('profileInfo', {}, { toast: true });
   // the customer-service button makes the same request, so they share one call
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
   const [open, setOpen] = useState<'data' | 'documents'>();
   const { data: home } = useQuery('homePage', {});
   const canSave = canSaveInformation(home?.order?.status);
-  if (!user) {
-    return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <MeLoading />;
-  }
+  if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
+  // the row of the bank account would push the others down
+  if (!user || (!profile && !profileError)) return <MeLoading />;
   const bank = profile?.bank;
+  const account = `${bank?.bankName} ${bank?.accountNoMasked}`;
   return (
     <Page>
       <PersonCard {...user} />
-      <List label="Your account">
+      <List title={copy.account}>
         {bank && (
           <ListRow
             icon={<BankIcon />}
-            title="Bank account"
-            detail={
-              canSave
-                ? `${bank.bankName} ${bank.accountNoMasked}`
-                : `${bank.bankName} ${bank.accountNoMasked}. It can be changed when your loan is over.`
-            }
+            title={copy.bank}
+            detail={canSave ? account : copy.bankLocked(account)}
             {...(canSave ? { onClick: () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) } : {})}
           />
         )}
-        <ListRow icon={<ShieldIcon />} title="My data and consent" onClick={() => setOpen('data')} />
-        <ListRow icon={<FileIcon />} title="Receipts and statements" onClick={() => setOpen('documents')} />
+        <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setOpen('data')} />
+        <ListRow icon={<FileIcon />} title={copy.documents} onClick={() => setOpen('documents')} />
       </List>
-      <List label="Help">
+      <List title={copy.help}>
         <ListRow
           icon={<ChatIcon />}
-          title="Help and feedback"
-          end={isUnread === true && <Badge tone="danger">New</Badge>}
+          title={copy.feedback}
+          end={isUnread === true && <Badge tone="danger">{copy.new}</Badge>}
           onClick={() => goTo('feedback-list')}
         />
-        <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
-        <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
-        <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
+        <ListRow icon={<QuestionIcon />} title={copy.faq} onClick={() => goTo('faq')} />
+        <ListRow icon={<NairaIcon />} title={copy.about} onClick={() => goTo('aboutUs')} />
+        <ListRow icon={<SettingsIcon />} title={copy.settings} onClick={() => goTo('settings')} />
       </List>
       <ThemeChoice />
       {open === 'data' && <MyData onClose={() => setOpen(undefined)} />}

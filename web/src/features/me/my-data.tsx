@@ -1,10 +1,10 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
-import { uploadReasons } from '../../lib/upload-reasons';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
+import { copy } from './copy';
 import css from './me.module.css';
 
 /**
@@ -13,27 +13,24 @@ import css from './me.module.css';
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();
   return (
-    <Dialog title="My data and consent" onClose={onClose}>
-      <p>
-        We keep what you entered and your photo. When you apply, and only after you agreed, these go to the lender once,
-        encrypted:
-      </p>
+    <Dialog title={copy.myData} onClose={onClose}>
+      <p>{copy.data.intro}</p>
       <dl className={css.uploads}>
         {uploadStep.values.map((step) => (
           <div key={step}>
             <dt>{labelOf(uploadStep, step)}</dt>
             <dd>
-              <Note as="span">{uploadReasons[step]}</Note>
+              <Note as="span">{copy.uploads[step]}</Note>
             </dd>
           </div>
         ))}
       </dl>
-      <p>You can withdraw a permission in the settings of your phone at any time.</p>
+      <p>{copy.data.withdraw}</p>
       <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
-        Privacy Policy
+        {copy.data.privacy}
       </Button>
       <Button kind="danger" onClick={() => goTo('accountDeletion')}>
-        Delete my account and data
+        {copy.data.delete}
       </Button>
     </Dialog>
   );

@@ -3,6 +3,8 @@ import { isOfAge, normalisePhone, ruleTexts } from '@kit/contracts/rules';
 import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
 import { calendarDayOf } from '../../lib/dates';
 import { groupPhone } from '../../lib/phone';
+import { calendarDayIn } from '../../ui/date-fields';
+import { copy } from './copy';
 
 export type PersonalField = keyof PersonalInfo;
 
@@ -10,28 +12,14 @@ const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** The form of the first step (3.1). */
 export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {
-  labels: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    middleName: 'Middle name',
-    gender: 'Gender',
-    birthDate: 'Date of birth',
-    email: 'Email',
-    whatsapp: 'WhatsApp number',
-    sparePhone: 'Spare phone number (optional)',
-    education: 'Education',
-    maritalStatus: 'Marital status',
-    residentType: 'Where you live is',
-    state: 'State',
-    district: 'Area (LGA)',
-    address: 'Street address',
-  },
+  labels: copy.labels,
   schema: personalInfo,
   read: ({ sparePhone, ...values }) => ({
     ...values,
     firstName: oneSpaced(values.firstName),
     middleName: oneSpaced(values.middleName),
     lastName: oneSpaced(values.lastName),
+    birthDate: calendarDayIn(values.birthDate),
     email: values.email.trim(),
     whatsapp: normalisePhone(values.whatsapp),
     address: oneSpaced(values.address),
@@ -49,10 +37,6 @@ export const personalValues = ({ sparePhone, ...saved }: PersonalInfo): Partial<
 
 /** Checks the age before the server does, by the device's clock. */
 export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>
-  birthDate === '' || isOfAge(birthDate, calendarDayOf(Date.now()))
+  birthDate === '' || isOfAge(calendarDayIn(birthDate), calendarDayOf(Date.now()))
     ? []
     : [{ path: 'birthDate', reason: ruleTexts.tooYoung }];
-
-/** The latest birth date of a borrower who is old enough, as YYYY-MM-DD. */
-export const lastBirthDate = (today: string, minimumAge: number): string =>
-  `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;

@@ -1,21 +1,17 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import { education, gender, maritalStatus, residentType } from '@kit/contracts/enums';
-import { ADDRESS_CHARACTERS, EMAIL_CHARACTERS, emailText, NAME_CHARACTERS } from '@kit/contracts/rules';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
-import { Dictionary } from '../../forms/dictionary-field';
 import { initialValues } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { useForm } from '../../forms/use-form';
+import { type Form, useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
-import { calendarDayOf } from '../../lib/dates';
-import { Choice } from '../../ui/choice';
-import { PhoneField } from '../../ui/phone-field';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
-import { ageRule, lastBirthDate, personalDefinition, personalValues } from './personal-definition';
+import { useView } from '../../navigation/use-view';
+import { copy } from './copy';
+import { partOf, parts, partToResume } from './parts';
+import { personalControls } from './personal-controls';
+import { ageRule, type PersonalField, personalDefinition, personalValues } from './personal-definition';
 
 /** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */
 export default function PersonalInformationScreen() {
@@ -41,77 +37,73 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
       goToNext(completedSteps);
     },
   });
-  const { state } = form.values;
-  const name = { autoCapitalize: 'words', maxLength: NAME_CHARACTERS } as const;
+  // a borrower who changes one answer sees them all
+  return isEdit ? <WholeForm form={form} /> : <FormInParts form={form} />;
+}
+
+interface FormProps {
+  readonly form: Form<PersonalField>;
+}
+
+function WholeForm({ form }: FormProps) {
   return (
     <FormView
       form={form}
-      action={isEdit ? 'Save' : 'Continue'}
-      head={<StepHead step="personal" note="saved on this phone as you type" />}
-      controls={{
-        firstName: (field) => <TextField {...field} {...name} autoComplete="given-name" />,
-        lastName: (field) => <TextField {...field} {...name} autoComplete="family-name" />,
-        middleName: (field) => <TextField {...field} {...name} autoComplete="additional-name" />,
-        gender: ({ label, ...field }) => <Choice {...field} legend={label} options={gender.entries} />,
-        birthDate: (field) => (
-          <TextField
-            {...field}
-            type="date"
-            autoComplete="bday"
-            max={lastBirthDate(calendarDayOf(Date.now()), assumptions.minimumAge)}
-          />
-        ),
-        email: (field) => (
-          <TextField
-            {...field}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={EMAIL_CHARACTERS}
-            hint={field.error === undefined ? emailText() : undefined}
-          />
-        ),
-        whatsapp: (field) => <PhoneField {...field} />,
-        sparePhone: (field) => <PhoneField {...field} autoComplete="off" />,
-        education: (field) => <SelectField {...field} options={education.entries} />,
-        maritalStatus: (field) => <SelectField {...field} options={maritalStatus.entries} />,
-        residentType: (field) => <SelectField {...field} options={residentType.entries} />,
-        state: (field) => (
-          <Dictionary dictType="state" what="states">
-            {(options, placeholder) => (
-              <SelectField {...field} options={options} placeholder={placeholder} autoComplete="address-level1" />
-            )}
-          </Dictionary>
-        ),
-        district: (field) => (
-          <Dictionary dictType="district" parent={state} what="areas">
-            {(options, placeholder) => (
-              <SelectField
-                {...field}
-                options={options}
-                placeholder={state === '' ? 'Choose a state first' : placeholder}
-                autoComplete="address-level2"
-              />
-            )}
-          </Dictionary>
-        ),
-        address: (field) => (
-          <TextField
-            {...field}
-            autoComplete="street-address"
-            autoCapitalize="words"
-            maxLength={ADDRESS_CHARACTERS}
-            hint="House number and street"
-          />
-        ),
-      }}
-      groups={[
-        { kind: 'pair', fields: ['firstName', 'lastName'] },
-        { kind: 'titled', title: 'How to reach you', fields: ['email', 'whatsapp', 'sparePhone'] },
-        { kind: 'titled', title: 'About you', fields: ['education', 'maritalStatus'] },
-        { kind: 'titled', title: 'Where you live', fields: ['residentType', 'state', 'district', 'address'] },
-      ]}
+      action={copy.save}
+      head={<StepHead step="personal" note={copy.note} />}
+      controls={personalControls(form.values)}
+      groups={parts.map(({ name, fields }) => ({ title: copy.parts[name], fields }))}
+    />
+  );
+}
+
+/** The form in several screens. Each checks its own fields, and the last one saves them all. */
+function FormInParts({ form }: FormProps) {
+  const [index, setIndex] = useState(() => partToResume(form.values));
+  const [first] = form.wrong;
+  const shownAttempt = useRef(form.attempt);
+  // the server can refuse a field of an earlier part
+  useEffect(() => {
+    if (shownAttempt.current === form.attempt) return;
+    shownAttempt.current = form.attempt;
+    if (first !== undefined) setIndex(partOf(first));
+  }, [form.attempt, first]);
+  return <PartView key={index} form={form} index={index} onMove={setIndex} />;
+}
+
+interface PartViewProps extends FormProps {
+  readonly index: number;
+  readonly onMove: (index: number) => void;
+}
+
+/** One screen of the form. A history entry belongs to each but the first, so that back leads to the previous one. */
+function PartView({ form, index, onMove }: PartViewProps) {
+  const part = parts[index] ?? parts[0];
+  const isLast = index === parts.length - 1;
+  const title = part && copy.parts[part.name];
+  useView({
+    name: part?.name ?? '',
+    title: index === 0 ? undefined : title,
+    onBack: index === 0 ? undefined : () => onMove(index - 1),
+  });
+  const goOn = async () => {
+    if (form.check(part?.fields ?? [])) onMove(index + 1);
+  };
+  return (
+    <FormView
+      form={form}
+      action={copy.continue}
+      onSubmit={isLast ? undefined : goOn}
+      head={
+        <StepHead
+          step="personal"
+          {...(index === 0 ? {} : { title })}
+          part={copy.part(index + 1, parts.length)}
+          note={copy.note}
+        />
+      }
+      controls={personalControls(form.values)}
+      shown={part?.fields}
     />
   );
 }

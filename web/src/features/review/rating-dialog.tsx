@@ -11,22 +11,13 @@ import { Dialog } from '../../ui/dialog';
 import { useLayer } from '../../ui/layers';
 import { Problem } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
+import { copy } from './copy';
 import { Stars } from './stars';
 
-const INVITATION = 'Will you give us five stars?';
 /** The lowest rating that leads to an invitation to Google Play. */
 const GOOD = 4;
 
 type Step = 'question' | 'stars' | 'idea' | 'thanks' | 'store' | 'follow-up';
-
-const titles: Readonly<Record<Step, string>> = {
-  question: 'Are you satisfied with us?',
-  stars: INVITATION,
-  idea: 'What can we do better?',
-  thanks: 'Thank you',
-  store: 'Thank you',
-  'follow-up': 'Thank you',
-};
 
 export interface RatingDialogProps {
   readonly reviewSchemaId: string;
@@ -69,7 +60,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   };
   const rateInStore = async () => {
     if (await openGooglePlay(store.get('packageName'))) onEnd();
-    else setProblem('Google Play could not be opened. Please try again.');
+    else setProblem(copy.storeFailed);
   };
   const go = (next: Step) => {
     setProblem(undefined);
@@ -80,13 +71,13 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   useLayer(step === 'stars' || step === 'idea' ? () => go('question') : undefined);
 
   return (
-    <Dialog title={titles[step]} onClose={close}>
+    <Dialog title={copy.titles[step]} onClose={close}>
       {step === 'question' && (
         <>
-          <p>You have repaid a loan. How was it with {assumptions.productName}?</p>
-          <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
+          <p>{copy.question(assumptions.productName)}</p>
+          <Button onClick={() => go('stars')}>{copy.yes}</Button>
           <Button kind="secondary" onClick={() => go('idea')}>
-            Not really
+            {copy.no}
           </Button>
         </>
       )}
@@ -101,14 +92,14 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
             }}
           />
           <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
-            Send my rating
+            {copy.sendRating}
           </Button>
         </>
       )}
       {step === 'idea' && (
         <>
           <TextArea
-            label="Your ideas"
+            label={copy.ideas}
             value={idea}
             rows={4}
             maxLength={IDEA_CHARACTERS}
@@ -119,22 +110,22 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
             }}
           />
           <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
-            Send my ideas
+            {copy.sendIdeas}
           </Button>
         </>
       )}
-      {step === 'follow-up' && <p role="status">Your ideas have reached us. Our team will follow up on them.</p>}
-      {step === 'thanks' && <p role="status">Your rating has reached us.</p>}
+      {step === 'follow-up' && <p role="status">{copy.ideasArrived}</p>}
+      {step === 'thanks' && <p role="status">{copy.ratingArrived}</p>}
       {step === 'store' && (
         <>
-          <p role="status">Your rating has reached us. A review in Google Play helps others to find us.</p>
+          <p role="status">{copy.storeText}</p>
           <Problem text={problem} />
-          <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
+          <Button onClick={() => void rateInStore()}>{copy.rateInStore}</Button>
         </>
       )}
       {isDone && (
         <Button kind={step === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
-          Done
+          {copy.done}
         </Button>
       )}
     </Dialog>

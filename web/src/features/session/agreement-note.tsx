@@ -2,6 +2,7 @@ import { agreementType, labelOf } from '@kit/contracts/enums';
 import { Fragment } from 'react';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import { copy } from './copy';
 import css from './login.module.css';
 
 /** The agreements that a login accepts, in this order. */
@@ -12,16 +13,16 @@ export function AgreementNote() {
   const { goTo } = useNavigation();
   return (
     <p className={css.agreements}>
-      By going on you agree to our{' '}
+      {copy.agreement}
       {shownAgreements.map((type, index) => (
         <Fragment key={type}>
-          {index > 0 && ' and '}
+          {index > 0 && copy.and}
           <button type="button" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}>
             {labelOf(agreementType, type)}
           </button>
         </Fragment>
       ))}
-      .
+      {copy.end}
     </p>
   );
 }

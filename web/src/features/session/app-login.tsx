@@ -4,8 +4,7 @@ import { useBridge } from '../../bridge/use-bridge';
 import { returnTo } from '../../navigation/guard-decision';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-
-const NOT_OPENED = 'The app could not open its own login. Please log in with a code.';
+import { copy } from './copy';
 
 /**
  * The native app's login (7.41). On success, the borrower returns to the previous screen. The guard there asks the
@@ -23,13 +22,13 @@ export function AppLogin() {
       const { isLogin } = await bridge.call('loginDetect', {});
       if (isLogin) await navigate(returnTo(state), { replace: true });
     } catch {
-      setProblem(NOT_OPENED);
+      setProblem(copy.appLoginFailed);
     }
   };
   return (
     <>
       <Button kind="quiet" onClick={() => void open()}>
-        Log in with the app instead
+        {copy.appLogin}
       </Button>
       {problem !== undefined && <Notice isAlert>{problem}</Notice>}
     </>

@@ -10,6 +10,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
+import { copy } from './copy';
 import { isAboutInput } from './is-about-input';
 import css from './login.module.css';
 import { savePendingCode } from './pending-code';
@@ -25,7 +26,7 @@ export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) 
   const { logIn } = useSession();
   const checking = useAction('authenticate');
   const { contactNumber } = pending;
-  useView({ name: 'code', title: 'Confirm your number', onBack: onChangeNumber });
+  useView({ name: 'code', title: copy.codeTitle, onBack: onChangeNumber });
   const codeForm = useCodeForm({
     name: 'login',
     purpose: 'login',
@@ -43,20 +44,21 @@ export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) 
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
-        <Lead>Enter the code</Lead>
+        <Lead>{copy.codeLead}</Lead>
         <div className={css.sent}>
           <Note>
-            Sent by text message to <b>{groupPhone(contactNumber)}</b>
+            {copy.sentTo}
+            <b>{groupPhone(contactNumber)}</b>
           </Note>
           <Button kind="secondary" isSmall onClick={onChangeNumber}>
-            Change number
+            {copy.changeNumber}
           </Button>
         </div>
-        <CodeEntry codeForm={codeForm} hint="You can paste the whole message" isImmediate />
+        <CodeEntry codeForm={codeForm} hint={copy.pasteHint} isImmediate />
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
-          Log in
+          {copy.logIn}
         </Button>
       </ActionBar>
     </FormFrame>

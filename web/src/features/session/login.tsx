@@ -6,6 +6,7 @@ import { useSessionPort } from '../../session/session-context';
 import { useSessionState } from '../../session/use-session-state';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
+import { copy } from './copy';
 import css from './login.module.css';
 import { allSent, loadPendingCode, type PendingCode, savePendingCode, withEarlier } from './pending-code';
 import { PhoneStep } from './phone-step';
@@ -23,7 +24,7 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const reason =
     end === 'expired'
-      ? `${why || 'Your session has ended'}. Log in to go on where you were.`
+      ? copy.continueAfter(why || copy.ended)
       : screenToReturnTo(state) === 'extension' && ruleTexts.extensionLogin;
   return (
     <>

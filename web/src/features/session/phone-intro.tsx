@@ -1,5 +1,6 @@
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note } from '../../ui/page';
+import { copy } from './copy';
 import css from './login.module.css';
 
 /** The texts above the login's first field. They are the same for every borrower, so the build can prerender them. */
@@ -9,8 +10,8 @@ export function PhoneIntro() {
       <div className={css.art}>
         <Illustration name="phone" />
       </div>
-      <Lead>What is your phone number?</Lead>
-      <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
+      <Lead>{copy.question}</Lead>
+      <Note>{copy.note}</Note>
     </>
   );
 }

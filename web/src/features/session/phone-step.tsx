@@ -15,11 +15,12 @@ import { Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
 import { AppLogin } from './app-login';
+import { copy } from './copy';
 import { isAboutInput } from './is-about-input';
 import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
-  labels: { contactNumber: 'Phone number' },
+  labels: { contactNumber: copy.phoneNumber },
   schema: sessionMethods.sendAuthCode.request,
   read: ({ contactNumber }) => ({ contactNumber: normalisePhone(contactNumber), purpose: 'login' }),
 };
@@ -41,7 +42,6 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     name: 'login',
     definition,
     initial: { contactNumber: typed },
-    hasLabelledSummary: false,
     onChange: ({ contactNumber }) => onType(contactNumber),
     onSubmit: async ({ contactNumber }) => {
       const phoneNumber = canonicalPhone(contactNumber);
@@ -59,7 +59,7 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
         <Fields
           form={form}
           controls={{
-            contactNumber: (field) => <PhoneField {...field} hint="10 digits, or 11 digits starting with 0" />,
+            contactNumber: (field) => <PhoneField {...field} hint={copy.phoneHint} />,
           }}
         />
         {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
@@ -69,7 +69,7 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
-          Send code
+          {copy.send}
         </Button>
         <AgreementNote />
       </ActionBar>

@@ -1,18 +1,13 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { ticketMethods } from '@kit/contracts/methods/tickets';
 import type { FormDefinition } from '../../forms/form-rules';
+import { copy } from './copy';
 
 export type FeedbackField = 'type' | 'account' | 'contact' | 'description' | 'contactableTime';
 
 /** The form of a feedback (3.5). Its files are uploaded separately before. */
 export const feedbackDefinition: FormDefinition<FeedbackField, RequestOf<'saveTicket'>> = {
-  labels: {
-    type: 'What it is about',
-    description: 'What happened',
-    account: 'Account',
-    contact: 'Phone or email',
-    contactableTime: 'Best time to reach you (optional)',
-  },
+  labels: copy.form.labels,
   schema: ticketMethods.saveTicket.request,
   read: ({ type, account, contact, description, contactableTime }) => ({
     type: Number(type),

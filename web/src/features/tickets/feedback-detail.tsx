@@ -11,7 +11,12 @@ export default function FeedbackDetailScreen() {
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
   const query = useQuery('ticketInfo', ticketOdrId === '' ? null : { ticketOdrId });
   const { data, error } = query;
-  if (data) return <TicketView key={ticketOdrId} ticket={data} isStale={error !== undefined} query={query} />;
+  // the list counts the unread messages; without it, the conversation opens at its end
+  const { data: list } = useQuery('ticketList', ticketOdrId === '' ? null : {});
+  const unread = list?.tickets.find((each) => each.ticketOdrId === ticketOdrId)?.unreadMessageTotal ?? 0;
+  if (data) {
+    return <TicketView key={ticketOdrId} ticket={data} isStale={error !== undefined} query={query} unread={unread} />;
+  }
   if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;
   return (
     <Skeleton

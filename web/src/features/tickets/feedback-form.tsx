@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/feedback-rules';
 import type { ResponseOf } from '@kit/contracts/methods';
@@ -17,6 +16,7 @@ import { Choice } from '../../ui/choice';
 import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
+import { copy, wordCountText } from './copy';
 import { feedbackDefinition } from './feedback-definition';
 import { createFormDraft, rememberDraft } from './feedback-draft';
 import { ReceiptPicker } from './receipt-picker';
@@ -28,14 +28,6 @@ import { useSentFeedback } from './use-sent-feedback';
 const types = feedbackType.entries
   .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
   .map(({ value, label }) => ({ value: String(value), label }));
-
-/** Omits the minimum if there is an error, because the error already names it. */
-const wordCount = (description: string, hasError: boolean): string => {
-  const words = countWords(description);
-  const { feedbackMinimumWords: minimum } = assumptions;
-  if (hasError || words >= minimum) return words === 1 ? '1 word' : `${words} words`;
-  return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
-};
 
 /** The form of a new feedback (2.50, 3.5, 5.10). The typed texts survive leaving the screen. */
 export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
@@ -78,32 +70,24 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   return (
     <FormView
       form={form}
-      action="Send feedback"
-      head={<Note>Tell us what is wrong. A person reads it, and the answer comes into this app.</Note>}
+      action={copy.form.send}
+      head={<Note>{copy.form.lead}</Note>}
       controls={{
         type: ({ label, ...field }) => <Choice {...field} legend={label} options={types} isWrapped />,
         description: (field) => (
           <>
             <TextArea
               {...field}
-              hint={wordCount(field.value, field.error !== undefined)}
+              hint={wordCountText(countWords(field.value), field.error !== undefined)}
               maxLength={DESCRIPTION_CHARACTERS}
             />
             <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
           </>
         ),
-        account: (field) => (
-          <TextField
-            {...field}
-            hint="The number that you log in with, or the bank account that it is about"
-            maxLength={CONTACT_CHARACTERS}
-          />
-        ),
-        contact: (field) => (
-          <TextField {...field} hint="Where we can reach you about this" maxLength={CONTACT_CHARACTERS} />
-        ),
+        account: (field) => <TextField {...field} hint={copy.form.accountHint} maxLength={CONTACT_CHARACTERS} />,
+        contact: (field) => <TextField {...field} hint={copy.form.contactHint} maxLength={CONTACT_CHARACTERS} />,
         contactableTime: (field) => (
-          <TextField {...field} hint="For example 9 am to 5 pm" maxLength={CONTACT_TIME_CHARACTERS} />
+          <TextField {...field} hint={copy.form.timeHint} maxLength={CONTACT_TIME_CHARACTERS} />
         ),
       }}
     />

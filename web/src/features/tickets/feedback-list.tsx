@@ -11,14 +11,14 @@ import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
-import { statusLabel } from './ticket-copy';
+import { copy, statusLabel } from './copy';
 import { TicketRow } from './ticket-row';
 
 const ALL = 'all';
 
 /** The filters of the list: all, and one for each status (2.51). */
 const filters = [
-  { value: ALL, label: 'All' },
+  { value: ALL, label: copy.list.all },
   ...filterableFeedbackStatuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
 ];
 
@@ -37,39 +37,35 @@ export default function FeedbackListScreen() {
     <>
       <Page>
         {(processStatus !== undefined || !isEmpty) && (
-          <Choice legend="Which feedback" options={filters} value={filter} onChange={setFilter} isWrapped />
+          <Choice legend={copy.list.filter} options={filters} value={filter} onChange={setFilter} isWrapped />
         )}
         {error && data && <StaleNote {...refresh} />}
         {!data && error && <ErrorView error={error} {...refresh} />}
         {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
         {data && !isEmpty && (
-          <List label="Your feedback">
+          <List label={copy.list.label}>
             {data.tickets.map((ticket) => (
               <TicketRow key={ticket.ticketOdrId} ticket={ticket} />
             ))}
           </List>
         )}
         {isEmpty && processStatus === undefined && (
-          <Message
-            art="approved"
-            title="Nothing to follow up"
-            text="When something goes wrong, tell us. What you send and what we answer will stand here."
-          />
+          <Message art="approved" title={copy.list.emptyTitle} text={copy.list.empty} />
         )}
         {isEmpty && processStatus !== undefined && (
           <Message
             art="empty"
-            text="You have no feedback in this state."
+            text={copy.list.noneInState}
             action={
               <Button kind="secondary" onClick={() => setFilter(ALL)}>
-                Show all
+                {copy.list.showAll}
               </Button>
             }
           />
         )}
       </Page>
       <ActionBar>
-        <Button onClick={() => goTo('feedback-add')}>Send a new feedback</Button>
+        <Button onClick={() => goTo('feedback-add')}>{copy.list.add}</Button>
       </ActionBar>
     </>
   );

@@ -6,6 +6,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
 import { TicketProblem } from './ticket-problem';
 import { useSentFeedback } from './use-sent-feedback';
 
@@ -27,28 +28,28 @@ export default function FeedbackResultScreen() {
 
 function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
   const { goTo, back } = useNavigation();
-  useTopBar({ title: 'Feedback sent' });
+  useTopBar({ title: copy.sent.title });
   return (
     <>
       <Message
         art="approved"
-        title="We have your feedback"
+        title={copy.sent.heading}
         text={
           <>
-            A person reads it. The answer, or a question for you, comes into this app.
+            {copy.sent.text}
             <br />
-            Its number is <b>{ticketOdrId}</b>.
+            {copy.sent.number(ticketOdrId)}
           </>
         }
         action={
           <Button kind="quiet" onClick={back}>
-            Back to home
+            {copy.sent.home}
           </Button>
         }
       />
       <ActionBar>
         <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
-          See your feedback
+          {copy.sent.see}
         </Button>
       </ActionBar>
     </>

@@ -1,6 +1,8 @@
 import { Button } from '../../ui/button';
 import { CheckIcon, CloseIcon, FileIcon } from '../../ui/icons';
-import { fileSize, type Receipt } from './receipts';
+import { copy } from './copy';
+import { fileSize } from './file-size';
+import type { Receipt } from './receipts';
 import css from './receipts.module.css';
 import type { Receipts } from './use-receipts';
 
@@ -8,14 +10,16 @@ const percent = (share: number): number => Math.round(share * 100);
 
 function State({ receipt: { state, share, problem, file } }: { readonly receipt: Receipt }) {
   if (state === 'failed') return <span className={css.problem}>{problem}</span>;
-  if (state === 'uploaded') return <span className={css.note}>{fileSize(file.size)} · sent</span>;
+  if (state === 'uploaded') return <span className={css.note}>{copy.receipts.sent(fileSize(file.size))}</span>;
   return (
     <>
-      <span className={css.note}>{share < 1 ? `Sending, ${percent(share)} %` : 'Being checked'}</span>
+      <span className={css.note}>
+        {share < 1 ? copy.receipts.sendingShare(percent(share)) : copy.receipts.checking}
+      </span>
       <span
         className={css.track}
         role="progressbar"
-        aria-label={`Sending ${file.name}`}
+        aria-label={copy.receipts.sending(file.name)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent(share)}
@@ -30,7 +34,7 @@ function State({ receipt: { state, share, problem, file } }: { readonly receipt:
 export function ReceiptList({ receipts }: { readonly receipts: Receipts }) {
   if (receipts.all.length === 0) return null;
   return (
-    <ul className={css.list} aria-label="Chosen files">
+    <ul className={css.list} aria-label={copy.receipts.chosen}>
       {receipts.all.map((receipt) => (
         <li key={receipt.id} className={css.item}>
           <span className={`${css.icon} ${receipt.state === 'failed' ? css.failed : ''}`}>
@@ -44,16 +48,16 @@ export function ReceiptList({ receipts }: { readonly receipts: Receipts }) {
             <Button
               kind="secondary"
               isSmall
-              label={`Send ${receipt.file.name} again`}
+              label={copy.receipts.sendAgain(receipt.file.name)}
               onClick={() => receipts.retry(receipt)}
             >
-              Retry
+              {copy.receipts.retry}
             </Button>
           )}
           <button
             type="button"
             className={css.remove}
-            aria-label={`Remove ${receipt.file.name}`}
+            aria-label={copy.receipts.remove(receipt.file.name)}
             onClick={() => receipts.remove(receipt)}
           >
             <CloseIcon />

@@ -1,10 +1,8 @@
-import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import { unbroken } from '../../ui/day';
 import { UploadButton } from '../../ui/upload-button';
+import { copy } from './copy';
 import { ReceiptList } from './receipt-list';
-import { fileSize } from './receipts';
 import css from './receipts.module.css';
 import type { Receipts } from './use-receipts';
 
@@ -21,11 +19,11 @@ export const ACCEPTED = uploadTypes.join(',');
 export function ReceiptPicker({ receipts, error }: ReceiptPickerProps) {
   return (
     <fieldset className={css.picker}>
-      <legend className={css.label}>Receipts (optional)</legend>
+      <legend className={css.label}>{copy.receipts.legend}</legend>
       <ReceiptList receipts={receipts} />
       {!receipts.isFull && (
         <UploadButton kind="secondary" accept={ACCEPTED} onPick={receipts.add}>
-          {receipts.all.length === 0 ? 'Add a receipt' : 'Add another file'}
+          {receipts.all.length === 0 ? copy.receipts.add : copy.receipts.addAnother}
         </UploadButton>
       )}
       {error !== undefined && (
@@ -33,11 +31,7 @@ export function ReceiptPicker({ receipts, error }: ReceiptPickerProps) {
           {error}
         </p>
       )}
-      <p className={css.label}>
-        {unbroken(
-          `Up to ${MAXIMUM_RECEIPTS} files: pictures, PDF or video, at most ${fileSize(MAXIMUM_FILE_BYTES)} each.`,
-        )}
-      </p>
+      <p className={css.label}>{unbroken(copy.receipts.limit())}</p>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
-import { fileProblem, mayArriveLater, type Receipt, type UploadedReceipt } from './receipts';
+import { fileProblem, mayArriveLater, type Receipt, type UploadedReceipt, uploadProblem } from './receipts';
 
 /**
  * The chosen files of an unsent message or feedback. It lives outside the screen, so that running and failed uploads
@@ -52,7 +52,7 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
       files.delete(id);
     } catch (thrown) {
       const error = AppError.from(thrown);
-      show(changed(id, { state: 'failed', problem: error.message, canRetry: mayArriveLater(error) }));
+      show(changed(id, { state: 'failed', problem: uploadProblem(error, file), canRetry: mayArriveLater(error) }));
     }
   };
   return {

@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import type { AppError } from '../../lib/app-error';
+import { copy } from './copy';
 
 /** A chosen file and the state of its upload. */
 export interface Receipt {
@@ -24,27 +25,26 @@ export interface UploadedReceipt {
   readonly size: number;
 }
 
-/** The reason to reject a file, checked before an upload over a slow network (5.10). */
-export const fileProblem = ({ size, type }: Pick<File, 'size' | 'type'>): string | undefined => {
-  if (size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
-  // some devices do not know a file's type; the server checks it then
-  const isKnown = type === '' || uploadTypes.some((known) => known === type);
-  return isKnown ? undefined : codes.FILE_TYPE_REFUSED.message;
+/** A refused photo has a way out that every phone offers. Photos of iPhones have the type HEIC. */
+const typeProblem = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
+  const isPhoto = type.startsWith('image/') || /\.(?:heic|heif|avif|gif|bmp|tiff?)$/i.test(name);
+  return isPhoto
+    ? `${codes.FILE_TYPE_REFUSED.message}. ${copy.receipts.sendScreenshot}`
+    : codes.FILE_TYPE_REFUSED.message;
 };
+
+/** The reason to reject a file, checked before an upload over a slow network (5.10). */
+export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string | undefined => {
+  if (file.size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
+  // some devices do not know a file's type; the server checks it then
+  const isKnown = file.type === '' || uploadTypes.some((known) => known === file.type);
+  return isKnown ? undefined : typeProblem(file);
+};
+
+/** The reason why the server or the network did not take a file. */
+export const uploadProblem = ({ codeName, message }: AppError, file: Pick<File, 'name' | 'type'>): string =>
+  codeName === 'FILE_TYPE_REFUSED' ? typeProblem(file) : message;
 
 /** Returns true if a retry can help. The server refuses the same file again, but a network error can pass. */
 export const mayArriveLater = ({ kind, codeName }: AppError): boolean =>
   kind !== 'code' || (codeName !== undefined && codes[codeName].healedBy === 'waiting');
-
-const KILOBYTE = 1024;
-
-/**
- * Formats a file size: 312 kB, 4.2 MB.
- * @param bytes
- */
-export const fileSize = (bytes: number): string => {
-  const kilobytes = bytes / KILOBYTE;
-  return kilobytes < KILOBYTE
-    ? `${Math.max(1, Math.round(kilobytes))} kB`
-    : `${(Math.round((kilobytes / KILOBYTE) * 10) / 10).toString()} MB`;
-};

@@ -2,8 +2,7 @@ import type { AppError } from '../../lib/app-error';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { LoadProblem } from '../../ui/load-problem';
-
-const NO_SUCH_FEEDBACK = 'We can’t find this feedback. You may have sent it from a different number.';
+import { copy } from './copy';
 
 export interface TicketProblemProps {
   /** feedback number in the address; empty if it is missing */
@@ -20,12 +19,12 @@ export function TicketProblem({ ticketOdrId, error, isValidating, reload }: Tick
   return (
     <LoadProblem
       error={error}
-      reason={isUnknown ? NO_SUCH_FEEDBACK : undefined}
+      reason={isUnknown ? copy.ticket.unknown : undefined}
       onRefresh={() => void reload()}
       isBusy={isValidating}
       other={
         <Button kind="quiet" onClick={() => goTo('feedback-list', { replace: true })}>
-          See all your feedback
+          {copy.ticket.seeAll}
         </Button>
       }
     />

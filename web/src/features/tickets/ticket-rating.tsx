@@ -7,8 +7,8 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import { copy, satisfactionLabel } from './copy';
 import css from './feedback.module.css';
-import { satisfactionLabel } from './ticket-copy';
 import { useRefreshTickets } from './use-refresh-tickets';
 
 const RESOLVED = 1;
@@ -40,9 +40,7 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
   if (resolved !== 0) {
     return (
       <Card>
-        <p>
-          You said: <b>{satisfactionLabel(resolved)}</b>. Thank you.
-        </p>
+        <p>{copy.rating.thanks(satisfactionLabel(resolved))}</p>
       </Card>
     );
   }
@@ -50,8 +48,8 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
   return (
     <Card>
       <div className={css.lines}>
-        <h2 className={css.title}>Was this resolved?</h2>
-        <Note>If it was not, we look at it again.</Note>
+        <h2 className={css.title}>{copy.rating.question}</h2>
+        <Note>{copy.rating.note}</Note>
       </div>
       <Problem text={error} />
       <div className={css.pair}>

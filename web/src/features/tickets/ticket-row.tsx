@@ -4,8 +4,9 @@ import { TICKET_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Badge } from '../../ui/badge';
 import { ListRow } from '../../ui/list';
+import { copy, statusLabel, typeLabel } from './copy';
 import css from './feedback.module.css';
-import { statusLabel, statusTones, typeLabel } from './ticket-copy';
+import { statusTones } from './status-tones';
 
 export function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
   const { goTo } = useNavigation();
@@ -22,7 +23,9 @@ export function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
           </span>
         </span>
       }
-      end={unreadMessageTotal > 0 ? <Badge tone="danger">{unreadMessageTotal} new</Badge> : undefined}
+      end={
+        unreadMessageTotal > 0 ? <Badge tone="danger">{copy.list.newMessages(unreadMessageTotal)}</Badge> : undefined
+      }
       onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId } })}
     />
   );

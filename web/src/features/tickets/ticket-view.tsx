@@ -6,97 +6,118 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Card, Section } from '../../ui/card';
+import { Card } from '../../ui/card';
 import { ErrorView } from '../../ui/error-view';
 import { Fact, Facts } from '../../ui/facts';
 import { Milestones } from '../../ui/milestones';
-import { Notice } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { Composer } from './conversation/composer';
 import { isOwn } from './conversation/conversation-state';
-import { FileTiles } from './conversation/file-tile';
+import { NewBelow } from './conversation/new-below';
 import { Thread } from './conversation/thread';
 import { useConversation } from './conversation/use-conversation';
-import { useShowWritten } from './conversation/use-thread-scroll';
+import { useFirstUnread } from './conversation/use-first-unread';
+import { useThreadScroll } from './conversation/use-thread-scroll';
+import { copy, statusLabel, ticketSteps, typeLabel } from './copy';
 import css from './feedback.module.css';
-import { statusLabel, statusTones, ticketSteps, typeLabel } from './ticket-copy';
+import { statusTones } from './status-tones';
 import { TicketRating } from './ticket-rating';
 
-const REPLIES = 3;
 const DONE = 4;
 
-/** Removes the first message if it repeats the feedback's text, which is shown above. */
-const withoutOpening = (notes: readonly Message[], { description }: Ticket): readonly Message[] => {
+/** The feedback's text and files, as the first message of its conversation. */
+const openingOf = ({ id, description, receipts, createTime }: Ticket): Message => ({
+  noteId: `opening ${id}`,
+  sender: 1,
+  kind: 'text',
+  text: description,
+  files: receipts.map(({ url }) => url),
+  links: [],
+  whatsappNo: null,
+  createdAt: createTime,
+});
+
+/** Puts the opening in front. A backend can repeat the feedback's text as its first message. */
+const withOpening = (notes: readonly Message[], ticket: Ticket): readonly Message[] => {
   const [first, ...others] = notes;
-  return first && isOwn(first) && first.text === description ? others : notes;
+  const isRepeated = first && isOwn(first) && first.text === ticket.description;
+  return [openingOf(ticket), ...(isRepeated ? others : notes)];
 };
+
+/** The state in one line, and all fields of the feedback folded below it. */
+function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasText: boolean }) {
+  return (
+    <Card>
+      <div className={css.lines}>
+        <h2 className={css.title}>{typeLabel(ticket.type)}</h2>
+        <p className={css.state}>
+          <Badge tone={statusTones[ticket.status]}>{statusLabel(ticket.status)}</Badge>
+          <Note as="span">{copy.ticket.next[ticket.status]}</Note>
+        </p>
+      </div>
+      <details className={css.details}>
+        <summary>{copy.ticket.details}</summary>
+        <div className={css.folded}>
+          {hasText && <p className={css.text}>{ticket.description}</p>}
+          <Milestones steps={ticketSteps(ticket)} label={copy.ticket.progress} />
+        </div>
+        <Facts>
+          <Fact label={copy.ticket.number}>{ticket.id}</Fact>
+          <Fact label={copy.ticket.sent}>{formatMinute(ticket.createTime)}</Fact>
+          <Fact label={copy.ticket.account}>{ticket.account || copy.ticket.noAccount}</Fact>
+          <Fact label={copy.ticket.contact}>{ticket.contact}</Fact>
+          <Fact label={copy.ticket.bestTime}>{ticket.contactableTime || copy.ticket.anyTime}</Fact>
+        </Facts>
+      </details>
+    </Card>
+  );
+}
 
 export interface TicketViewProps {
   readonly ticket: Ticket;
   readonly isStale: boolean;
   readonly query: Query<ResponseOf<'ticketInfo'>>;
+  /** number of unread messages from customer service */
+  readonly unread: number;
 }
 
-/** A feedback with all its fields (3.5), its state (4.6) and its conversation. */
-export function TicketView({ ticket, isStale, query: { reload, isValidating } }: TicketViewProps) {
+/** A feedback with all its fields (3.5), its state (4.6) and its conversation, which opens at the first unread message. */
+export function TicketView({ ticket, isStale, query: { reload, isValidating }, unread }: TicketViewProps) {
   const { goTo } = useNavigation();
   const conversation = useConversation({ ticketOdrId: ticket.id, onLoaded: () => void reload() });
-  useShowWritten(conversation.outgoing.length);
+  const firstUnread = useFirstUnread(conversation, unread);
+  const scroll = useThreadScroll(conversation, firstUnread);
+  const { isLoaded, hasMore, outgoing, error } = conversation;
   const isDone = ticket.status === DONE;
-  const notes = withoutOpening(conversation.notes, ticket);
+  const notes = hasMore ? conversation.notes : withOpening(conversation.notes, ticket);
   return (
     <>
       <Page>
         {isStale && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+        <Summary ticket={ticket} hasText={hasMore} />
+        <Thread conversation={conversation} notes={notes} firstUnread={firstUnread} />
+        {isLoaded && notes.length === 1 && outgoing.length === 0 && <Note>{copy.ticket.noMessage}</Note>}
+        {!isLoaded && error === undefined && <Skeleton cards={[['line', 'line']]} label={copy.thread.loading} />}
+        {error && (
+          <ErrorView error={error} onRefresh={() => void conversation.reload()} isBusy={conversation.isLoading} />
+        )}
         {isDone && <TicketRating ticket={ticket} onRated={reload} />}
-        <Card>
-          <div className={css.head}>
-            <h2 className={css.title}>{typeLabel(ticket.type)}</h2>
-            <Badge tone={statusTones[ticket.status]}>{statusLabel(ticket.status)}</Badge>
-          </div>
-          <p className={css.text}>{ticket.description}</p>
-          <FileTiles urls={ticket.receipts.map(({ url }) => url)} />
-          <Milestones steps={ticketSteps(ticket)} label="Where it stands" />
-          <details className={css.details}>
-            <summary>What you told us</summary>
-            <Facts>
-              <Fact label="Number">{ticket.id}</Fact>
-              <Fact label="Sent">{formatMinute(ticket.createTime)}</Fact>
-              <Fact label="Account">{ticket.account || 'None given'}</Fact>
-              <Fact label="Phone or email">{ticket.contact}</Fact>
-              <Fact label="Best time to reach you">{ticket.contactableTime || 'Any time'}</Fact>
-            </Facts>
-          </details>
-        </Card>
-        <Section title="Messages">
-          {conversation.isLoaded && <Thread conversation={conversation} notes={notes} />}
-          {conversation.isLoaded && notes.length === 0 && conversation.outgoing.length === 0 && (
-            <Note>No message yet. The answer will stand here.</Note>
-          )}
-          {!conversation.isLoaded && conversation.error === undefined && (
-            <Skeleton cards={[['line', 'line']]} label="Loading the messages" />
-          )}
-          {conversation.error && (
-            <ErrorView
-              error={conversation.error}
-              onRefresh={() => void conversation.reload()}
-              isBusy={conversation.isLoading}
-            />
-          )}
-        </Section>
-        {ticket.status === REPLIES && <Notice>We have a question to you. Answer it below.</Notice>}
       </Page>
       {isDone ? (
         <ActionBar>
           <Button kind="secondary" onClick={() => goTo('feedback-add')}>
-            Send a new feedback
+            {copy.ticket.newFeedback}
           </Button>
         </ActionBar>
       ) : (
-        conversation.isLoaded &&
-        conversation.draft && <Composer conversation={conversation} draft={conversation.draft} label="Write a reply" />
+        isLoaded &&
+        conversation.draft && (
+          <Composer conversation={conversation} draft={conversation.draft} label={copy.ticket.reply}>
+            <NewBelow {...scroll} />
+          </Composer>
+        )
       )}
     </>
   );

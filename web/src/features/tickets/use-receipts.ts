@@ -1,5 +1,6 @@
 import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { useSyncExternalStore } from 'react';
+import { copy } from './copy';
 import { type ReceiptTray, uploadedOf } from './receipt-tray';
 import type { Receipt, UploadedReceipt } from './receipts';
 
@@ -12,15 +13,11 @@ export interface Receipts extends Pick<ReceiptTray, 'add' | 'retry' | 'remove' |
   readonly problem: string | undefined;
 }
 
-const STILL_SENDING = 'A file is still being sent: wait a moment';
-const NOT_SENT = 'A file was not sent: try again or remove it';
-const TOO_MANY = `At most ${MAXIMUM_RECEIPTS} files go together: remove the others`;
-
 const problemOf = (all: readonly Receipt[]): string | undefined => {
-  if (all.some(({ state }) => state === 'failed')) return NOT_SENT;
-  if (all.some(({ state }) => state === 'sending')) return STILL_SENDING;
+  if (all.some(({ state }) => state === 'failed')) return copy.receipts.notSent;
+  if (all.some(({ state }) => state === 'sending')) return copy.receipts.stillSending;
   // the files of several failed messages return to one composer
-  return all.length > MAXIMUM_RECEIPTS ? TOO_MANY : undefined;
+  return all.length > MAXIMUM_RECEIPTS ? copy.receipts.tooMany() : undefined;
 };
 
 /** The files of a feedback or a message. */

@@ -15,19 +15,20 @@ import { Note } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
+import { copy } from './copy';
 import { PayDay } from './pay-day';
 import { contactRules, workDefinition, workValues } from './work-definition';
 
 // The controls of an emergency contact. Their labels are short, because the group's title names the contact.
 
 const contactName: Control = (field) => (
-  <TextField {...field} label="Full name" autoCapitalize="words" maxLength={NAME_CHARACTERS} />
+  <TextField {...field} label={copy.fullName} autoCapitalize="words" maxLength={NAME_CHARACTERS} />
 );
 
-const contactPhone: Control = (field) => <PhoneField {...field} label="Phone number" autoComplete="off" />;
+const contactPhone: Control = (field) => <PhoneField {...field} label={copy.phoneNumber} autoComplete="off" />;
 
 const contactRelationship: Control = (field) => (
-  <SelectField {...field} label="Relationship" options={contactRelation.entries} />
+  <SelectField {...field} label={copy.relationship} options={contactRelation.entries} />
 );
 
 /** Step 2 of 4: work, income, and two emergency contacts (3.2). */
@@ -55,17 +56,14 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
   return (
     <FormView
       form={form}
-      action={isEdit ? 'Save' : 'Continue'}
-      head={<StepHead step="work" title="Your work" note="saved on this phone as you type" />}
+      action={isEdit ? copy.save : copy.continue}
+      head={<StepHead step="work" title={copy.lead} note={copy.note} />}
       controls={{
         jobType: (field) => <SelectField {...field} options={jobType.entries} />,
         jobIndustry: (field) => <SelectField {...field} options={jobIndustry.entries} />,
         jobExperence: (field) => <SelectField {...field} options={jobExperence.entries} />,
         monthlyIncome: (field) => (
-          <MoneyField
-            {...field}
-            hint={field.error === undefined ? 'What you earn in a usual month, in naira' : undefined}
-          />
+          <MoneyField {...field} hint={field.error === undefined ? copy.incomeHint : undefined} />
         ),
         payFrequency: (field) => <SelectField {...field} options={payFrequency.entries} />,
         payDay1: (field) => <PayDay {...field} frequency={frequency} position="first" />,
@@ -79,18 +77,16 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       }}
       groups={[
         {
-          kind: 'titled',
-          title: 'First contact',
+          title: copy.firstContact,
           fields: ['emergencyContacts.0.name', 'emergencyContacts.0.phone', 'emergencyContacts.0.relationship'],
           intro: (
-            <Group title="Two people we can call">
-              <Note>Only when we cannot reach you. Name two different people, and tell them that you did.</Note>
+            <Group title={copy.contacts}>
+              <Note>{copy.contactsNote}</Note>
             </Group>
           ),
         },
         {
-          kind: 'titled',
-          title: 'Second contact',
+          title: copy.secondContact,
           fields: ['emergencyContacts.1.name', 'emergencyContacts.1.phone', 'emergencyContacts.1.relationship'],
         },
       ]}

@@ -1,6 +1,7 @@
 import { weekday } from '@kit/contracts/enums';
 import type { Binding } from '../../forms/use-form';
 import { SelectField, type SelectOption } from '../../ui/select-field';
+import { copy } from './copy';
 import { payDaysFor } from './work-definition';
 
 const LAST_DAY_OF_MONTH = 31;
@@ -20,12 +21,12 @@ export function PayDay({ frequency, position, ...field }: PayDayProps) {
   const days = payDaysFor(frequency);
   if (!days || (position === 'second' && days.count === 1)) return null;
   const isByWeek = days.kind === 'weekday';
-  const unit = isByWeek ? 'day of the week' : 'day of the month';
-  const first = days.count === 1 ? 'Pay day' : 'First pay day';
+  const unit = isByWeek ? copy.dayOfWeek : copy.dayOfMonth;
+  const first = days.count === 1 ? copy.payDay : copy.firstPayDay;
   return (
     <SelectField
       {...field}
-      label={`${position === 'first' ? first : 'Second pay day'} (${unit})`}
+      label={(position === 'first' ? first : copy.secondPayDay)(unit)}
       options={isByWeek ? weekday.entries : daysOfMonth}
     />
   );

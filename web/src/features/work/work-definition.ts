@@ -6,6 +6,7 @@ import { normalisePhone } from '@kit/contracts/rules';
 import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
 import { readAmount } from '../../lib/amount';
 import { groupPhone } from '../../lib/phone';
+import { copy } from './copy';
 
 type ContactField = `emergencyContacts.${0 | 1}.${'name' | 'phone' | 'relationship'}`;
 export type WorkField = Exclude<keyof WorkInfo, 'emergencyContacts'> | ContactField;
@@ -29,21 +30,7 @@ export const payDaysFor = (chosen: string) => {
 
 /** The form of the second step (3.2). */
 export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
-  labels: {
-    jobType: 'Kind of work',
-    jobIndustry: 'Industry',
-    jobExperence: 'Experience',
-    monthlyIncome: 'Monthly income',
-    payFrequency: 'How often you are paid',
-    payDay1: 'Pay day',
-    payDay2: 'Second pay day',
-    'emergencyContacts.0.name': 'Full name of your first contact',
-    'emergencyContacts.0.phone': 'Phone number of your first contact',
-    'emergencyContacts.0.relationship': 'How your first contact knows you',
-    'emergencyContacts.1.name': 'Full name of your second contact',
-    'emergencyContacts.1.phone': 'Phone number of your second contact',
-    'emergencyContacts.1.relationship': 'How your second contact knows you',
-  },
+  labels: copy.labels,
   schema: workInfo,
   read: (values) => ({
     jobType: values.jobType,

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Note } from '../../../ui/page';
 import { TextField } from '../../../ui/text-field';
+import { copy } from './copy';
 import { type Range, rangeText } from './range';
 import css from './record.module.css';
 
@@ -19,19 +20,19 @@ export function DateFilter({ range, onChange }: DateFilterProps) {
   const text = rangeText(range);
   return (
     <div className={css.filter}>
-      <Note as="span">{text ?? 'All dates'}</Note>
+      <Note as="span">{text ?? copy.allDates}</Note>
       <span className={css.buttons}>
         {text !== undefined && (
-          <Button kind="quiet" isInline label="Clear the dates" onClick={() => onChange({})}>
-            Clear
+          <Button kind="quiet" isInline label={copy.clearDates} onClick={() => onChange({})}>
+            {copy.clear}
           </Button>
         )}
         <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
-          Choose dates
+          {copy.chooseDates}
         </Button>
       </span>
       {isOpen && (
-        <Dialog title="Choose dates" onClose={() => setIsOpen(false)}>
+        <Dialog title={copy.chooseDates} onClose={() => setIsOpen(false)}>
           <Days
             range={range}
             onChoose={(chosen) => {
@@ -65,16 +66,16 @@ function Days({ range, onChoose }: DaysProps) {
         if (problem === undefined) onChoose({ ...(from && { from }), ...(to && { to }) });
       }}
     >
-      <TextField label="First day" type="date" value={from} onChange={setFrom} />
+      <TextField label={copy.firstDay} type="date" value={from} onChange={setFrom} />
       <TextField
-        label="Last day"
+        label={copy.lastDay}
         type="date"
         value={to}
         onChange={setTo}
         error={isTried ? problem : undefined}
-        hint={isTried && problem ? undefined : `Choose no more than ${assumptions.calendarRangeDays} days`}
+        hint={isTried && problem ? undefined : copy.mostDays(assumptions.calendarRangeDays)}
       />
-      <Button type="submit">Show these loans</Button>
+      <Button type="submit">{copy.showLoans}</Button>
     </form>
   );
 }

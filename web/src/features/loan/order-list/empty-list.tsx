@@ -1,6 +1,7 @@
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
+import { copy } from './copy';
 
 export interface EmptyListProps {
   readonly isEnded: boolean;
@@ -15,23 +16,23 @@ export function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
     return (
       <Message
         art="empty"
-        text="There is no loan in these days."
+        text={copy.noneInDays}
         action={
           <Button kind="secondary" onClick={onClear}>
-            Show all dates
+            {copy.showAll}
           </Button>
         }
       />
     );
   }
-  if (isEnded) return <Message art="empty" text="Loans that you repaid and applications that ended will stand here." />;
+  if (isEnded) return <Message art="empty" text={copy.noneEnded} />;
   return (
     <Message
       art="empty"
-      text="You have no loan under way."
+      text={copy.noneRunning}
       action={
         <Button kind="secondary" onClick={() => goTo('home')}>
-          See what you can borrow
+          {copy.seeOffers}
         </Button>
       }
     />

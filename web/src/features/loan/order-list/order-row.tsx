@@ -2,38 +2,71 @@ import { buttonLabels } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../../lib/dates';
-import { orderState } from '../../../lib/loan-copy';
+import { daysLeftText, orderState, termShare } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { Badge } from '../../../ui/badge';
+import { unbroken } from '../../../ui/day';
 import { ListRow } from '../../../ui/list';
+import { Meter } from '../../../ui/meter';
+import { copy } from './copy';
+import css from './record.module.css';
 
-const isRunning = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
+/** A debt falls with each payment, a loan amount does not. So each looks different. */
+export const isOwed = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
 
-/** A debt falls with each payment, a loan amount does not. So each has its own title. */
-const titleOf = (order: OrderSummary): string =>
-  `${isRunning(order) ? 'Left to pay' : 'Loan of'} ${formatNaira(order.amount)}`;
-
-const detailOf = (order: OrderSummary): string => {
-  const when =
-    isRunning(order) && order.dueAt !== null
-      ? `due ${formatDay(order.dueAt)}`
-      : `asked for ${formatDay(order.createdAt)}`;
-  return `${orderState(order).text} · ${when}`;
-};
-
-/** One order with its status and its action. The button labels are those of the second set (4.2). */
-export function OrderRow({ order }: { readonly order: OrderSummary }) {
+const useOpen = (order: OrderSummary) => {
   const { goTo } = useNavigation();
   const { screen, options } = orderRoute(order);
   // a rejection opened from here is reported as details, not as part of the main flow (2.60)
   const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
+  return () => goTo(screen, query === undefined ? {} : { query });
+};
+
+const dueText = ({ dueAt, overdueDays }: OrderSummary): string => {
+  if (dueAt === null) return '';
+  return (overdueDays > 0 ? copy.wasDue : copy.due)(formatDay(dueAt));
+};
+
+/** A loan to repay: what is left to pay, the days until the due date, and the action. */
+export function OwedLoan({ order }: { readonly order: OrderSummary }) {
+  const open = useOpen(order);
+  const { tone, text } = orderState(order);
+  const isUrgent = tone !== 'accent';
+  const days = isUrgent ? text : daysLeftText(order.daysLeft) || text;
+  // the list has no payout date; a loan is paid out soon after the borrower asked for it
+  const share = termShare(order, { paymentAt: order.createdAt });
+  return (
+    <li>
+      <button type="button" className={css.loan} onClick={open}>
+        <span className={css.line}>
+          <span className={css.small}>{copy.owed}</span>
+          <Badge tone={tone}>{days}</Badge>
+        </span>
+        <span className={css.sum}>{formatNaira(order.amount)}</span>
+        <Meter share={share} />
+        <span className={css.line}>
+          <span className={css.small}>{unbroken(dueText(order))}</span>
+          <span className={css.action}>{buttonLabels[order.button].record}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Any other order: its loan amount, its date and its state. The action labels are those of the second set (4.2). */
+export function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const open = useOpen(order);
+  const { tone, text } = orderState(order);
+  const isOver = order.status === 'cancelled';
   return (
     <ListRow
-      title={titleOf(order)}
-      detail={detailOf(order)}
+      title={copy.loanOf(order.amount)}
+      detail={copy.askedFor(formatDay(order.createdAt))}
+      end={<Badge tone={isOver ? 'neutral' : tone}>{text}</Badge>}
       action={buttonLabels[order.button].record}
-      onClick={() => goTo(screen, query === undefined ? {} : { query })}
+      onClick={open}
     />
   );
 }

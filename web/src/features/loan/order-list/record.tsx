@@ -10,16 +10,21 @@ import { List } from '../../../ui/list';
 import { Page } from '../../../ui/page';
 import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
+import { copy } from './copy';
 import { DateFilter } from './date-filter';
 import { EmptyList } from './empty-list';
-import { OrderRow } from './order-row';
+import { isOwed, OrderRow, OwedLoan } from './order-row';
 import type { Range } from './range';
+import css from './record.module.css';
 
 const lists = [
-  { value: 'incomplete', label: 'Running' },
-  { value: 'finished', label: 'Ended' },
+  { value: 'incomplete', label: copy.lists.incomplete },
+  { value: 'finished', label: copy.lists.finished },
 ] as const;
 type ListName = (typeof lists)[number]['value'];
+
+/** From this number of orders on, a filter is quicker than scrolling. */
+const MANY = 5;
 
 /** The analytics page of the list of ended orders. The other list uses the route's (2.61). */
 const ENDED_PAGE = 'listfinished_page';
@@ -44,16 +49,27 @@ export default function RecordScreen() {
   useListAnalytics(list);
   const { data, error, isValidating, reload } = useQuery('orderList', { list, ...range });
   const isFiltered = range.from !== undefined || range.to !== undefined;
+  const orders = data?.orders ?? [];
+  const owed = orders.filter(isOwed);
+  const others = orders.filter((order) => !isOwed(order));
+  const hasFilter = isFiltered || orders.length >= MANY;
   return (
     <Page>
-      <Choice legend="Which loans" options={lists} value={list} onChange={setList} />
-      <DateFilter range={range} onChange={setRange} />
+      <Choice legend={copy.whichLoans} options={lists} value={list} onChange={setList} />
+      {hasFilter && <DateFilter range={range} onChange={setRange} />}
       {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
       {!data && error && <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />}
       {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
-      {data && data.orders.length > 0 && (
-        <List label="Your loans">
-          {data.orders.map((order) => (
+      {owed.length > 0 && (
+        <ul className={css.loans} aria-label={copy.owed}>
+          {owed.map((order) => (
+            <OwedLoan key={order.orderNo} order={order} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <List label={copy.loans}>
+          {others.map((order) => (
             <OrderRow key={order.orderNo} order={order} />
           ))}
         </List>

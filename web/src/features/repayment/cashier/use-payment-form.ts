@@ -95,7 +95,6 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     initial: { ...chosen, agreed: '' },
     onChange: ({ agreed: _, ...choices }) => setChosen(choices),
     rules,
-    hasLabelledSummary: false,
     onSubmit: async (payment) => {
       if (payingSameDebt(loan.payments, payment, limits.most)) setAsked(payment);
       else await proceed(payment);

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { LOAN_QUERY, ORDER_QUERY } from '../../../navigation/query-keys';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
-import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { RecordIcon } from '../../../ui/icons';
 import { Page } from '../../../ui/page';
 import { Skeleton } from '../../../ui/skeleton';
+import { copy } from '../copy';
 import { Composer, type ComposerProps } from './composer';
 import css from './conversation.module.css';
+import { NewBelow } from './new-below';
 import { Thread } from './thread';
 import { type Conversation, useConversation } from './use-conversation';
 import { useThreadScroll } from './use-thread-scroll';
@@ -19,9 +20,6 @@ export interface ChatProps {
   readonly hasUnreadFeedback: boolean;
 }
 
-/** The message that asks for a person (2.52). */
-const ASK_FOR_PERSON = 'I want to talk to a person';
-
 /** Adds a link to earlier feedback at the end of the top bar (1.5). */
 const useFeedbackIcon = (isUnread: boolean) => {
   const { goTo } = useNavigation();
@@ -30,7 +28,7 @@ const useFeedbackIcon = (isUnread: boolean) => {
       <button
         type="button"
         className={css.history}
-        aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
+        aria-label={isUnread ? copy.chat.myFeedbackNew : copy.chat.myFeedback}
         onClick={() => goTo('feedback-list')}
       >
         <RecordIcon />
@@ -55,12 +53,12 @@ export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
   }, [isUnknown]);
   if (isLoaded && draft) return <OpenChat conversation={conversation} draft={draft} />;
   if (error && !isUnknown) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isLoading} />;
-  return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
+  return <Skeleton cards={[['line', 'line'], ['row']]} label={copy.thread.loading} />;
 }
 
 function OpenChat({ conversation, draft }: Pick<ComposerProps, 'draft'> & { readonly conversation: Conversation }) {
   const { current } = useNavigation();
-  const { hasNew, showNew } = useThreadScroll(conversation);
+  const scroll = useThreadScroll(conversation);
   const { notes, outgoing, send } = conversation;
   const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing.some(({ kind }) => kind === 'whatsapp');
   return (
@@ -73,18 +71,17 @@ function OpenChat({ conversation, draft }: Pick<ComposerProps, 'draft'> & { read
         />
         {!isWithPerson && (
           <div className={css.person}>
-            <button type="button" onClick={() => send({ kind: 'whatsapp', text: ASK_FOR_PERSON, receipts: [] })}>
-              Talk to a person
+            <button
+              type="button"
+              onClick={() => send({ kind: 'whatsapp', text: copy.chat.askForPerson, receipts: [] })}
+            >
+              {copy.chat.talkToPerson}
             </button>
           </div>
         )}
       </Page>
-      <Composer conversation={conversation} draft={draft} label="Write a message">
-        {hasNew && (
-          <Button kind="secondary" isSmall onClick={showNew}>
-            New message below
-          </Button>
-        )}
+      <Composer conversation={conversation} draft={draft} label={copy.chat.write}>
+        <NewBelow {...scroll} />
       </Composer>
     </>
   );

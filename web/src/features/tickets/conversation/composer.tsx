@@ -4,6 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ActionBar } from '../../../ui/action-bar';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { TAP_GUARD } from '../../../ui/tap-guard';
+import { copy } from '../copy';
 import { ReceiptList } from '../receipt-list';
 import { ACCEPTED } from '../receipt-picker';
 import { useReceipts } from '../use-receipts';
@@ -75,7 +76,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
               id={`${id}-file`}
               type="file"
               accept={ACCEPTED}
-              aria-label="Attach a file"
+              aria-label={copy.thread.attach}
               onChange={({ target }) => {
                 const file = target.files?.[0];
                 // cleared, so that the borrower can choose the same file again after a refusal
@@ -105,7 +106,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
             grow(event.target);
           }}
         />
-        <button type="submit" className={css.send} aria-label="Send">
+        <button type="submit" className={css.send} aria-label={copy.thread.send}>
           <SendIcon />
         </button>
       </form>

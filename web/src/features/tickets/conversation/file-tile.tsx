@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { FileIcon } from '../../../ui/icons';
+import { copy } from '../copy';
 import css from './conversation.module.css';
 
 interface FileTileProps {
@@ -14,9 +15,15 @@ interface FileTileProps {
 function FileTile({ url, position }: FileTileProps) {
   const href = useHref(url);
   const [isPicture, setIsPicture] = useState(true);
-  const name = `Receipt ${position}`;
+  const name = copy.thread.file(position);
   return (
-    <a className={css.tile} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
+    <a
+      className={css.tile}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={copy.thread.openFile(name)}
+    >
       {isPicture ? (
         <img src={href} alt="" loading="lazy" onError={() => setIsPicture(false)} />
       ) : (

@@ -1,4 +1,5 @@
 import type { Note } from '@kit/contracts/methods/tickets';
+import { copy } from '../copy';
 import css from './conversation.module.css';
 import { isOwn, type Outgoing } from './conversation-state';
 import { FileTiles } from './file-tile';
@@ -6,7 +7,8 @@ import { type LinkActions, MessageLinks, Suggestions } from './message-links';
 import { timeOf } from './message-time';
 import { WhatsappNumber } from './whatsapp-number';
 
-const speaker = (note: Note): string => `${isOwn(note) ? 'You' : 'Customer service'}, ${timeOf(note.createdAt)}: `;
+const speaker = (note: Note): string =>
+  (isOwn(note) ? copy.thread.ownSpeaker : copy.thread.theirSpeaker)(timeOf(note.createdAt));
 
 interface MessageProps extends LinkActions {
   readonly note: Note;
@@ -35,8 +37,6 @@ export interface OutgoingBubbleProps {
   readonly onDiscard: () => void;
 }
 
-const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
-
 /** A message that is being sent, or that failed. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { text, problem, receipts } = message;
@@ -44,22 +44,22 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
     <>
       <div className={`${css.bubble} ${css.own} ${css.pending}`}>
         <span className={css.text}>
-          <span className="unseen">You: </span>
+          <span className="unseen">{copy.thread.you}</span>
           {text}
         </span>
-        {receipts.length > 0 && <span className={css.small}>with {filesOf(receipts.length)}</span>}
+        {receipts.length > 0 && <span className={css.small}>{copy.thread.withFiles(receipts.length)}</span>}
       </div>
       {problem === undefined ? (
-        <p className={css.sending}>Sending…</p>
+        <p className={css.sending}>{copy.thread.sending}</p>
       ) : (
         <div className={css.unsent} role="alert">
-          <span className={css.problem}>Not sent. {problem}</span>
+          <span className={css.problem}>{copy.thread.notSent(problem)}</span>
           <span className={css.choices}>
             <button type="button" onClick={onRetry}>
-              Try again
+              {copy.thread.tryAgain}
             </button>
             <button type="button" onClick={onDiscard}>
-              Discard
+              {copy.thread.discard}
             </button>
           </span>
         </div>

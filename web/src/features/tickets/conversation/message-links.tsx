@@ -1,6 +1,7 @@
 import type { Note } from '@kit/contracts/methods/tickets';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Button } from '../../../ui/button';
+import { copy } from '../copy';
 import css from './conversation.module.css';
 import { targetOf } from './link-target';
 
@@ -45,7 +46,7 @@ export function Suggestions({ note, onSuggestion }: MessageLinksProps) {
   });
   if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
-    <ul className={css.chips} aria-label="Suggestions">
+    <ul className={css.chips} aria-label={copy.thread.suggestions}>
       {suggestions.map(({ label, text }) => (
         <li key={label}>
           <Button isSmall onClick={() => onSuggestion(text, note)}>

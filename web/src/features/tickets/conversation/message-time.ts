@@ -1,6 +1,7 @@
 import type { Note } from '@kit/contracts/methods/tickets';
 import { DAY, HOUR } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../../lib/dates';
+import { copy } from '../copy';
 
 /** The pause in ms after which the time is shown again. */
 const PAUSE = HOUR;
@@ -14,8 +15,8 @@ export const timeOf = (at: number): string => formatMinute(at).split(' ')[1] ?? 
 /** The heading of a day in a conversation, with the time of its first message: Today 09:31. */
 export const dayOf = (at: number, now: number): string => {
   const day = formatDay(at);
-  if (day === formatDay(now)) return `Today ${timeOf(at)}`;
-  return day === formatDay(now - DAY) ? `Yesterday ${timeOf(at)}` : formatMinute(at);
+  if (day === formatDay(now)) return copy.thread.today(timeOf(at));
+  return day === formatDay(now - DAY) ? copy.thread.yesterday(timeOf(at)) : formatMinute(at);
 };
 
 /** Returns true if the message needs a heading with day and time: on a new day or after a pause. */

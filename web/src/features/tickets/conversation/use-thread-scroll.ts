@@ -15,21 +15,28 @@ const topOf = (noteId: string | undefined): number | undefined =>
     ? undefined
     : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect().top;
 
+/** Scrolls a message below the top bar. Returns false if it is not on the page. */
+const showNote = (noteId: string | undefined): boolean => {
+  const message = noteId === undefined ? null : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`);
+  message?.scrollIntoView({ block: 'start' });
+  return message !== null;
+};
+
 /**
  * Scrolls to a message once the borrower has sent it.
  * @param written number of outgoing messages
  */
-export const useShowWritten = (written: number): void =>
+const useShowWritten = (written: number): void =>
   useLayoutEffect(() => {
     if (written > 0) toBottom();
   }, [written]);
 
 /**
- * Manages the scroll position of a chat (2.52). It opens at the newest message. Inserting older messages above does not
- * move the text. It follows new messages only if the borrower is at the end.
+ * Manages the scroll position of a conversation (2.52). It opens at the first unread message, otherwise at the newest.
+ * Inserting older messages above does not move the text. It follows new messages only if the borrower is at the end.
  * @returns whether there are new messages below, and a function that scrolls to them
  */
-export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversation) => {
+export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversation, firstUnread?: string) => {
   const [hasNew, setHasNew] = useState(false);
   const wasNearBottom = useRef(true);
   /** the oldest message and its position before older ones were loaded */
@@ -74,9 +81,13 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     const isFirst = newestSeen.current === undefined;
     if (newest === undefined || newestSeen.current === newest.noteId) return;
     newestSeen.current = newest.noteId;
+    if (isFirst && showNote(firstUnread)) {
+      wasNearBottom.current = isNearBottom();
+      return;
+    }
     if (isFirst || wasNearBottom.current || isOwn(newest)) toBottom();
     else setHasNew(true);
-  }, [newest]);
+  }, [newest, firstUnread]);
   useShowWritten(outgoing.length);
 
   return {

@@ -3,11 +3,12 @@ import { useBridge } from '../../../bridge/use-bridge';
 import { useClipboard } from '../../../bridge/use-clipboard';
 import { groupPhone } from '../../../lib/phone';
 import { Button } from '../../../ui/button';
+import { copy } from '../copy';
 import css from './conversation.module.css';
 
 /** A person's WhatsApp number with a copy button (2.52). */
 export function WhatsappNumber({ number }: { readonly number: string }) {
-  const { copy, isCopied, problem } = useClipboard();
+  const { copy: copyText, isCopied, problem } = useClipboard();
   const bridge = useBridge();
   const report = useAction('customerServiceTicket');
   const open = () => {
@@ -22,10 +23,10 @@ export function WhatsappNumber({ number }: { readonly number: string }) {
         <Button
           kind="secondary"
           isSmall
-          label={isCopied ? 'Copied' : 'Copy the number'}
-          onClick={() => void copy(number)}
+          label={isCopied ? copy.thread.copied : copy.thread.copyNumber}
+          onClick={() => void copyText(number)}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? copy.thread.copied : copy.thread.copy}
         </Button>
       </span>
       {problem !== undefined && (
@@ -35,7 +36,7 @@ export function WhatsappNumber({ number }: { readonly number: string }) {
       )}
       <span className={css.links}>
         <button type="button" onClick={open}>
-          Open WhatsApp
+          {copy.thread.openWhatsapp}
         </button>
       </span>
     </span>

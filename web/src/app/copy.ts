@@ -1,0 +1,7 @@
+/** The texts of a start that failed. */
+export const copy = {
+  failedTitle: 'The app couldn’t start',
+  failed: 'Close it and open it again.',
+  stillFailing: (reason: string) => `If that doesn’t help, tell customer service: ${reason}`,
+  refresh: 'Refresh',
+} as const;

@@ -1,0 +1,35 @@
+/** All texts of the face photo. */
+export const copy = {
+  lead: 'A photo of your face',
+  note: 'so that nobody else borrows in your name',
+  checkTitle: 'Check your photo',
+  take: 'Take a photo',
+  takeAnother: 'Take another photo',
+  save: 'Save this photo',
+  use: 'Use this photo',
+  keep: 'Keep this photo',
+  continueWith: 'Continue with this photo',
+  advice: [
+    'Face the light: a window or a lamp in front of you.',
+    'Take off your cap, dark glasses and face mask.',
+    'Hold the phone still, at eye level.',
+  ],
+  taken: 'Your face, as you just took it',
+  saved: 'Your face, as you saved it',
+  question: 'Can you see your whole face, bright and sharp?',
+  sending: 'Sending your photo',
+  sendingShare: (percent: number) => `Sending your photo, ${percent} %`,
+  checking: 'Checking your photo',
+  unreadable: 'This file isn’t a photo that your phone can read. Take one with the camera.',
+  refusals: {
+    dark: 'The photo is too dark. Face a window or a lamp, and take it again.',
+    blur: 'The photo is blurred. Hold the phone still with both hands, and take it again.',
+    noFace: 'We can’t see a face. Hold the phone at eye level, and take it again.',
+  },
+  examplesLabel: 'Examples of photos',
+  examples: {
+    correct: { caption: 'Correct', why: 'Bright, sharp, whole face' },
+    dark: { caption: 'Dark', why: 'No light on the face' },
+    blur: { caption: 'Blurred', why: 'The phone moved' },
+  },
+} as const;

@@ -1,0 +1,25 @@
+/** All texts of the rating. The five stars are in the specification's words (2.58). */
+export const copy = {
+  titles: {
+    question: 'Are you satisfied with us?',
+    stars: 'Will you give us five stars?',
+    idea: 'What can we do better?',
+    thanks: 'Thank you',
+    store: 'Thank you',
+    'follow-up': 'Thank you',
+  },
+  question: (name: string) => `You repaid a loan. How was it with ${name}?`,
+  yes: 'Yes, I am satisfied',
+  no: 'Not really',
+  rating: 'Your rating',
+  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+  sendRating: 'Send my rating',
+  ideas: 'Your ideas',
+  sendIdeas: 'Send my ideas',
+  ideasArrived: 'We have your ideas. Our team will follow up on them.',
+  ratingArrived: 'We have your rating.',
+  storeText: 'We have your rating. A review in Google Play helps others to find us.',
+  rateInStore: 'Rate in Google Play',
+  storeFailed: 'We couldn’t open Google Play. Please try again.',
+  done: 'Done',
+} as const;

@@ -1,0 +1,21 @@
+/** All texts of the login. */
+export const copy = {
+  question: 'What is your phone number?',
+  note: 'We send you a code by text message. A new number opens a new account.',
+  phoneNumber: 'Phone number',
+  phoneHint: '10 digits, or 11 digits starting with 0',
+  send: 'Send code',
+  agreement: 'By continuing you agree to our ',
+  and: ' and ',
+  end: '.',
+  appLogin: 'Log in with the app instead',
+  appLoginFailed: 'The app couldn’t open its own login. Log in with a code.',
+  codeTitle: 'Confirm your number',
+  codeLead: 'Enter the code',
+  sentTo: 'We sent it to ',
+  changeNumber: 'Change number',
+  pasteHint: 'You can paste the whole message',
+  logIn: 'Log in',
+  ended: 'Your session has ended',
+  continueAfter: (reason: string) => `${reason}. Log in to continue where you were.`,
+} as const;

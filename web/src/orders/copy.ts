@@ -1,0 +1,16 @@
+/** The texts that the screens of an order share. */
+export const copy = {
+  contact: 'Contact us',
+  yourLoan: 'Your loan',
+  yourPayment: 'Your payment',
+  seeLoans: 'See your loans',
+  noLoan: 'We can’t find this loan. It may belong to another phone number.',
+  noPayment: 'We can’t find this payment. It may belong to another phone number.',
+  progress: 'How far it is',
+  late: (hours: number) =>
+    `This takes longer than it should: more than ${hours} hours. Please contact customer service.`,
+  still: (what: string) => `Still no ${what}`,
+  noneAfter: (what: string, hours: number) => `No ${what} after ${hours} hours?`,
+  noneYet: (what: string) => `No ${what} yet. We keep checking while this screen is open.`,
+  checkAgain: 'Check again',
+} as const;
