@@ -8,6 +8,8 @@ const web = ['web'];
 /** @param {string} names */
 const ownUnit = (names) => [`tests/unit/mock-server/${names}.test.ts`];
 
+const WORKBENCH = 'tests/unit/web/workbench/*.test.{ts,tsx}';
+
 /**
  * Mutated folders, the projects of vitest.config.ts that test them, and the minimum score in percent. `tests` selects the
  * files of these projects that run, so that a run ends within an hour. Fewer tests can only lower a score. Never lower a
@@ -54,6 +56,14 @@ export const folders = {
     threshold: 90,
     tests: ['tests/unit/scripts/{compare-schemas,contract-diff}.test.ts'],
   },
+  'mock-server/workbench/lib': {
+    projects: [...unit, ...web],
+    threshold: 90,
+    tests: [WORKBENCH, 'tests/unit/mock-server/copied-text.test.ts'],
+  },
+  'mock-server/workbench/state': { projects: web, threshold: 90, tests: [WORKBENCH] },
+  'mock-server/workbench/api': { projects: web, threshold: 90, tests: [WORKBENCH] },
+  'mock-server/workbench/regions': { projects: web, threshold: 90, tests: [WORKBENCH] },
   'web/src/session': { projects: web, threshold: 93 },
   'web/src/api': { projects: web, threshold: 88 },
   'web/src/navigation': { projects: web, threshold: 91 },
