@@ -68,10 +68,11 @@ export default defineConfig({
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // the contract rows that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
-            // modules that five or more screens share come in one request; other modules stay with their screens
+            // modules that five or more screens share come in one request; other modules stay with their screens, and
+            // so do the texts of a feature
             {
               name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
+              test: /\/(?:web\/src\/(?!forms\/|features\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
               minShareCount: 5,
               priority: 1,
             },
@@ -81,14 +82,16 @@ export default defineConfig({
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {
               name: 'wait',
-              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|ui\/milestones|features\/application\/copy)/,
+              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|features\/application\/copy)/,
             },
             {
               name: 'steps',
-              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field|lib\/upload-reasons)/,
+              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field)/,
               minShareCount: 2,
             },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
+            // a feedback needs the steps of a process, but not the screens that wait for an order
+            { name: 'milestones', test: /\/web\/src\/ui\/milestones/, priority: 2 },
           ],
         },
       },
