@@ -6,6 +6,7 @@ import { scenarios } from '@kit/mock-server/scenarios/table';
 import { usagesOf } from '../../mock-server/workbench/commands/command-line';
 import { type Command, commands } from '../../mock-server/workbench/commands/table';
 import { code, GENERATED, page, table } from './markdown';
+import { type Task, tasks } from './workbench-tasks';
 
 const SERVER = 'http://127.0.0.1:8787';
 
@@ -17,53 +18,51 @@ const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
 
 const WORKBENCH = `${code('npm start')} prints its address. On the mock server’s own port it is [${SERVER}/__admin/](${SERVER}/__admin/). The browser opens it as \`workbench.localhost\`. Each phone below it has its own origin, and so its own storage.
 
-This tour takes two minutes, by mouse or keyboard. It ends with a trace that replays:
+This tour takes one minute:
 
-1. Press \`S\`, type \`overdue\`, press Enter. Device A shows a borrower who is three days late.
-2. Click **+ Device B** and log in as the same number from its borrower menu. Tap anything on A: its session is squeezed, as on two real phones.
+1. Press \`S\`, type \`overdue\`, press Enter. Phone A shows a borrower who is three days late.
+2. Click **+** and log in as the same number from the menu above phone B. Choose phone A and tap anything: its session is squeezed, as on two real phones.
+3. Click the red call. It says what the error means and what the app does next. *State*, *Compared* and *Hex* show the rest.
 
-![The workbench: scenarios, two phones of one borrower, the inspector, the traffic and a call](images/workbench.webp)
+![The workbench: a phone, the calls beside it, and an open call with its error](images/workbench.webp)
 
-3. On the right, **Upcoming events** shows the next overdue fee with *Go there*. **Actions** has a transfer of any amount, and the events that the order’s state allows.
-4. Open **Faults**. One click makes the borrower’s next call fail. *New fault* is a form that offers only valid faults. *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** the replies of the bridge, **Contract** every method, code and rule.
-5. Press \`T\` and step through the calls. Each shows request and reply in plain text, with the contract’s rules beside the fields. It also shows headers, bytes, the difference to the reply before, and *State changes*. *Back to before this* restores money, sessions, clock and phones. *Edit and resend* sends other entries with the same login. If a bridge is watched, its messages and each analytics event appear between the calls.
+4. Click **Back to before**. Money, sessions, clock and phones are as they were.
+5. Press \`Ctrl K\`, type \`3 days\`, press Enter. The clock and the fees follow.
+6. Click **Save trace**. Drop the file on any workbench to read and replay it.
 
-![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
+### The parts
 
-6. Click **Save trace**, or *Trace from here* on a call. The file has the steps, the calls in plain text, the state before them, a picture of each phone, the versions, and the command that replays it.
-7. **Drop the file on any workbench** to read it. This changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. It reports for each call whether the reply is the same. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
+- **The phones** stand in one column. Drag the divider to give them more room. As many as fit stand beside each other, and the others keep running. Each has its network, width and borrower. Your keyboard stays in the workbench until you click into a phone. \`Ctrl K\` and \`Escape\` work there too.
+- **Calls** lists every call in plain text. One box filters it: \`code:10010304 device:A method:confirmBorrow borrower:08031234567 -kind:analytics\` and any text. While you read a call, new ones wait behind *3 new calls · jump*.
+- **A call** shows reply, request, changed state, the difference to the reply before, headers and bytes, with the contract’s rules beside the fields. *Edit and resend* sends other entries with the same login. *Change next reply* makes a fault for the next call like this one.
+
+![A call with the documents that it changed, before and after](images/workbench-changed.webp)
+
+- **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code and rule.
+- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. It reports for each call whether the reply is the same. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
 
 ![A trace that was dropped: its steps, a call in plain text and a picture of the phone](images/workbench-report.webp)
 
-\`Ctrl K\` searches everything, and \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl or a command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
+\`Ctrl K\` finds every scenario, screen, action, duration, call and code. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl or a command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
 
-![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)`;
+![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)
 
-/** The most common requests of testers, with the one action that fulfils each. */
-const EFFORT: readonly (readonly [wanted: string, inPage: string, inTerminal: string])[] = [
-  [
-    'a session that expires or is squeezed on the repay screen',
-    '**Borrower**: *Expire session*, *Squeeze*',
-    'squeeze <number>',
-  ],
-  ['thirty days overdue', 'the scenario `overdue-30`', 'overdue-30'],
-  [
-    'a reset on the second payment call',
-    '**Faults**: *2nd payment is reset*',
-    'fault createPayOrder network=CONNECTION_RESET_BY_PEER --nth 2 --times 1',
-  ],
-  ['slow 3G', '**Faults**, *Network*: `slow-3g`', 'network slow-3g'],
-  ['an account that the bank refuses', 'the scenario `bank-refused`', 'bank-refused'],
-  ['a missing field', '**Faults**: *Missing field*', 'fault any payload=MISSING_FIELD --times 1'],
-  ['a key exchange that fails', '**Faults**: *Key exchange fails*', 'fault generateSk http=502 --times 1'],
-  [
-    'an upload of 20 MB and one byte',
-    '**Faults**: *Upload is too large*',
-    `fault mediaUpload code=${codes.FILE_TOO_LARGE.code} --times 1`,
-  ],
-  ['an unread message', 'the scenario `unread-ticket`', 'unread-ticket'],
-  ['three days later', '`Ctrl K`, `3 days`', 'advance 3d'],
-  ['a bug report with evidence', '*Save trace*', 'trace <first call> <last call>'],
+What else helps to see what went wrong:
+
+- **Going back takes the phones along.** Each phone of the page gets its storage, its session and its screen of that moment back. A phone that did not exist then is newly installed.
+- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. Behind *now*, in grey, are the branches that going back has left. Click a grey point to return there. \`GET /__admin/time-line\` lists the same points.
+- **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
+- **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
+- **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
+- **Sets of faults** are saved under a name and added again with one click.
+- **After a restart** with a state file, the journal continues with its latest 200 calls and acts, and with its ids. A killed server can lose the last quarter of a second. Going back ends at the restart. A link to a call that is gone says so.`;
+
+/** A task with its acts in the workbench, their number, and the command of the terminal. */
+const effortOf = ({ wanted, acts, command }: Task): string[] => [
+  wanted,
+  acts.join(', '),
+  String(acts.length),
+  command === undefined ? '' : code(`npm run qa -- ${command}`),
 ];
 
 const WAYS = `\`\`\`sh
@@ -148,11 +147,8 @@ export const qaPage = (): string =>
     '## The workbench',
     WORKBENCH,
     '## QA effort',
-    'Each row takes one action, in the workbench or in the terminal:',
-    table(
-      ['wanted', 'in the workbench', 'in the terminal'],
-      EFFORT.map(([wanted, inPage, command]) => [wanted, inPage, code(`npm run qa -- ${command}`)]),
-    ),
+    'An act is a click, a key or a typed text. A test does each task in the workbench and counts its acts:',
+    table(['wanted', 'in the workbench', 'acts', 'in the terminal'], Object.values<Task>(tasks).map(effortOf)),
     '## The ways',
     WAYS,
     'A scenario resets the number and makes the calls that lead to the state. They happen in the past and end now. The sandbox’s clock and its other borrowers do not change. A browser that is logged in with the number stays logged in. Without a number, the scenario creates a new borrower, and the app opens as newly installed. Running a scenario twice gives the same state. The three token scenarios keep the borrower as it is. A logged-in browser loses its session at the next tap. Any other browser sees at the address how the session ended.',

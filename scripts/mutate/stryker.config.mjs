@@ -8,6 +8,8 @@ const web = ['web'];
 /** @param {string} names */
 const ownUnit = (names) => [`tests/unit/mock-server/${names}.test.ts`];
 
+const WORKBENCH = 'tests/unit/web/workbench/*.test.{ts,tsx}';
+
 /**
  * Mutated folders, the projects of vitest.config.ts that test them, and the minimum score in percent. `tests` selects the
  * files of these projects that run, so that a run ends within an hour. Fewer tests can only lower a score. Never lower a
@@ -35,7 +37,11 @@ export const folders = {
   },
   'mock-server/src/sandbox': { projects: server, threshold: 91 },
   // Before the folder that contains it: the first match counts.
-  'mock-server/src/traces/redaction': { projects: unit, threshold: 95, tests: ownUnit('traces/{leaks,redaction}') },
+  'mock-server/src/traces/redaction': {
+    projects: unit,
+    threshold: 95,
+    tests: ownUnit('traces/{leaks,redaction,stand-ins}'),
+  },
   'mock-server/src/traces': { projects: unit, threshold: 90, tests: ownUnit('traces/*') },
   'mock-server/src/admin': {
     projects: server,
@@ -54,6 +60,14 @@ export const folders = {
     threshold: 90,
     tests: ['tests/unit/scripts/{compare-schemas,contract-diff}.test.ts'],
   },
+  'mock-server/workbench/lib': {
+    projects: [...unit, ...web],
+    threshold: 90,
+    tests: [WORKBENCH, 'tests/unit/mock-server/copied-text.test.ts'],
+  },
+  'mock-server/workbench/state': { projects: web, threshold: 90, tests: [WORKBENCH] },
+  'mock-server/workbench/api': { projects: web, threshold: 90, tests: [WORKBENCH] },
+  'mock-server/workbench/regions': { projects: web, threshold: 90, tests: [WORKBENCH] },
   'web/src/session': { projects: web, threshold: 93 },
   'web/src/api': { projects: web, threshold: 88 },
   'web/src/navigation': { projects: web, threshold: 91 },

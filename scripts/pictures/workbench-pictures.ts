@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { State, Take } from './take-pictures';
 import type { WorkbenchShot } from './workbench-shots';
 
-const WIDTH = 1440;
-const HEIGHT = 900;
+const WIDTH = 1280;
+const HEIGHT = 720;
 /** Milliseconds. */
 const SETTLED = 800;
 const SCREEN = 'workbench';
@@ -23,6 +23,7 @@ const takeOne =
       await page.goto(`${url}/__admin/?sandbox=${sandbox}&${query}`);
       await page.getByText('live', { exact: true }).waitFor();
       if (scenario !== undefined) {
+        await page.getByRole('button', { name: 'Scenarios', exact: true }).click();
         await page.locator(`[data-scenario="${scenario}"]`).click();
         await page
           .getByRole('region', { name: 'Scenarios', exact: true })

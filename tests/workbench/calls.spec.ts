@@ -89,37 +89,3 @@ test('the question mark lists the keyboard shortcuts, and a call is edited and r
   await expect.poll(() => workbench.rows().count()).toBe(before + 1);
   await expect(send).toBeFocused();
 });
-
-test('the most common tester actions take one click each', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open('tab=faults');
-  await workbench.scenario('overdue-30');
-  await expect(workbench.device('A').getByText('Left to pay', { exact: true })).toBeVisible();
-  const find = async (words: string) => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(words);
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-  };
-  const { offsetMs } = await sandbox.admin<{ offsetMs: number }>('/clock');
-  await find('3 days');
-  await expect
-    .poll(async () => (await sandbox.admin<{ offsetMs: number }>('/clock')).offsetMs)
-    .toBe(offsetMs + 3 * 86_400_000);
-  for (const name of ['Missing field', 'Key exchange fails', '2nd payment is reset', 'Upload is too large']) {
-    await page.getByRole('button', { name, exact: true }).click();
-  }
-  await page.getByRole('button', { name: /^Network of phone A/ }).click();
-  await page.getByRole('menuitem', { name: 'Slow 3G' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Set slow-3g for phone A: done' })).toBeVisible();
-  const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
-  expect(faults).toMatchObject([
-    { match: { contactNumber: workbench.borrower() }, effect: { payload: 'MISSING_FIELD' }, times: 1 },
-    { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 },
-    { match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
-    { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 },
-  ]);
-  await workbench.tab('Borrower').click();
-  await page.getByRole('button', { name: 'Squeeze', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('no active session');
-});

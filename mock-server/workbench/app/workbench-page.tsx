@@ -63,6 +63,9 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   );
 }
 
+/** The first width of the phones in CSS pixels, for a window without a stored layout. */
+const phonesWidth = (): number => Math.max(326, Math.round(innerWidth * 0.21));
+
 /** Sizes in percent of a narrow window, where the tabs stand below the phones. */
 const STACKED = { phones: 46, desk: 54 };
 
@@ -84,7 +87,12 @@ function Work() {
         groupRef={group}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
       >
-        <Panel id="phones" defaultSize={isNarrow ? '46' : 326} minSize={200} groupResizeBehavior="preserve-pixel-size">
+        <Panel
+          id="phones"
+          defaultSize={isNarrow ? '46' : phonesWidth()}
+          minSize={200}
+          groupResizeBehavior="preserve-pixel-size"
+        >
           <Boundary name="The phones">
             <Devices />
           </Boundary>

@@ -7,7 +7,7 @@ import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { openSaved, openScenario } from '../../state/open-scenario';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
-import { useJournal, useWorkbench, type Workbench } from '../../state/workbench';
+import { reloadDevices, useJournal, useWorkbench, type Workbench } from '../../state/workbench';
 import { useActionEntries } from './actions';
 import type { SearchEntry } from './entry';
 
@@ -42,7 +42,10 @@ const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[]
       id: `${MADE}screen`,
       label: `Open ${at}`,
       hint: `on phone ${front.name.toUpperCase()}`,
-      choose: () => putBeside({ ...front, at }, devices),
+      choose: () => {
+        putBeside({ ...front, at }, devices);
+        reloadDevices(workbench, [front.name]);
+      },
     });
   }
   return made;

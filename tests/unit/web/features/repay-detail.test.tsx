@@ -107,6 +107,16 @@ describe('the repay screen', () => {
     expect(button('Repay ₦10,000')).toBeDefined();
   });
 
+  it('proposes to repay again after a visit to the extension', async () => {
+    const screenContext = createScreenContext({ orderDetail: () => loanWith() });
+    const screen = screenContext.wrap(`/repay/repay_detail?orderNo=${orderNo}`, <RepayDetailScreen />);
+    const { show } = await mount(screen);
+    await choose('I want to extend the term');
+    await show(null);
+    await show(screen);
+    expect(button('Repay ₦55,000')).toBeDefined();
+  });
+
   it('folds the details, and opens them while the loan is overdue', async () => {
     const isOpen = () => only<HTMLDetailsElement>('details:first-of-type').open;
     await open(loanWith());

@@ -1,0 +1,206 @@
+import type { Locator } from '@playwright/test';
+import { type Task, type TaskName, tasks } from '../../scripts/docs/workbench-tasks';
+import { expect, test } from '../support/e2e';
+import { Workbench } from '../support/workbench';
+
+const DAY = 86_400_000;
+const MOST = 4;
+/** Code of a call with a made-up token. */
+const REFUSED = '100103';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Does acts as a tester does, and counts them. */
+class Hands {
+  count = 0;
+  constructor(private readonly workbench: Workbench) {}
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async button(name: string | RegExp): Promise<void> {
+    await this.click(this.workbench.page.getByRole('button', { name, exact: typeof name === 'string' }));
+  }
+  async item(name: string | RegExp): Promise<void> {
+    await this.click(this.workbench.page.getByRole('menuitem', { name }).first());
+  }
+  async tab(name: string): Promise<void> {
+    await this.click(this.workbench.tab(name));
+  }
+  async call(method: string): Promise<void> {
+    await this.click(this.workbench.callOf(method));
+  }
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.workbench.page.keyboard.press(key);
+  }
+  async type(text: string): Promise<void> {
+    this.count += 1;
+    await this.workbench.page.keyboard.type(text);
+  }
+  async fill(field: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await field.fill(text);
+  }
+  async search(text: string): Promise<void> {
+    await this.press('Control+k');
+    await this.type(text);
+    await this.workbench.page.getByRole('option').first().waitFor();
+    await this.press('Enter');
+  }
+}
+
+test('each common task takes the acts that docs/qa.md lists, and at most four', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  const call = workbench.region('Call');
+  const status = page.getByRole('contentinfo').getByRole('status');
+  const left = workbench.device('A').getByText('Left to pay', { exact: true });
+  const offset = async () => (await sandbox.admin<{ offsetMs: number }>('/clock')).offsetMs;
+  const faults = async () => (await sandbox.admin<{ faults: object[] }>('/faults')).faults;
+  const addsFault = (fault: Record<string, unknown>) =>
+    expect.poll(async () => (await faults()).at(-1)).toMatchObject(fault);
+
+  /** In this order: each task finds what the ones before it left. */
+  const ways: Readonly<Record<TaskName, (hands: Hands) => Promise<void>>> = {
+    overdue: async (hands) => {
+      await hands.press('s');
+      await hands.type('overdue-3');
+      await hands.press('Enter');
+      await expect(left).toBeVisible();
+    },
+    state: async (hands) => {
+      await hands.call('authenticate');
+      await hands.click(call.getByRole('tab', { name: 'State', exact: true }));
+      await expect(call.getByRole('region', { name: 'session' }).first()).toBeVisible();
+    },
+    nextReply: async (hands) => {
+      await hands.call('authenticate');
+      await hands.click(call.getByRole('button', { name: 'Change next reply' }));
+      await hands.item('HTTP 502');
+      await addsFault({ match: { method: 'authenticate' }, effect: { http: 502 }, times: 1 });
+      await sandbox.admin('/faults', undefined, 'DELETE');
+    },
+    transfer: async (hands) => {
+      await hands.tab('Borrower');
+      await hands.fill(page.getByRole('spinbutton', { name: /Transfer amount/ }), '5000');
+      await hands.button('Add transfer');
+      await expect(page.getByText('₦48,250')).toBeVisible();
+      await workbench.tab('Calls').click();
+    },
+    back: async (hands) => {
+      await hands.call('authenticate');
+      await hands.click(call.getByRole('button', { name: 'Back to before' }));
+      await workbench.tab('Borrower').click();
+      await expect(page.getByText('₦53,250').first()).toBeVisible();
+      await workbench.tab('Calls').click();
+    },
+    resend: async (hands) => {
+      await hands.call('userIdentifierInfo');
+      await hands.button('Edit and resend');
+      await hands.fill(page.getByRole('dialog', { name: /^Resend/ }).getByLabel('Token'), 'another');
+      await hands.button('Resend');
+      await expect(status).toContainText('"token":"another"');
+      await expect(page.getByRole('dialog', { name: /^Resend/ })).toBeHidden();
+    },
+    later: async (hands) => {
+      const before = await offset();
+      await hands.search('3 days');
+      await expect.poll(offset).toBe(before + 3 * DAY);
+    },
+    next: async (hands) => {
+      const before = await offset();
+      await hands.button(/^Next event: /);
+      await expect.poll(offset).toBeGreaterThan(before);
+    },
+    freeze: async (hands) => {
+      await hands.button('More of the clock');
+      await hands.item('Freeze');
+      await expect(page.getByText('frozen', { exact: true })).toBeVisible();
+    },
+    screen: async (hands) => {
+      await hands.search('/bank_account_info');
+      await expect(page.locator('iframe[data-phone="a"]')).toHaveAttribute('src', /\/bank_account_info/);
+    },
+    secondPhone: async (hands) => {
+      await hands.button('Add a phone');
+      await hands.button('Borrower of phone B');
+      await hands.item(/log in natively/);
+      await expect(workbench.device('B').getByText('Overdue').first()).toBeVisible();
+    },
+    slow: async (hands) => {
+      await hands.button(/^Network of phone B/);
+      await hands.item('Slow 3G');
+      await expect(status).toContainText('Set slow-3g for phone B: done');
+    },
+    squeeze: async (hands) => {
+      await hands.tab('Borrower');
+      await hands.button('Squeeze');
+      await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('no active session');
+    },
+    why: async (hands) => {
+      // The resent call had no valid token.
+      await workbench.tab('Calls').click();
+      await hands.click(workbench.rows().filter({ hasText: REFUSED }).first());
+      await expect(call).toContainText('TOKEN_INVALID');
+    },
+    failed: async (hands) => {
+      const all = await workbench.rows().count();
+      await hands.click(page.getByRole('combobox', { name: 'Filter the calls' }));
+      await hands.type('-code:0');
+      await expect.poll(() => workbench.rows().count()).toBeLessThan(all);
+      await expect(workbench.rows().filter({ hasText: REFUSED }).first()).toBeVisible();
+      await workbench.filter('');
+    },
+    expire: async (hands) => {
+      await sandbox.admin(`/sessions/${workbench.borrower()}`, {});
+      await hands.search('expire session');
+      await expect(status).toContainText('Expire session: done');
+    },
+    secondPayment: async (hands) => {
+      await hands.tab('Faults');
+      await hands.button('2nd payment is reset');
+      await addsFault({ match: { method: 'createPayOrder', nth: 2 } });
+    },
+    missing: async (hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Faults');
+      await hands.button('Missing field');
+      await addsFault({ match: { contactNumber: workbench.borrower() }, effect: { payload: 'MISSING_FIELD' } });
+    },
+    exchange: async (hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Faults');
+      await hands.button('Key exchange fails');
+      await addsFault({ match: { method: 'generateSk' }, effect: { http: 502 } });
+    },
+    upload: async (hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Faults');
+      await hands.button('Upload is too large');
+      await addsFault({ match: { method: 'mediaUpload' }, effect: { code: 200205 } });
+    },
+    code: async (hands) => {
+      await hands.tab('Messages');
+      await hands.click(page.getByRole('button', { name: /^Copy \d+$/ }).first());
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+$/);
+    },
+    trace: async (hands) => {
+      await hands.button('Save trace');
+      const save = page.getByRole('dialog', { name: 'Save trace' }).getByRole('button', { name: 'Save trace' });
+      const [download] = await Promise.all([page.waitForEvent('download'), hands.click(save)]);
+      expect(download.suggestedFilename()).toMatch(/^trace-.*\.json$/);
+    },
+  };
+
+  await workbench.open();
+  for (const [name, way] of Object.entries(ways)) {
+    const { wanted, acts }: Task = tasks[name as TaskName];
+    await test.step(wanted, async () => {
+      const hands = new Hands(workbench);
+      await way(hands);
+      expect({ wanted, acts: hands.count }).toEqual({ wanted, acts: acts.length });
+      expect(hands.count).toBeLessThanOrEqual(MOST);
+    });
+  }
+});
