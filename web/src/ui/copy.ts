@@ -14,8 +14,8 @@ export const copy = {
     /** word for word from the specification (2.53) */
     network: 'Unable to load content, please check your internet connection and try again.',
     cannotShow: 'We can’t show this',
-    refused: 'Our server couldn’t do this. This is our mistake, not your connection. Please try again later.',
+    refused: 'This is our mistake, not your connection. Please try again later.',
     crashTitle: 'This screen doesn’t work',
-    crash: 'This is our mistake, not your connection. Refresh, or try again later.',
+    crash: 'This is our mistake, not your connection. Please try again later.',
   },
 } as const;
