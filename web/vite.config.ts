@@ -68,20 +68,28 @@ export default defineConfig({
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // the contract rows that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
-            // modules that five or more screens share come in one request; other modules stay with their screens
+            // modules that six or more screens share come in one request; other modules stay with their screens
             {
               name: 'shared',
               test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
-              minShareCount: 5,
+              minShareCount: 6,
               priority: 1,
             },
             // small parts of related screens come in one request, too; the first script names every script
-            { name: 'pay', test: /\/web\/src\/(?:ui\/radio-cards|features\/repayment\/payment\/under-way)/ },
+            {
+              name: 'pay',
+              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|features\/repayment\/payment\/under-way)/,
+            },
             { name: 'loan', test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal)/, minShareCount: 2 },
+            {
+              name: 'tickets',
+              test: /\/web\/src\/(?:features\/tickets\/(?!conversation)|ui\/(?:milestones|upload-button|text-area))/,
+              minShareCount: 2,
+            },
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {
               name: 'wait',
-              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|ui\/milestones|features\/application\/copy)/,
+              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|features\/application\/copy)/,
             },
             {
               name: 'steps',
