@@ -31,8 +31,8 @@ export default defineConfig({
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),
-      here('conformance', ['tests/conformance/*.test.ts']),
-      here('conform', ['tests/conformance/{document,runner}/*.test.ts']),
+      here('conformance', ['tests/conformance/*.test.ts'], shared),
+      here('conform', ['tests/conformance/{document,runner}/*.test.ts'], shared),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
       here('commands', ['tests/commands/*.test.ts']),

@@ -27,12 +27,13 @@ export default defineConfig({
     testTimeout: 30_000,
     // Cached modules would hide from Stryker which test reaches which mutant.
     experimental: { fsModuleCache: false },
+    // Without `isolate`, a mutant in code that runs at load time is never loaded, and counts as a survivor.
     projects: base.test?.projects?.flatMap((project) => {
       if (typeof project !== 'object' || !('test' in project)) return [];
       const name = String(project.test?.name);
       const include = selected(name, project.test?.include);
       return folder?.projects.includes(name) && include.length > 0
-        ? [{ ...project, test: { ...project.test, include } }]
+        ? [{ ...project, test: { ...project.test, include, isolate: true } }]
         : [];
     }),
   },

@@ -28,11 +28,17 @@ export const serverNames = Object.keys(realServers) as ServerName[];
 /** Debian installs servers outside an ordinary user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-const which = (command: string): string[] =>
-  [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
+const programsIn = (folders: readonly string[], command: string): string[] =>
+  folders
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, command))
     .filter((path) => existsSync(path));
+
+/** All programs of this name on the PATH, or those of the system if there is none. */
+const which = (command: string): string[] => {
+  const found = programsIn((process.env.PATH ?? '').split(delimiter), command);
+  return found.length > 0 ? found : programsIn(SYSTEM_FOLDERS, command);
+};
 
 /** `modules`: folder of the dynamic modules, or empty. */
 type FoundServer = { path: string; modules: string };

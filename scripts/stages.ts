@@ -23,8 +23,16 @@ export const vitest = (name: string, projects: string[]) => [
   `--outputFile.json=${reportFolder}/${name}.json`,
 ];
 
-/** `beside` names the stage that runs at the same time. */
-export type Stage = { name: string; args: string[]; report?: string; needs?: ServerName[]; beside?: string };
+export type Stage = {
+  name: string;
+  args: string[];
+  report?: string;
+  needs?: ServerName[];
+  /** the stage that it starts with */
+  beside?: string;
+  /** the stage that waits for its end; by default the one after `beside` */
+  until?: string;
+};
 
 export const stages: Stage[] = [
   { name: 'types', args: script('types') },
@@ -35,9 +43,16 @@ export const stages: Stage[] = [
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
   { name: 'build', args: script('build') },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
-  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'conform', args: vitest('conform', ['conformance', 'conform']), report: 'conform.json' },
-  { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json', beside: 'conform' },
+  // It mostly waits for leases and outages. The stages until `commands` use the processors meanwhile.
+  {
+    name: 'cluster',
+    args: vitest('cluster', ['cluster']),
+    report: 'cluster.json',
+    beside: 'conform',
+    until: 'commands',
+  },
+  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   {
     name: 'shared',
     args: vitest('shared', ['shared']),

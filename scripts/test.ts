@@ -72,12 +72,18 @@ await runCommand(line, async () => {
     });
   };
 
+  let running: { until: string | undefined; ended: Promise<void> }[] = [];
   for (const stage of stages) {
     if (stage.beside) continue;
-    const together = [stage, ...stages.filter(({ beside }) => beside === stage.name)];
-    console.log(`\n=== ${together.map(({ name }) => name).join(', ')} ===`);
-    await Promise.all(together.map(run));
+    const isDue = ({ until = stage.name }: { until: string | undefined }) => until === stage.name;
+    await Promise.all(running.filter(isDue).map(({ ended }) => ended));
+    running = running.filter((one) => !isDue(one));
+    const beside = stages.filter((other) => other.beside === stage.name);
+    console.log(`\n=== ${[stage, ...beside].map(({ name }) => name).join(', ')} ===`);
+    running.push(...beside.map((other) => ({ until: other.until, ended: run(other) })));
+    await run(stage);
   }
+  await Promise.all(running.map(({ ended }) => ended));
 
   const total = (key: 'passed' | 'failed') => rows.reduce((sum, row) => sum + row[key], 0);
 

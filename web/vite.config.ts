@@ -68,24 +68,17 @@ export default defineConfig({
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // the contract rows that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
-            // modules that six or more screens share come in one request; other modules stay with their screens
+            // modules that five or more screens share come in one request; other modules stay with their screens, and
+            // so do the texts of a feature
             {
               name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
-              minShareCount: 6,
+              test: /\/(?:web\/src\/(?!forms\/|features\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
+              minShareCount: 5,
               priority: 1,
             },
             // small parts of related screens come in one request, too; the first script names every script
-            {
-              name: 'pay',
-              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|features\/repayment\/payment\/under-way)/,
-            },
+            { name: 'pay', test: /\/web\/src\/(?:ui\/radio-cards|features\/repayment\/payment\/under-way)/ },
             { name: 'loan', test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal)/, minShareCount: 2 },
-            {
-              name: 'tickets',
-              test: /\/web\/src\/(?:features\/tickets\/(?!conversation)|ui\/(?:milestones|upload-button|text-area))/,
-              minShareCount: 2,
-            },
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {
               name: 'wait',
@@ -93,10 +86,12 @@ export default defineConfig({
             },
             {
               name: 'steps',
-              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field|lib\/upload-reasons)/,
+              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field)/,
               minShareCount: 2,
             },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
+            // a feedback needs the steps of a process, but not the screens that wait for an order
+            { name: 'milestones', test: /\/web\/src\/ui\/milestones/, priority: 2 },
           ],
         },
       },

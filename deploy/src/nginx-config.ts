@@ -18,6 +18,7 @@ import { CHECKOUT } from '@kit/mock-server/payments/checkout-path';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { createWirePaths, type WirePaths } from '@kit/mock-server/wire/paths';
 import type { SiteConfig } from './settings';
+import { ownOrigin, pageLimits } from './site-headers';
 import { fillIn } from './template';
 
 const SECOND = 1000;
@@ -258,8 +259,8 @@ export const nginxConfig = (template: string, config: SiteConfig, rendering: str
           'try_files $uri =404;',
         ]),
     // Browsers must revalidate the page even on back navigation: an old page would request deleted scripts.
-    APP_PAGE_HEADERS: addHeaders(appPageHeaders),
-    ASSET_HEADERS: addHeaders(assetHeaders),
+    APP_PAGE_HEADERS: addHeaders({ ...appPageHeaders, ...pageLimits }),
+    ASSET_HEADERS: addHeaders({ ...assetHeaders, ...ownOrigin }),
     BACKEND_HEADERS: backendHeaders(),
     BACKEND_HEADER_MAPS: backendHeaderMaps(),
     BACKEND_HOST: config.backendHost ?? '$http_host',
@@ -279,7 +280,7 @@ export const nginxConfig = (template: string, config: SiteConfig, rendering: str
     // With several backends, nginx tries the next one quickly.
     CONNECT_TIMEOUT: backends.length > 1 ? '1s' : '5s',
     ENFORCED_HEADERS: enforcedNames.map((name) => `proxy_hide_header ${name};`).join('\n'),
-    FILE_HEADERS: addHeaders(fileHeaders),
+    FILE_HEADERS: addHeaders({ ...fileHeaders, ...ownOrigin }),
     LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),
     LOGGED_PATHS: backendPaths.map((path) => `"~^${path}/" "${path}/";`).join('\n'),
     NEXT_BACKEND: nextBackend(config),

@@ -258,6 +258,11 @@ const readSetting = (definition: Setting<unknown>, given: string | undefined): u
   }
 };
 
+/** Names under which other servers know the path of a site. */
+const SUBPATH = /^SITE_(?:BASE|BASE_PATH|BASE_URL|PATH|PREFIX|ROOT|SUBPATH|URL)$/;
+const NO_SUBPATH =
+  'The app cannot run below a path such as /loan/, because it asks for /assets and /app of its own host. Give the site a host name of its own, such as loan.lender.example';
+
 /**
  * Reads the settings from the environment. Refuses unknown variables of ours, because a typo would silently do nothing.
  * @throws SettingError naming the variable
@@ -265,6 +270,8 @@ const readSetting = (definition: Setting<unknown>, given: string | undefined): u
 export const readSettings = (environment: Environment): SiteConfig => {
   const known: string[] = Object.values(settings).map(({ variable }) => variable);
   const unknown = Object.keys(environment).find((name) => name.startsWith('SITE_') && !known.includes(name));
+  if (unknown !== undefined && SUBPATH.test(unknown))
+    throw new SettingError(`${unknown} is not a setting. ${NO_SUBPATH}`);
   if (unknown !== undefined)
     throw new SettingError(`${unknown} is not a setting. The settings are: ${known.join(', ')}`);
   const read = Object.entries(settings).map(([name, definition]) => [

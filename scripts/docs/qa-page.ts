@@ -45,7 +45,17 @@ This tour takes one minute:
 
 \`Ctrl K\` finds every scenario, screen, action, duration, call and code. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl or a command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
 
-![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)`;
+![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)
+
+What else helps to see what went wrong:
+
+- **Going back takes the phones along.** Each phone of the page gets its storage, its session and its screen of that moment back. A phone that did not exist then is newly installed.
+- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. Behind *now*, in grey, are the branches that going back has left. Click a grey point to return there. \`GET /__admin/time-line\` lists the same points.
+- **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
+- **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
+- **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
+- **Sets of faults** are saved under a name and added again with one click.
+- **After a restart** with a state file, the journal continues with its latest 200 calls and acts, and with its ids. A killed server can lose the last quarter of a second. Going back ends at the restart. A link to a call that is gone says so.`;
 
 /** A task with its acts in the workbench, their number, and the command of the terminal. */
 const effortOf = ({ wanted, acts, command }: Task): string[] => [

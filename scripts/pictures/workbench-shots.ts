@@ -48,7 +48,7 @@ const watch: (page: Page) => Promise<unknown> = async (page) => {
 
 const fillTrace = async (page: Page) => {
   await readCall(page, 'authenticate');
-  await page.getByRole('button', { name: 'More of the call' }).click();
+  await page.getByRole('button', { name: 'More of the call', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Trace from here' }).click();
   await page.getByLabel('Title').fill('The fee is counted twice');
   await page.getByLabel(/^What you saw/).fill('The order says ₦53,250. Without the fee of the day it is ₦52,750.');

@@ -38,9 +38,10 @@ const faultLine = ({ id, match, effect, matched, state }: Answer<'POST /faults'>
   `${id}  ${state}, met ${matched}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
 
 const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
-  const { name, isConfigured, documents, lastUsedAt } = sandbox;
+  const { name, isConfigured, documents, bytes, lastUsedAt } = sandbox;
+  const size = `${documents} documents, ${Math.ceil(bytes / 1024)} KB`;
   const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
-  return `${name.padEnd(26)}${documents} documents, ${used}${isConfigured ? ', configured' : ''}`;
+  return `${name.padEnd(26)}${size}, ${used}${isConfigured ? ', configured' : ''}`;
 };
 
 const callLine = (call: JournalEntry): string => {

@@ -40,6 +40,9 @@ const live = async (address: string, sandbox: string): Promise<void> => {
   expect(await client.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 0 });
 };
 
+/** Least number of calls during the restarts. */
+const LEAST_CALLS = 2_000;
+
 /** Starts writers, each in its own sandbox, so that every server has some. */
 const writing = async (address: string) => {
   const writers = await Promise.all(
@@ -60,6 +63,11 @@ const writing = async (address: string) => {
       const until = acknowledged().map((each) => each + count);
       const hasWritten = () => acknowledged().every((each, index) => each >= (until[index] ?? 0));
       await expect.poll(hasWritten, eventually).toBe(true);
+    },
+    /** Resolves when all writers together have written `count` tickets. */
+    atLeast: async (count: number): Promise<void> => {
+      const total = () => acknowledged().reduce((sum, each) => sum + each, 0);
+      await expect.poll(total, eventually).toBeGreaterThanOrEqual(count);
     },
     finished: async () => {
       for (const writer of writers) writer.stop();
@@ -120,7 +128,7 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
       async () => {
         // nginx uses a restarted server again after this time, and the test waits for it.
         const { cluster, address } = await before((text) => text.replaceAll('fail_timeout=10s', 'fail_timeout=1s'));
-        const { more, finished } = await writing(address);
+        const { more, atLeast, finished } = await writing(address);
         const held = await Promise.all(cluster.addresses.map(sandboxesOf));
         // The ports are random, so the distribution of sandboxes over servers is random too.
         const holding = held.flatMap((sandboxes, place) => (sandboxes.length > 0 ? [place] : []));
@@ -137,6 +145,7 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
           await cluster.restart(server);
         }
         await more(3);
+        await atLeast(LEAST_CALLS);
         expect(await finished()).toMatchObject({ failures: [], repeated: 0 });
       },
       60_000 + RESTARTS * 90_000,

@@ -1,8 +1,8 @@
 import { methods } from '@kit/contracts/methods';
 import { expect, test } from 'vitest';
+import { run } from '../conformance/runner/runs';
 import { lacksNginx, startBalancer } from '../support/balancer';
 import { Cluster } from '../support/cluster';
-import { runScript } from '../support/command';
 import { lacksRedis } from '../support/redis';
 
 test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
@@ -10,21 +10,12 @@ test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
   async () => {
     const cluster = await Cluster.start(3);
     const balancer = await startBalancer(cluster.addresses);
-    const { exit, out, err } = await runScript([
-      'scripts/kit.mjs',
-      'conform',
-      '--target',
-      balancer.address,
-      '--rate',
-      '1000',
-    ]);
+    const { report, exitCode } = await run(['--target', balancer.address]);
     await balancer.stop();
     await cluster.stop();
-    expect(err).toBe('');
-    const count = Object.keys(methods).length;
-    expect(out).toContain(`Coverage: ${count} of ${count} methods`);
-    expect(out).toMatch(/0 deviate, 0 not reachable, 0 not run/);
-    expect(exit).toBe(0);
+    expect(report.findings).toEqual([]);
+    expect(report.coverage.methods.filter(({ reached }) => reached)).toHaveLength(Object.keys(methods).length);
+    expect(report.summary).toMatchObject({ deviates: 0, notReachable: 0, notRun: 0 });
+    expect(exitCode).toBe(0);
   },
-  300_000,
 );

@@ -49,7 +49,7 @@ describe('npm run qa', () => {
     const client = await server.client('short-lived');
     await client.admin('POST', '/clock/freeze');
     const listed = (await qa('sandboxes')).out;
-    expect(listed).toMatch(/^short-lived\s+\d+ documents, last used \d{4}-\S+, configured$/m);
+    expect(listed).toMatch(/^short-lived\s+\d+ documents, \d+ KB, last used \d{4}-\S+, configured$/m);
     expect(listed).toMatch(/^\d+ of at most 1000\./m);
     expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('There is no sandbox "short-lived" any more.\n');
     expect((await qa('sandboxes')).out).not.toContain('short-lived');

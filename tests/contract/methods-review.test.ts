@@ -23,15 +23,15 @@ const opened = (who: BorrowerInSandbox): string => {
   return reviewSchemaId;
 };
 
-describe('[7.29] [7.30] [7.31] a rating', () => {
-  test('is not requested before a loan is finished', () => {
+describe('a rating', () => {
+  test('[7.30] is not requested before a loan is finished', () => {
     const who = new BorrowerInSandbox();
     expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
     who.repaying();
     expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
   });
 
-  test('is requested until it was shown, once for each finished loan', () => {
+  test('[7.30] [7.31] is requested until it was shown, once for each finished loan', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const first = opened(who);
@@ -49,7 +49,7 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     ['five stars', { satisfied: true, stars: 5 }],
     ['one star', { satisfied: true, stars: 1 }],
     ['an idea', { satisfied: false, idea: 'Let me choose the day' }],
-  ])('is saved with %s, and is then complete', (_what, said) => {
+  ])('[7.29] is saved with %s, and is then complete', (_what, said) => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const reviewSchemaId = opened(who);
@@ -84,7 +84,7 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     });
   });
 
-  test('can be postponed before and after it was shown, and is then no longer shown', () => {
+  test('[7.31] can be postponed before and after it was shown, and is then no longer shown', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);
     const reviewSchemaId = opened(who);

@@ -1,6 +1,7 @@
 import { boundsOf } from '@kit/conformance/table/bounds';
 import { EXTRA_FIELD, extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
-import { describe, expect, test } from 'vitest';
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 /** The generated contract tests depend on this generator, so it is tested with a known schema. */
@@ -61,6 +62,7 @@ describe('the mutations of a request', () => {
 });
 
 describe('the bounds of a request', () => {
+  afterEach(() => overrideAssumptions({}));
   const bounded = z.strictObject({
     pin: z.string().check(z.regex(/^\d{4,6}$/)),
     note: z.optional(z.string().check(z.maxLength(2))),
@@ -88,5 +90,17 @@ describe('the bounds of a request', () => {
       expect(z.safeParse(bounded, within.value).success, within.title).toBe(true);
       expect(z.safeParse(bounded, beyond.value).success, beyond.title).toBe(false);
     }
+  });
+
+  test('follow the assumptions and the example', () => {
+    const text = z.string().check(z.refine((value) => value.length <= assumptions.maximumOpenTickets));
+    const schema = z.strictObject({ first: z.optional(text), second: z.optional(text) });
+    const first = { first: 'x' };
+    const placesOf = (value: unknown) => boundsOf(schema, value).map(({ within }) => within.title);
+    overrideAssumptions({ maximumOpenTickets: 3 });
+    expect(placesOf(first)).toEqual(['first of size 3']);
+    overrideAssumptions({ maximumOpenTickets: 4 });
+    expect(placesOf(first)).toEqual(['first of size 4']);
+    expect(placesOf({ second: 'x' })).toEqual(['second of size 4']);
   });
 });

@@ -50,9 +50,15 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET',
     outgoing.end();
   });
 
-/** Headers of the connection or of one file. They say nothing about how a server treats files. */
+/**
+ * Headers of the connection or of one file, which say nothing about how a server treats files, and those that only a
+ * site has.
+ */
 const incidental = [
   'connection',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
   'content-length',
   'content-type',
   'date',
@@ -94,6 +100,17 @@ describe('the headers of nginx', () => {
       expect(treatment(ours)).toEqual(treatment(theirs));
     },
   );
+
+  test('keep other sites away from the page and its files', async () => {
+    expect((await get('/login')).headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
+    for (const path of [`/assets/${script}`, '/icon.svg']) {
+      expect((await get(path)).headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+    }
+  });
 
   test.each([
     ['/', 'text/html; charset=utf-8'],

@@ -14,6 +14,8 @@ export interface SentWrite {
 
 const feedback = methods.saveTicket.example.request;
 const RETRIED_AFTER = 20;
+/** A device does not write without a pause either. Without it, the writers would use all processors. */
+const WRITES_AFTER = 10;
 
 /**
  * Writes tickets one after another, as a device does. A call without a reply, or with 100500, is sent again under the
@@ -51,6 +53,7 @@ export class TicketWriter {
       // Finishes the current write even after the writer was stopped: only a finished write shows whether it happened
       // exactly once.
       while (write.ticketOdrId === undefined && this.failure === undefined) await this.#attempt(write);
+      await wait(WRITES_AFTER);
     }
   }
 

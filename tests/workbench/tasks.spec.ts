@@ -153,6 +153,7 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
       await workbench.filter('');
     },
     expire: async (hands) => {
+      await sandbox.admin(`/sessions/${workbench.borrower()}`, {});
       await hands.search('expire session');
       await expect(status).toContainText('Expire session: done');
     },

@@ -95,25 +95,15 @@ const aspects = {
   },
 } as const;
 
-const cache = new Map<string, Mutation[]>();
-/** Finding the bounds of a schema is slow and the result is constant, so it is cached. */
-const mutationsOf = (
-  aspect: keyof typeof aspects,
-  name: MethodName,
-  { request, example }: MethodDefinition,
-): Mutation[] => {
-  const key = `${aspect}.${name}`;
-  const known = cache.get(key) ?? aspects[aspect].mutate(request, example.request);
-  cache.set(key, known);
-  return known;
-};
+const mutationsOf = (aspect: keyof typeof aspects, { request, example }: MethodDefinition): Mutation[] =>
+  aspects[aspect].mutate(request, example.request);
 
 const SOURCE = 'the contract table; protocol 5 (Validation)';
 
 const refusals = (borrowers: Borrowers): Check[] =>
   inTable.flatMap(([method, definition]) =>
     (Object.keys(aspects) as (keyof typeof aspects)[])
-      .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
+      .filter((aspect) => mutationsOf(aspect, definition).length > 0)
       .map((aspect) => ({
         id: `request.${aspect}.${method}`,
         title: `${method} ${aspects[aspect].title} and names its path`,
@@ -121,7 +111,7 @@ const refusals = (borrowers: Borrowers): Check[] =>
         level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
         needs: definition.login === 'required' ? (['codeFor'] as const) : [],
         methods: [method],
-        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, method, definition)),
+        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, definition)),
       })),
   );
 

@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { accepts, objectsIn } from '../inspect/schema';
 import { withAt } from '../inspect/values';
@@ -35,8 +36,7 @@ const rowOf = (schema: z.core.$ZodType, value: unknown): unknown[] => {
   return [...new Set([...near, value])].sort((one, other) => one - other);
 };
 
-/** Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. */
-export const boundsOf = (schema: z.ZodMiniType, example: unknown): Bound[] =>
+const findBounds = (schema: z.ZodMiniType, example: unknown): Bound[] =>
   [...objectsIn(schema, example)].flatMap((place) =>
     Object.entries(place.schema._zod.def.shape).flatMap(([key, field]) => {
       const path = [...place.path, key];
@@ -56,3 +56,25 @@ export const boundsOf = (schema: z.ZodMiniType, example: unknown): Bound[] =>
       });
     }),
   );
+
+interface Found {
+  readonly example: unknown;
+  /** the assumptions that applied, because some bounds depend on them */
+  readonly assumptions: string;
+  readonly bounds: readonly Bound[];
+}
+
+const cache = new WeakMap<z.ZodMiniType, Found>();
+
+/**
+ * Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. This tries thousands
+ * of values for a schema, so it caches the result.
+ */
+export const boundsOf = (schema: z.ZodMiniType, example: unknown): readonly Bound[] => {
+  const current = JSON.stringify(assumptions);
+  const known = cache.get(schema);
+  if (known !== undefined && known.example === example && known.assumptions === current) return known.bounds;
+  const bounds = findBounds(schema, example);
+  cache.set(schema, { example, assumptions: current, bounds });
+  return bounds;
+};

@@ -17,6 +17,8 @@ const sandboxState = z.strictObject({
   /** the admin API set the sandbox up, so the server does not evict it */
   isConfigured: z.boolean(),
   documents: z.int(),
+  /** approximate memory of its documents and its journal */
+  bytes: z.int(),
   /** milliseconds since the epoch; null if before the server started */
   lastUsedAt: z.nullable(z.int()),
 });

@@ -140,7 +140,9 @@ export abstract class HeldSandboxes implements SandboxHost {
     return this.names().map((name) => {
       const { sandbox, usedAt } = this.#known(name);
       const isConfigured = this.#configured.has(name);
-      return { name, isConfigured, documents: sandbox.documents.size, lastUsedAt: usedAt };
+      const { documents, journal } = sandbox;
+      const bytes = documents.bytes + journal.bytes;
+      return { name, isConfigured, documents: documents.size, bytes, lastUsedAt: usedAt };
     });
   }
 

@@ -34,6 +34,7 @@ export class Documents {
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
   readonly #apart: DocumentsApart | undefined;
+  #counted: { readonly position: number; readonly bytes: number } | undefined;
   /** ids of documents that are not in memory */
   readonly #absent: Set<string>;
 
@@ -179,6 +180,19 @@ export class Documents {
     let size = this.#absent.size;
     for (const { values } of this.#kinds.values()) size += values.size;
     return size;
+  }
+
+  /** Size of the documents in memory as JSON, in characters. Counts again only after a change. */
+  get bytes(): number {
+    const { position } = this;
+    if (this.#counted?.position !== position) {
+      let bytes = 0;
+      for (const { values } of this.#kinds.values()) {
+        for (const value of values.values()) bytes += JSON.stringify(value).length;
+      }
+      this.#counted = { position, bytes };
+    }
+    return this.#counted.bytes;
   }
 
   /** The kinds with at least one document so far. */

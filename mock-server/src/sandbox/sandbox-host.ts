@@ -10,6 +10,8 @@ export interface SandboxState {
   /** whether it was configured, so that the server does not evict it */
   readonly isConfigured: boolean;
   readonly documents: number;
+  /** approximate memory of its documents and its journal */
+  readonly bytes: number;
   /** real time, milliseconds; null if that was before the server started */
   readonly lastUsedAt: number | null;
 }

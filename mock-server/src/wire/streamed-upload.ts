@@ -31,6 +31,8 @@ export const streamedUpload = (
       done(null, chunk);
     },
   });
+  // A fault can answer the upload before a backend reads it. Then nobody else handles the error of the body.
+  body.on('error', () => undefined);
   incoming.on('error', (cause) => body.destroy(cause)).pipe(body);
   const tooSlow = (reason: string) => body.destroy(new UpstreamError(`${reason}.`, HTTP_TOO_SLOW));
   const stop = watchBody(incoming, limits, tooSlow, () => body.writableNeedDrain);

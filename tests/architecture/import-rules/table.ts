@@ -31,7 +31,7 @@ const conformance: Root = {
     { name: 'wire', may: ['errors.ts'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'hooks', may: ['errors.ts', 'wire'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'inspect', may: ['wire'], packages: [CONTRACT, ZOD] },
-    { name: 'table', may: ['inspect'], packages: [ZOD] },
+    { name: 'table', may: ['inspect'], packages: [CONTRACT, ZOD] },
     { name: 'report', may: ['errors.ts', 'hooks', 'inspect'], packages: [CONTRACT, NODE] },
     { name: 'checks', may: ['errors.ts', 'wire', 'hooks', 'inspect', 'table', 'report'], packages: [CONTRACT, ZOD] },
     {

@@ -41,9 +41,9 @@ const codeSentTo = async (phone: string): Promise<string> => {
   const { messages } = (await (await fetch(inbox(phone))).json()) as { messages: { authCode: string }[] };
   return messages[0]?.authCode ?? '';
 };
-const base = (): string[] => [
-  ...['--target', address, '--public-key', publicKey, '--overrides', JSON.stringify({ assumptions })],
-];
+const target = (): string[] => ['--target', address, '--public-key', publicKey];
+/** Target and server share this process, so both use these assumptions. */
+const base = (): string[] => [...target(), '--overrides', JSON.stringify({ assumptions })];
 
 describe('a run with --patience', () => {
   const hooks = (): string => {
@@ -105,7 +105,7 @@ describe('a typed verification code', () => {
       asked.push(question);
       return ` ${await codeSentTo(PHONE)} `;
     };
-    const { report } = await run([...base(), '--phone', PHONE, '--level', 'read', '--only', 'homePage'], { ask });
+    const { report } = await run([...target(), '--phone', PHONE, '--level', 'read', '--only', 'homePage'], { ask });
     expect(asked).toEqual([`The code sent to ${PHONE} (login): `]);
     expect(report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('holds');
   });
@@ -121,11 +121,11 @@ describe('a typed verification code', () => {
 
   test('is not requested without a number, or if a command provides it', async () => {
     const ask = () => Promise.reject(new Error('Nobody was to be asked'));
-    const without = await run([...base(), '--level', 'read', '--only', 'homePage'], { ask });
+    const without = await run([...target(), '--level', 'read', '--only', 'homePage'], { ask });
     expect(without.report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('not reachable');
     const command = `node -e "fetch('${inbox(PHONE)}').then((r) => r.json()).then((j) => console.log(j.messages[0].authCode))"`;
     const given = ['--phone', PHONE, '--code-command', command, '--level', 'read', '--only', 'homePage'];
-    const { report } = await run([...base(), ...given], { ask });
+    const { report } = await run([...target(), ...given], { ask });
     expect(report.checks.find(({ id }) => id === 'example.homePage')?.outcome).toBe('holds');
   });
 });

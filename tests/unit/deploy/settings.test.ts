@@ -159,6 +159,16 @@ describe('the settings of the site', () => {
     expect(message).not.toContain('PRIVATE KEY-----');
   });
 
+  it.each(['SITE_BASE_PATH', 'SITE_PATH', 'SITE_SUBPATH', 'SITE_URL'])(
+    'refuse a path below another site: %s',
+    (name) => {
+      expect(() => readSettings({ [name]: '/loan/' })).toThrow(
+        `${name} is not a setting. The app cannot run below a path such as /loan/`,
+      );
+      expect(() => readSettings({ SITE_LISTEN: '8080/loan/' })).toThrow();
+    },
+  );
+
   it('refuse an unknown variable, because a misspelt one would have no effect', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
       /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { watchBody } from '@kit/mock-server/wire/request-body';
+import { streamedUpload } from '@kit/mock-server/wire/streamed-upload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('a body with a timeout', () => {
@@ -91,5 +92,16 @@ describe('a body with a timeout', () => {
     expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
     vi.advanceTimersByTime(10_000);
     expect(onStall).not.toHaveBeenCalled();
+  });
+});
+
+describe('an upload that is too slow for a backend', () => {
+  it('ends without crashing the server, also if a fault answered before anybody read it', async () => {
+    const incoming = new IncomingMessage(new Socket());
+    const call = { headers: {} } as Parameters<typeof streamedUpload>[1];
+    const { body } = streamedUpload(incoming, call, { silenceMs: 5, leastRate: 0, wholeMs: 1_000 });
+    // Without a handler of its own, the error would end this process.
+    await new Promise((resolve) => body.once('close', resolve));
+    expect(body.errored).toMatchObject({ status: 408 });
   });
 });

@@ -153,7 +153,13 @@ describe('the sandboxes of a server', () => {
 
     const { sandboxes: restarted } = await again();
     expect(restarted.list()).toEqual(
-      ['configured', 'replaced'].map((name) => ({ name, isConfigured: true, documents: 1, lastUsedAt: null })),
+      ['configured', 'replaced'].map((name) => ({
+        name,
+        isConfigured: true,
+        documents: 1,
+        bytes: expect.any(Number),
+        lastUsedAt: null,
+      })),
     );
     fill(restarted);
     restarted.get('one-more');
@@ -261,4 +267,26 @@ it('frees the stored replies to reads of a sandbox that is replaced, set back or
     end(`ended-${index}`);
     expect([index, sandboxes.totals().replyBytes]).toEqual([index, 0]);
   }
+});
+
+it('lists the size of a sandbox, which grows with its documents and its journal', () => {
+  const { sandboxes } = prepare();
+  const { clock, messages, journal } = sandboxes.get('sized');
+  const size = () => sandboxes.list().find(({ name }) => name === 'sized')?.bytes ?? 0;
+  clock.freeze();
+  const empty = size();
+  const text = 'x'.repeat(10_000);
+  messages.send({ contactNumber: PHONE, text, authCode: null, purpose: '', sentAt: 0 });
+  const withMessage = size();
+  expect(withMessage - empty).toBeGreaterThan(text.length);
+  expect(withMessage - empty).toBeLessThan(2 * text.length);
+  expect(size()).toBe(withMessage);
+  journal.record(
+    {
+      ...{ url: '/app/a', rawHeaders: [], request: Buffer.alloc(0), reply: '', channel: undefined, methods: [] },
+      ...{ contactNumber: undefined, code: 0, http: 200, durationMs: 1, note: undefined },
+    },
+    0,
+  );
+  expect(size() - withMessage).toBe(journal.bytes);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('analytics', () => {
-  it("[8.16] logs an error under the current page + '_error_' + message", () => {
+  it("[7.38] [8.16] logs an error under the current page + '_error_' + message", () => {
     vi.useFakeTimers();
     const shell = createFakeShell({});
     const analytics = createAnalytics(createBridge(shell.window));

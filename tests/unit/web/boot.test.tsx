@@ -30,7 +30,7 @@ beforeEach(resetPage);
 afterEach(closePage);
 
 describe('the start of the page', () => {
-  it('enters the screen of its address once the native app has described the device', async () => {
+  it('[7.35] enters the screen of its address once the native app has described the device', async () => {
     const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375, osType: 'android' };
     const { shell } = await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     await shows('faq');

@@ -27,7 +27,7 @@ const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
 };
 
 describe('session keys', () => {
-  it('[4.16] agrees on one key for ten concurrent calls', async () => {
+  it('[4.16] [7.6] agrees on one key for ten concurrent calls', async () => {
     const backend = createFakeBackend(allSucceed);
     const { fetch, release } = holdExchanges(backend);
     const { api } = makeServices(backend, { fetch });

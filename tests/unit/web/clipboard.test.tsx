@@ -46,8 +46,8 @@ const open = async (copyText?: () => unknown) => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const said = () => only('output').textContent;
 
-describe('[7.44] a text to copy', () => {
-  it('[8.15] [9.5] is given to the native app, and counts as copied for 1.5 s', async () => {
+describe('a text to copy', () => {
+  it('[7.44] [8.15] [9.5] is given to the native app, and counts as copied for 1.5 s', async () => {
     const { shell, shown } = await open(() => undefined);
     expect(said()).toBe('');
     await tap(button('Copy'));

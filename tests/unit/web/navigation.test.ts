@@ -180,7 +180,7 @@ describe('the order of the information steps', () => {
 });
 
 describe('the guard', () => {
-  it('[2.36] tries a native login before a private screen', () => {
+  it('[6.2] [2.36] tries a native login before a private screen', () => {
     expect(guardDecision('home', loggedOut)).toBe('try native login');
     expect(guardDecision('settings', loggedOut)).toBe('try native login');
   });

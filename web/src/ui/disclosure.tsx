@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { copy } from './copy';
 import css from './disclosure.module.css';
+import { copy } from './form-copy';
 
 export interface DisclosureProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { copy } from './copy';
 import css from './error-summary.module.css';
+import { copy } from './form-copy';
 
 export interface FormError {
   /** id of the wrong field's control; undefined if the error belongs to no field */

@@ -1,5 +1,5 @@
-import { copy } from './copy';
 import { unbroken } from './day';
+import { copy } from './form-copy';
 import css from './milestones.module.css';
 
 export interface Milestone {

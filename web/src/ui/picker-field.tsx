@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { copy } from './copy';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import fieldCss from './field.module.css';
+import { copy } from './form-copy';
 import { CheckIcon, DownIcon } from './icons';
 import { Note } from './page';
 import css from './picker-field.module.css';

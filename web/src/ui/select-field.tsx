@@ -1,6 +1,6 @@
-import { copy } from './copy';
 import { Field, type FieldProps } from './field';
 import css from './field.module.css';
+import { copy } from './form-copy';
 import { DownIcon } from './icons';
 
 export interface SelectOption {

@@ -132,6 +132,11 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Memory of the recorded calls, in bytes. */
+  get bytes(): number {
+    return this.#ring.bytes;
+  }
+
   /** An encoded call and the session key that opens it, for the store; undefined if the journal does not have it. */
   encoded(id: number): Omit<StoredCall, 'id'> | undefined {
     const slot = id % this.#maximumEntries;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../state/address';
 import { DEVICES, type DeviceName, useDevices } from '../../state/devices';
 import { openScenario } from '../../state/open-scenario';
@@ -52,10 +52,19 @@ export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
     choose(name);
     openOn(name, DEVICES[0]);
   };
+  const openFirst = () => open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
+  // Enter before the list has loaded opens the scenario as soon as it is there.
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || data === undefined) return;
+    setWaiting(false);
+    openFirst();
+  });
   const onFilterKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'Enter') open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (data === undefined) setWaiting(true);
+    else openFirst();
     event.preventDefault();
   };
   const onRowKey = (event: KeyboardEvent, name: string) => {

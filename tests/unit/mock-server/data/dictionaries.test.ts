@@ -133,6 +133,7 @@ describe('getDictItem', () => {
 
   it('[3.20] [7.15] offers the 16 industries, and only feedback types 1 to 6', () => {
     const { items } = borrower.ok('getDictItem', { dictType: 'jobIndustry' });
+    expect(items).toHaveLength(16);
     expect(items).toEqual(jobIndustry.entries);
     expect(borrower.ok('getDictItem', { dictType: 'feedbackType' }).items.map(({ value }) => value)).toEqual([
       1, 2, 3, 4, 5, 6,

@@ -48,6 +48,28 @@ const spelled: readonly (readonly [string, string])[] = [
 ];
 
 describe('the last check of a redacted trace', () => {
+  it.each(['xxOkafor12', 'Okafor12xx', 'x Okafor12'])('finds an original of eight characters in %s', (text) => {
+    expect(isLeaking([callOf('Okafor12')], [callOf(text)])).toBe(true);
+    expect(isLeaking([callOf('Okafor12')], [callOf('Mzybtr37')])).toBe(false);
+  });
+
+  it('refuses a trace that lost a harmless value', () => {
+    const [call] = redacted();
+    const shorter = { ...call, reply: { ...call?.reply, results: [] } } as RecordedCall;
+    expect(isLeaking(before, [shorter])).toBe(true);
+  });
+
+  it.each([
+    ['𝟎𝟖𝟎𝟑𝟏𝟐𝟑𝟒𝟓𝟔𝟕', '08031234567'],
+    ['٠٩٠', '090'],
+    ['᠐᠙', '09'],
+    ['Àdaèzé', 'adaeze'],
+    ['0803 (123)', '0803123'],
+  ])('spells %s as %s', (text, plain) => {
+    expect(squeezed(text)).toBe(plain);
+    expect(wordsOf(text)).toContain(plain);
+  });
+
   it('accepts stand-ins, also where a harmless value is the same as an original elsewhere', () => {
     expect(isLeaking(before, redacted())).toBe(false);
     expect(isLeaking([callOf('30')], [callOf('41')])).toBe(false);

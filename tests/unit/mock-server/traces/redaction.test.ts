@@ -153,6 +153,52 @@ describe('a redacted trace', () => {
     expect(responseOf(waits)).toEqual({ retryAfterMs: 60_000 });
   });
 
+  it('replaces values that do not fit their fields', () => {
+    expect(requestOf(callOf('createPayOrder', { amount: true }))).toEqual({ amount: false });
+    const { enabled } = responseOf(callOf('faceServiceToggle', {}, { enabled: 'Adaeze' })) as { enabled: string };
+    expect(enabled).toMatch(/^(?!Adaeze)[A-Z][a-z]{5}$/);
+  });
+
+  it('keeps the form of a reply, with and without data', () => {
+    const of = (reply: Reply & { results?: never[] }) =>
+      callsOf([{ ...home({}), reply: { results: [], ...reply } as never }]);
+    const wait = { code: codes.TOO_MANY_ATTEMPTS.code, message: codes.TOO_MANY_ATTEMPTS.message };
+    expect(of({ ...wait, data: { retryAfterMs: 60_000 } })[0]?.reply).toEqual({
+      ...{ ...wait, results: [], data: { retryAfterMs: 60_000 } },
+    });
+    expect(Object.keys(of(wait)[0]?.reply ?? {})).toEqual(['code', 'message', 'results']);
+    const [plain] = callsOf([home({})]);
+    expect(Object.keys(plain?.reply.results[0] ?? {})).toEqual(['method', 'code', 'message']);
+  });
+
+  it.each(['{"name":"Adaeze","at":[6.52]}', '  {"name":"Adaeze","at":[6.52]}'])(
+    'keeps the form of the JSON %j',
+    (json) => {
+      const [more] = Object.values(requestOf(home({ more: json })));
+      const read: unknown = JSON.parse(String(more));
+      expect(Object.values(read as object)).toEqual([expect.stringMatching(/^[A-Z][a-z]{5}$/), [expect.any(Number)]]);
+    },
+  );
+
+  it.each<[string, boolean]>([
+    ['emergencyContacts.10.phone', true],
+    ['entries.0.data', true],
+    ['entries.1.method', true],
+    ['header.appName', true],
+    ['header.version', true],
+    ['headers.requestid', true],
+    ['t', true],
+    ['entries.Adaeze', false],
+    ['Adaeze.entries', false],
+    ['entries.803123', false],
+    ['entries.12ab', false],
+  ])('keeps the path %s of an issue: %s', (path, isKept) => {
+    const issues = [{ path, reason: 'Malformed phone number' }, 'Adaeze'];
+    const data = responseOf(callOf('homePage', {}, { issues }, {}, 100_400)) as { issues: [{ path: string }, string] };
+    expect(data.issues[0].path === path).toBe(isKept);
+    expect(data.issues[1]).toMatch(/^(?!Adaeze)[A-Z][a-z]{5}$/);
+  });
+
   it('replaces the booleans and quantities of unknown fields', () => {
     const found = Object.values(requestOf(callOf('homePage', { isIll: true, amount: 50_000, at: null, empty: '' })));
     expect(found).toEqual([false, expect.any(Number), null, '']);

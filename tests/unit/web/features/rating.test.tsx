@@ -130,7 +130,7 @@ describe('the rating prompt', () => {
     expect(only('dialog p[role="status"]').textContent).toContain('Our team will follow up');
   });
 
-  it('[5.13] [7.29] saves no incomplete rating', async () => {
+  it('[5.13] saves no incomplete rating', async () => {
     const { named } = await open(0);
     await tap(button('Yes, I am satisfied'));
     await tap(button('Send my rating'));

@@ -30,7 +30,7 @@ export const copy = {
     add: 'Add a receipt',
     addAnother: 'Add another file',
     limit: () =>
-      `Up to ${MAXIMUM_RECEIPTS} files: pictures, PDF or video. Each can have ${fileSize(MAXIMUM_FILE_BYTES)}.`,
+      `Up to ${MAXIMUM_RECEIPTS} files: pictures, PDF or video. At most ${fileSize(MAXIMUM_FILE_BYTES)} each.`,
     chosen: 'Chosen files',
     sent: (size: string) => `${size} · sent`,
     sendingShare: (percent: number) => `Sending, ${percent} %`,
@@ -77,7 +77,6 @@ export const copy = {
     anyTime: 'Any time',
     noMessage: 'No answer yet. It will appear here.',
     reply: 'Write a reply',
-    newFeedback: 'Send a new feedback',
     /** what happens next, in the one line of the status */
     next: {
       1: 'We are looking into it.',

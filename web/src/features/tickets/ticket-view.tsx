@@ -108,7 +108,7 @@ export function TicketView({ ticket, isStale, query: { reload, isValidating }, u
       {isDone ? (
         <ActionBar>
           <Button kind="secondary" onClick={() => goTo('feedback-add')}>
-            {copy.ticket.newFeedback}
+            {copy.list.add}
           </Button>
         </ActionBar>
       ) : (

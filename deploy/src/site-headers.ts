@@ -1,0 +1,14 @@
+type Headers = Readonly<Record<string, string>>;
+
+/** No other site may load the files of this one, for example into a page of its own. */
+export const ownOrigin: Headers = { 'cross-origin-resource-policy': 'same-origin' };
+
+/**
+ * Limits of the app's page. It takes photos through the file chooser, which needs no permission. It copies and shares only
+ * as a first party, which is the default. No window that it opens may reach it.
+ */
+export const pageLimits: Headers = {
+  ...ownOrigin,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
