@@ -37,7 +37,11 @@ export const folders = {
   },
   'mock-server/src/sandbox': { projects: server, threshold: 91 },
   // Before the folder that contains it: the first match counts.
-  'mock-server/src/traces/redaction': { projects: unit, threshold: 95, tests: ownUnit('traces/{leaks,redaction}') },
+  'mock-server/src/traces/redaction': {
+    projects: unit,
+    threshold: 95,
+    tests: ownUnit('traces/{leaks,redaction,stand-ins}'),
+  },
   'mock-server/src/traces': { projects: unit, threshold: 90, tests: ownUnit('traces/*') },
   'mock-server/src/admin': {
     projects: server,

@@ -14,8 +14,6 @@ export const copy = {
     /** word for word from the specification (2.53) */
     network: 'Unable to load content, please check your internet connection and try again.',
     cannotShow: 'We can’t show this',
-    unreadable:
-      'Our server sent something that this app can’t read. This is our mistake, not your connection. Please try again later.',
     refused: 'Our server couldn’t do this. This is our mistake, not your connection. Please try again later.',
     crashTitle: 'This screen doesn’t work',
     crash: 'This is our mistake, not your connection. Refresh, or try again later.',

@@ -20,7 +20,7 @@ const texts: Record<Failure, FailureText> = {
   'unreadable reply': {
     art: 'failed',
     title: copy.errors.cannotShow,
-    text: copy.errors.unreadable,
+    text: copy.errors.refused,
   },
   refusal: {
     art: 'failed',

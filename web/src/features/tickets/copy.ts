@@ -9,7 +9,7 @@ import { fileSize } from './file-size';
 /** All texts of customer service: the chat, the feedback form, the list and one feedback. */
 export const copy = {
   form: {
-    lead: 'Tell us what went wrong. A person reads it and answers in this app.',
+    lead: 'Tell us what went wrong. A person answers in this app.',
     labels: {
       type: 'What is it about?',
       description: 'What happened?',
@@ -47,7 +47,7 @@ export const copy = {
   sent: {
     title: 'Feedback sent',
     heading: 'We have your feedback',
-    text: 'A person reads it. You get the answer in this app.',
+    text: 'A person reads it and answers in this app.',
     number: (ticketOdrId: string) => `Your feedback has the number ${ticketOdrId}.`,
     see: 'See your feedback',
     home: 'Back to home',
@@ -58,7 +58,7 @@ export const copy = {
     all: 'All',
     newMessages: (count: number) => `${count} new`,
     emptyTitle: 'Nothing to follow up',
-    empty: 'If something goes wrong, tell us. Your messages and our answers appear here.',
+    empty: 'If something goes wrong, tell us. Our answers appear here.',
     noneInState: 'You have no feedback in this state.',
     showAll: 'Show all',
     add: 'Send a new feedback',
@@ -80,7 +80,7 @@ export const copy = {
     /** what happens next, in the one line of the status */
     next: {
       1: 'We are looking into it.',
-      2: 'We are looking into it again.',
+      2: 'We are looking into it.',
       3: 'We have a question for you. Answer it below.',
       4: 'This feedback is closed.',
     } satisfies Record<Ticket['status'], string>,

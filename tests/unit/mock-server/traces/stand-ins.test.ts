@@ -1,0 +1,66 @@
+import { StandIns } from '@kit/mock-server/traces/redaction/stand-ins';
+import { describe, expect, it } from 'vitest';
+
+const ROUNDS = 40;
+/** Stand-ins of a text under many secrets. */
+const standInsOf = (original: string, words: readonly string[] = []): string[] =>
+  Array.from({ length: ROUNDS }, () => new StandIns(new Set(words)).text(original));
+
+describe('a stand-in', () => {
+  it.each([
+    ['a phone number', '08031234567', /^0[789]\d{9}$/],
+    ['a phone number with the prefix of the country', '+2348031234567', /^\+234[789]\d{9}$/],
+    ['a phone number with the prefix and no plus', '2348031234567', /^234[789]\d{9}$/],
+    ['a phone number without a prefix', '8031234567', /^[789]\d{9}$/],
+    ['more digits than a phone number has', '080312345678', /^\d{12}$/],
+    ['a day', '1994-03-14', /^(?:19[7-9]\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/],
+    ['a day and a time', '1994-03-14 10:20', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/],
+    ['an address', 'https://lender.ng/files/ab?c=d', /^https:\/\/recorded\.example\/[a-z]{5}\/[a-z]{2}\?[a-z]=[a-z]$/],
+    ['an address without TLS', 'http://lender.ng', /^http:\/\/recorded\.example$/],
+    ['an address inside a text', 'see https://a.ng', /^[a-z]{3} [a-z]{5}:\/\/[a-z]\.[a-z]{2}$/],
+    ['a mail address of a public provider', 'ada@gmail.com', /^[a-z]{3}@gmail\.com$/],
+    ['a mail address of another provider', 'ada@lender.ng', /^[a-z]{3}@recorded\.example$/],
+    ['a mail address inside a text', 'mail ada@lender.ng now', /^[a-z]{4} [a-z]{3}@[a-z]{6}\.[a-z]{2} [a-z]{3}$/],
+    ['a text longer than one digest', 'ab'.repeat(100), /^[a-z]{200}$/],
+  ])('has the form of %s', (_, original, form) => {
+    const all = standInsOf(original);
+    expect(all.filter((each) => !form.test(each))).toEqual([]);
+    if (original !== 'http://lender.ng') expect(all).not.toContain(original);
+  });
+
+  it('repeats no part of a long text', () => {
+    const [text = ''] = standInsOf('ab'.repeat(100));
+    expect(text.slice(0, 64)).not.toBe(text.slice(64, 128));
+  });
+
+  it('starts like any mobile number', () => {
+    const first = new Set(standInsOf('08031234567').map((each) => each[1]));
+    expect([...first].sort()).toEqual(['7', '8', '9']);
+  });
+
+  it('contains no word that is an original elsewhere', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxy'];
+    expect(standInsOf('q 7', letters).filter((each) => !/^z \d$/.test(each))).toEqual([]);
+  });
+
+  it('is different for each original', () => {
+    const standIns = new StandIns(new Set());
+    const originals = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index));
+    expect(new Set(originals.map((each) => standIns.text(each))).size).toBe(originals.length);
+  });
+
+  it('matches the patterns that its original matches, and keeps first digits only if it must', () => {
+    const patterns = () => [/^22\d{9}$/, /^x/];
+    const all = Array.from({ length: ROUNDS }, () => new StandIns(new Set(), patterns).text('22123456789'));
+    expect(all.filter((each) => !/^22\d{9}$/.test(each))).toEqual([]);
+    expect(new Set(all).size).toBe(ROUNDS);
+  });
+
+  it('keeps the sign and the kind of a number', () => {
+    const standIns = new StandIns(new Set());
+    expect(standIns.number(-6.5243793)).toBe(-standIns.number(6.5243793));
+    expect(standIns.number(6.5243793)).toBeGreaterThanOrEqual(0);
+    expect(String(standIns.number(8031234567))).toMatch(/^[789]\d{9}$/);
+    expect([standIns.number(1e300), standIns.number(1e-7)]).toEqual([1, 0.5]);
+  });
+});
