@@ -77,7 +77,10 @@ export default defineConfig({
               priority: 1,
             },
             // small parts of related screens come in one request, too; the first script names every script
-            { name: 'pay', test: /\/web\/src\/(?:ui\/radio-cards|features\/repayment\/payment\/under-way)/ },
+            {
+              name: 'pay',
+              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|features\/repayment\/payment\/under-way)/,
+            },
             { name: 'loan', test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal)/, minShareCount: 2 },
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {

@@ -67,6 +67,7 @@ describe('a waiting transfer', () => {
     const { become, text, asked } = await open(payOrderWith());
     become({ status: 'received' });
     await pass(3_000);
+    await act(async () => void (await import('../../../../web/src/features/repayment/paid/paid-in-full')));
     expect(text()).toContain('Paid in full₦55,000');
     expect(text()).toContain('Nothing is owed. Thank you.');
     const sofar = asked();

@@ -1,4 +1,4 @@
-import type { InformationStep, ItemAvailability, OrderStatus } from '@kit/contracts/enums';
+import type { InformationStep, OrderStatus } from '@kit/contracts/enums';
 
 /** The texts of home for an order in one status (4.1). */
 interface OrderCopy {
@@ -36,15 +36,7 @@ const steps = {
   bank: 'bank account',
 } as const satisfies Record<InformationStep, string>;
 
-/** Why an offer is closed, in place of its button. */
-const closedOffers = {
-  'application under way': 'Open again once we have answered your application.',
-  'loan under way': 'Open again once you have repaid your loan.',
-  'not yet again': 'You can’t apply again yet.',
-  'amount too high': 'This lender lends less than your amount.',
-} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
-
-/** All texts of home. */
+/** The texts of home's first screen. Those of its offers and of a new limit load with them. */
 export const copy = {
   /** word for word from the specification (1.8) */
   about:
@@ -74,23 +66,4 @@ export const copy = {
   late: (days: string) => `Pay a part, or extend by ${days}. Each day late costs more, so act today.`,
   onTimeTitle: 'Repay on time',
   onTime: 'Your limit can grow with each loan you repay by its due date.',
-
-  hotLoans: 'Hot loans',
-  otherLoans: 'Other loans',
-  noOtherLoans: 'There are no other loans at the moment.',
-  closedOffers,
-  apply: 'Apply',
-  applyFor: (name: string) => `Apply for ${name}`,
-  get: 'Get',
-  getApp: (name: string) => `Get ${name}`,
-  appWithoutLink: 'This app has no download link yet. Please try again later.',
-  appNotAllowed: 'We can’t open this link here.',
-  appNotOpened: 'Google Play could not be opened. Please try again.',
-
-  limitTitle: 'Your credit limit was updated',
-  limitHigher: 'You can now borrow up to',
-  limitLower: 'From now on you can borrow up to',
-  limitWasHigher: (before: string) => `It was ${before}. Repay on time to raise it again.`,
-  limitWasLower: (before: string) => `It was ${before}. Thank you for repaying your loan.`,
-  limitSeen: 'OK',
 } as const;

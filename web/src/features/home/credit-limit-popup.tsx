@@ -3,8 +3,8 @@ import { formatNaira } from '@kit/contracts/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Money } from '../../ui/money';
-import { copy } from './copy';
 import css from './home.module.css';
+import { copy } from './limit/copy';
 
 export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;

@@ -9,8 +9,8 @@ import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
-import { copy } from './copy';
 import css from './home.module.css';
+import { copy } from './offers/copy';
 import { useDownloadOffer } from './use-download-offer';
 
 /** the homePageType of an offer to download another app (CPI) */

@@ -5,7 +5,7 @@ import { isWebLink, packageIdOf } from '../../bridge/play-store';
 import { useGooglePlay } from '../../bridge/use-google-play';
 import { AppError } from '../../lib/app-error';
 import { isOnHost, webAddress } from '../../lib/web-address';
-import { copy } from './copy';
+import { copy } from './offers/copy';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
 const mayOpen = (link: string): boolean => {

@@ -2,7 +2,7 @@ import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Fields } from '../../../forms/fields';
 import { FormFrame } from '../../../forms/form-view';
 import { useTopBar } from '../../../navigation/top-bar-context';
@@ -23,7 +23,7 @@ import type { Loan, Purpose } from '../loan-state';
 import { effectText, effectTitle } from '../loan-texts';
 import { copy as paymentTexts } from '../payment/copy';
 import { GenerateDialog } from '../payment/generate-dialog';
-import { RepayGuide } from '../payment/repay-guide';
+import { RepayGuide } from '../payment/lazy-repay-guide';
 import { UnderWay } from '../payment/under-way';
 import stack from '../stack.module.css';
 import { AlreadySentDialog } from './already-sent-dialog';
@@ -73,7 +73,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={paymentTexts.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={paymentTexts.guideTitle} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
 
   return (
@@ -141,7 +141,11 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
           onClose={payment.stopConfirming}
         />
       )}
-      {isGuideOpen && <RepayGuide amount={amount} onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && (
+        <Suspense>
+          <RepayGuide amount={amount} onClose={() => setIsGuideOpen(false)} />
+        </Suspense>
+      )}
     </FormFrame>
   );
 }

@@ -5,10 +5,8 @@ import { Dialog } from '../../../ui/dialog';
 import { Note } from '../../../ui/page';
 import { copy } from '../copy';
 import { groupAccountNumber } from './account-number';
-import { copy as ownCopy } from './copy';
+import { copy as texts } from './guide/copy';
 import css from './payment.module.css';
-
-const texts = ownCopy.guide;
 
 export interface RepayGuideProps {
   /** naira; undefined if no amount is chosen */

@@ -1,5 +1,5 @@
 import type { PayOrder, virtualAccount } from '@kit/contracts/methods/repayment';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useClipboard } from '../../../bridge/use-clipboard';
 import { formatMinute } from '../../../lib/dates';
@@ -17,8 +17,8 @@ import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
 import { copy as texts } from './copy';
 import { accountLife } from './generate-dialog';
+import { RepayGuide } from './lazy-repay-guide';
 import css from './payment.module.css';
-import { RepayGuide } from './repay-guide';
 import { Waiting } from './waiting';
 
 export interface WaitingProps {
@@ -38,7 +38,7 @@ export interface TransferWaitingProps extends WaitingProps {
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={texts.guide.title} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label={texts.guideTitle} onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
   return (
     <>
@@ -83,7 +83,11 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
           {texts.checkAgain}
         </Button>
       </ActionBar>
-      {isGuideOpen && <RepayGuide amount={payment.amount} account={account} onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && (
+        <Suspense>
+          <RepayGuide amount={payment.amount} account={account} onClose={() => setIsGuideOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

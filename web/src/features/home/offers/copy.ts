@@ -1,0 +1,24 @@
+import type { ItemAvailability } from '@kit/contracts/enums';
+
+/** Why an offer is closed, in place of its button. */
+const closedOffers = {
+  'application under way': 'Open again once we have answered your application.',
+  'loan under way': 'Open again once you have repaid your loan.',
+  'not yet again': 'You can’t apply again yet.',
+  'amount too high': 'This lender lends less than your amount.',
+} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
+
+/** All texts of the Hot Loan section. */
+export const copy = {
+  hotLoans: 'Hot loans',
+  otherLoans: 'Other loans',
+  noOtherLoans: 'There are no other loans at the moment.',
+  closedOffers,
+  apply: 'Apply',
+  applyFor: (name: string) => `Apply for ${name}`,
+  get: 'Get',
+  getApp: (name: string) => `Get ${name}`,
+  appWithoutLink: 'This app has no download link yet. Please try again later.',
+  appNotAllowed: 'We can’t open this link here.',
+  appNotOpened: 'Google Play could not be opened. Please try again.',
+} as const;
