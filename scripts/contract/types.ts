@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { printableLines } from '@kit/contracts/printable';
 import { runCommand } from '../command-line';
 import { root } from '../run';
 import { dartTypes, kotlinTypes, swiftTypes } from './types/languages';
@@ -27,6 +28,6 @@ await runCommand(line, async ({ words: [folder = join(root, '.build/types-of-con
   };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(target, name), text);
-    console.log(join(target, name));
+    console.log(printableLines(join(target, name)));
   }
 });

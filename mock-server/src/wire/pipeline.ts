@@ -14,7 +14,7 @@ import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { keptPath } from '../sandbox/journal/kept-headers';
-import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
+import { newReplayContext, type ReplayContext, realNow, runInContext } from '../sandbox/replay-context';
 import { isLostCall } from './lost-call';
 import { type Arrival, matchFaults } from './match-faults';
 import { open } from './open';
@@ -143,7 +143,7 @@ const settlePending = async (running: Running, answered: Pending): Promise<void>
   const { url } = running.http.request;
   // The methods are known once the backend has replied.
   const path = url.replace(/\?.*$/, '').split('/').at(-1) ?? '';
-  const begun = sandbox.journal.begin({ at: Date.now(), device, methods: [path] });
+  const begun = sandbox.journal.begin({ at: realNow(), device, methods: [path] });
   let ready: AnsweredCall;
   try {
     ready = { ...answered, answer: await answered.answer };

@@ -27,6 +27,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  // Later, this would restore the requestAnimationFrame of the fake timers.
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
