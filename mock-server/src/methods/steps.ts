@@ -26,8 +26,9 @@ export const missingSteps = (completed: readonly InformationStep[]): { path: Inf
     .filter((step) => !completed.includes(step))
     .map((step) => ({ path: step, reason: stepInWords[step] }));
 
-/** The active order, or else the most recent one. */
+/** The active order, or else the most recent one. Of several active ones, an overdue loan comes first. */
 export const latestOrder = ({ sandbox, borrower, now }: BorrowerContext): Order | undefined => {
   const orders = sandbox.orders.list(borrower.userIdentifier, now);
-  return orders.find(({ status }) => !hasEnded(status)) ?? orders[0];
+  const active = orders.filter(({ status }) => !hasEnded(status));
+  return active.find(({ status }) => status === 'overdue') ?? active[0] ?? orders[0];
 };

@@ -125,6 +125,35 @@ describe('the app', () => {
     await shows('home');
   });
 
+  it('[4.11] leaves nothing of a deleted account: not in the storage, and not at its addresses', async () => {
+    const { session, shell, store, storage, backend } = await start('/user_account_delete?step=verify', {
+      token: TOKEN,
+    });
+    await shows('accountDeletion');
+    store.set('informationDrafts', { owner: 'U1', steps: { personal: { email: 'adaeze@example.com' } } });
+    store.set('feedbackDraft', { owner: 'U1', values: { text: 'I paid twice' } });
+    store.set('chosenOffer', { owner: 'U1', offer: null });
+    store.set('creditLimitSeen', { owner: 'U1', amount: 50_000 });
+    store.set('finishCountdownTime', { id: 'T1', downtime: 7 });
+    store.set('evaluationPopup', { popupTime: 7 });
+    session.erase();
+    // nothing of the borrower remains, even if the phone closes the app now
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort();
+    expect(names).toEqual(expect.arrayContaining(['packageName']));
+    for (const name of names) {
+      expect(['appLanguage', 'appName', 'commonInfo', 'encryptionKey', 'packageName', 'themeMode']).toContain(name);
+    }
+    await act(async () => session.logOut());
+    await shows('login');
+    expect(shell.named('logout')).toHaveLength(1);
+    const asked = backend.seen.length;
+    await followLink('/user_account_delete?step=verify', 1);
+    await shows('login');
+    await followLink('/repay/repay_detail?orderNo=N1', 2);
+    await shows('login');
+    expect(backend.seen.slice(asked).filter(({ headers }) => JSON.stringify(headers).includes(TOKEN))).toEqual([]);
+  });
+
   it('[2.35] keeps a screen with keepAlive, with its typed texts and scroll position, and no other', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');

@@ -17,7 +17,7 @@ import { createKeyRing } from '../session/key-ring';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
 import { createNativeUserCheck } from '../session/native-user';
 import { createSession, type Session } from '../session/session';
-import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
+import { clearedByDeletion, clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
@@ -48,6 +48,13 @@ export interface Environment {
   readonly logFault?: ((what: string, where: string) => void) | undefined;
 }
 
+/** The stored keys that each end of a session clears. */
+const clearedBy = {
+  expired: clearedByLogout,
+  'logged out': [...clearedByLogout, ...clearedByOwnLogout],
+  deleted: [...clearedByLogout, ...clearedByOwnLogout, ...clearedByDeletion],
+} as const;
+
 export const createServices = (
   config: AppConfig,
   { logFault, window, fetch, storage, now, onDeviceChange }: Environment,
@@ -70,8 +77,7 @@ export const createServices = (
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {
-      const keys = end === 'logged out' ? [...clearedByLogout, ...clearedByOwnLogout] : clearedByLogout;
-      for (const key of keys) store.remove(key);
+      for (const key of clearedBy[end]) store.remove(key);
     },
     notifyLogout: () => notifyNativeApp('logout'),
     notifyExpiry: () => notifyNativeApp('loginExpired'),

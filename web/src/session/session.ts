@@ -15,8 +15,8 @@ export interface SessionState {
 export interface SessionPorts {
   readonly loadToken: () => string | undefined;
   readonly saveToken: (token: string) => void;
-  /** clears the storage on logout (4.8) */
-  readonly clear: (end: SessionEnd) => void;
+  /** clears the storage on logout (4.8), and everything of the borrower after a deletion (4.11) */
+  readonly clear: (end: SessionEnd | 'deleted') => void;
   /** notifies the native app that the borrower logged out */
   readonly notifyLogout: () => void;
   /** notifies the native app that the session expired */
@@ -33,6 +33,11 @@ export interface Session {
    * the next borrower's login deletes them (`forgetOthers`).
    */
   readonly leave: () => void;
+  /**
+   * Clears the storage of a deleted account. The session stays in memory, so that the last screen can show. The storage
+   * is then empty even if the phone closes the app on that screen.
+   */
+  readonly erase: () => void;
   /** call this when the login page is shown */
   readonly acknowledgeNotice: () => void;
   /**
@@ -79,6 +84,7 @@ export const createSession = (ports: SessionPorts): Session => {
       ports.clear('expired');
       change(undefined);
     },
+    erase: () => ports.clear('deleted'),
     acknowledgeNotice: () => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });
     },

@@ -9,6 +9,8 @@ export interface SessionView {
   /** stores the token; the guard then returns to the previous screen */
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
+  /** clears the storage of a deleted account; call `logOut` when the borrower leaves the last screen */
+  readonly erase: () => void;
 }
 
 /** The current login state, and the functions to log in and out. */
@@ -21,5 +23,6 @@ export const useSession = (): SessionView => {
     user: token === undefined ? undefined : user,
     logIn: session.logIn,
     logOut: session.logOut,
+    erase: session.erase,
   };
 };

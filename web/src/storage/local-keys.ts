@@ -127,3 +127,10 @@ export const clearedByLogout = [
 
 /** The keys that only a logout by the borrower clears: an expired session must not delete typed texts. */
 export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];
+
+/** The keys with data of one borrower that a logout keeps, because the same borrower usually returns. */
+export const clearedByDeletion = [
+  'creditLimitSeen',
+  'finishCountdownTime',
+  'customerServiceConfig',
+] as const satisfies LocalKey[];

@@ -51,6 +51,30 @@ describe('orders', () => {
     expect(listed()).toEqual([{ ...about, status: 'cancelled', button: 'apply' }]);
   });
 
+  it('can be two loans at once: the list has both, and home the overdue one', () => {
+    const borrower = new BorrowerInSandbox();
+    const late = borrower.repaying(7);
+    borrower.pass(10 * DAY);
+    const record = borrower.sandbox.orders.find(late, borrower.now);
+    if (record === undefined) throw new Error('The loan is not stored');
+    const { owner, order } = record;
+    // a second loan in the same application is refused, but another backend may pay out two
+    const next = {
+      orderNo: 'N-next',
+      tractOdrId: 'T-next',
+      status: 'repaying',
+      dueDay: (order.dueDay ?? 0) + 30,
+    } as const;
+    borrower.sandbox.orders.adopt(owner, { ...order, ...next });
+    expect(borrower.ok('orderList', { list: 'all' }).orders).toMatchObject([
+      { orderNo: 'N-next', status: 'repaying', overdueDays: 0 },
+      { orderNo: late, status: 'overdue', overdueDays: 3 },
+    ]);
+    const { order: shown, button } = borrower.ok('homePage', {});
+    expect(shown).toMatchObject({ orderNo: late, amount: borrower.order(late).order.amount });
+    expect(button).toBe('overdue');
+  });
+
   it('keep their due day after repayment, and count no more days', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);

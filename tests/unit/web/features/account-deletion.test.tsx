@@ -221,6 +221,19 @@ describe('the steps of a deletion', () => {
     expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
   });
 
+  it('clear the storage with the deletion, not only when the borrower leaves the last screen', async () => {
+    const { session } = await open();
+    const erase = vi.spyOn(session, 'erase');
+    await goToCode();
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    expect(erase).not.toHaveBeenCalled();
+    await tap(button('Yes, delete it'));
+    expect(erase).toHaveBeenCalledTimes(1);
+    expect(document.body.textContent).toContain('Your account is deleted');
+    expect(session.state().token).toBeDefined();
+  });
+
   it('[7.42] end with closing the app on request, and with the session over', async () => {
     const { bridge, session } = await open();
     await goToCode();

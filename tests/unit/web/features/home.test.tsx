@@ -101,6 +101,26 @@ describe('home with a running loan', () => {
     expect(text()).toContain('due 4-December-2026');
   });
 
+  it('of two, shows the debt, the term and the address of the one that the server names', async () => {
+    const detail = methods.orderDetail.example.response;
+    const asked: string[] = [];
+    const { wrap } = createScreenContext({
+      homePage: () => ({ ...example, ...running({ orderNo: 'A2', amount: 21_000, daysLeft: 3 }) }),
+      orderDetail: ({ orderNo }) => {
+        asked.push(orderNo);
+        // the reply has a different amount, as it would for another loan
+        return { ...detail, order: { ...detail.order, orderNo, amount: 55_000 } };
+      },
+    });
+    const { container } = await mount(wrap('/', <HomeScreen />));
+    await hotLoansLoaded();
+    expect(asked).toEqual(['A2']);
+    expect(container.textContent).toContain('Left to pay₦21,0003 days left');
+    expect(container.textContent).not.toContain('₦55,000');
+    await tap(button(buttonLabels.repaying.home));
+    expect(only('#address').textContent).toContain('/repay/repay_detail?orderNo=A2');
+  });
+
   it('leads to the loan, or to its extension', async () => {
     await open(running({}));
     await tap(button('Extend by 7 days'));

@@ -2,16 +2,14 @@ import { codes } from '@kit/contracts/codes';
 import { informationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
-import { act, type ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
 import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
-import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import { parts } from '../../../../web/src/features/profile/parts';
 import PersonalInformationScreen from '../../../../web/src/features/profile/personal-information';
 import type { Profile } from '../../../../web/src/forms/use-step';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
-import { decodePictures } from '../../../support/picture-decoding';
 import { createScreenContext, type Replies } from './screen-context';
 
 const personal = methods.saveIdentifierInfo.example.request;
@@ -56,13 +54,6 @@ const open = async (screen: ReactNode, at: string, replies: Replies, saved: Prof
   };
 };
 const field = (id: string) => only<HTMLInputElement>(`#${id}`);
-const pick = (file: File) =>
-  act(async () => {
-    const input = only<HTMLInputElement>('input[type="file"]');
-    Object.defineProperty(input, 'files', { value: [file], configurable: true });
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-const photo = new File(['a photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
 
 describe('a step', () => {
   const at = '/profile_info';
@@ -148,67 +139,6 @@ describe('the parts of the first step', () => {
     expect(labels()).toContain('Street address');
     expect(labels()).toContain('First name');
     expect(button('Save')).toBeDefined();
-  });
-});
-
-describe('the face photo', () => {
-  const at = '/face_recognition_info';
-  const sent = { fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' } as const;
-  const saving: Replies = {
-    faceServiceToggle: () => ({ enabled: true }),
-    mockOcr: () => ({ quality: 'correct', faceFound: true, confidence: 96 }),
-    saveFaceImageInfo: () => ({ completedSteps: allSteps }),
-  };
-  const openFace = async (replies: Replies = {}) => {
-    const opened = await open(<FacePhotoScreen />, at, { ...saving, ...replies }, nothingSaved);
-    opened.upload.mockResolvedValue(sent);
-    await pick(photo);
-    return opened;
-  };
-  beforeEach(() => {
-    decodePictures();
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  });
-
-  it('is uploaded, checked and saved, and continues to the next step', async () => {
-    const { upload, called, address } = await openFace();
-    expect(upload).not.toHaveBeenCalled();
-    await tap(button('Use this photo'));
-    expect(called('mockOcr')).toEqual([{ fileId: 'F9' }]);
-    expect(called('saveFaceImageInfo')).toEqual([{ fileId: 'F9' }]);
-    expect(address()).toBe('/bank_account_info?view=answers');
-  });
-
-  it('is not checked if the face service is switched off', async () => {
-    const { called } = await openFace({ faceServiceToggle: () => ({ enabled: false }) });
-    await tap(button('Use this photo'));
-    expect(called('mockOcr')).toEqual([]);
-    expect(called('saveFaceImageInfo')).toHaveLength(1);
-  });
-
-  it('[2.40] is not saved if it is blurred: the borrower takes another one', async () => {
-    const { called, text } = await openFace({ mockOcr: () => ({ quality: 'blur', faceFound: true, confidence: 30 }) });
-    await tap(button('Use this photo'));
-    expect(only('[role="alert"]').textContent).toContain('blurred');
-    expect(called('saveFaceImageInfo')).toEqual([]);
-    expect(text()).toContain('Take another photo');
-  });
-
-  it('is not uploaded again if only saving failed', async () => {
-    let isFailing = true;
-    const { upload, address } = await openFace({
-      saveFaceImageInfo: () => {
-        if (isFailing) throw new AppError('network', 'No network');
-        return { completedSteps: allSteps };
-      },
-    });
-    await tap(button('Use this photo'));
-    expect(only('[role="alert"]').textContent).toBe('No network');
-    isFailing = false;
-    await tap(button('Use this photo'));
-    expect(upload).toHaveBeenCalledTimes(1);
-    expect(address()).toBe('/bank_account_info?view=answers');
   });
 });
 

@@ -1,6 +1,7 @@
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { methods, type RequestOf } from '@kit/contracts/methods';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import RecordScreen from '../../../../web/src/features/loan/order-list/record';
@@ -126,6 +127,38 @@ describe('the record', () => {
     expect(text()).toContain('1-August-2026 to 29-October-2026');
     await tap(button('Clear the dates'));
     expect(text()).toContain('All dates');
+  });
+
+  it('shows each of 100 ended loans in the order of the server, and filters them by the server', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      orderIn('finished', { orderNo: `N${index}`, amount: 5_000 + index }),
+    );
+    const { asked, address } = await open([], many, '?list=finished');
+    const rows = () => [...document.querySelectorAll<HTMLElement>('ul li button')];
+    expect(rows().map(({ textContent }) => /₦[\d,]+/.exec(textContent)?.[0])).toEqual(
+      many.map(({ amount }) => formatNaira(amount)),
+    );
+    await tap(button('Choose dates'));
+    await enter(first(), '2026-08-01');
+    await tap(button('Show these loans'));
+    expect(asked.at(-1)).toEqual({ list: 'finished', from: '2026-08-01' });
+    const oldest = rows().at(-1);
+    if (!oldest) throw new Error('The list is empty');
+    await tap(oldest);
+    expect(address()).toContain('orderNo=N99');
+  });
+
+  it('shows two loans at once, each with its own debt, days and address', async () => {
+    const late = { orderNo: 'A1', amount: 55_000, dueAt: Date.UTC(2026, 10, 20, 12), overdueDays: 3, daysLeft: 0 };
+    const next = { orderNo: 'A2', amount: 21_000, dueAt: Date.UTC(2026, 11, 4, 12), overdueDays: 0, daysLeft: 8 };
+    const { address } = await open([orderIn('repaying', next), orderIn('overdue', late)]);
+    const rows = [...document.querySelectorAll<HTMLElement>('ul[aria-label="Left to pay"] button')];
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Left to pay8 days left₦21,000due 4-December-2026Repay now',
+      'Left to pay3 days overdue₦55,000was due 20-November-2026Repay now',
+    ]);
+    if (rows[1]) await tap(rows[1]);
+    expect(address()).toContain('/repay/repay_detail?orderNo=A1');
   });
 
   it('explains an empty list and how to change it', async () => {

@@ -20,12 +20,13 @@ const stepNames = ['form', 'verify'] as const;
  */
 export default function AccountDeletionScreen() {
   const { current, goTo } = useNavigation();
-  const { logOut } = useSession();
-  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
+  const { logOut, erase } = useSession();
   // session state, so that the reasons and the code survive a look at the help
   const [reasons, setReasons] = useSessionState<readonly DeletionReason[]>('deletion reasons', []);
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
   const [isDeleted, setIsDeleted] = useState(false);
+  // a reload after the deletion would fail, and replace the last screen with the login
+  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', isDeleted ? null : {});
   // logs out however the borrower leaves the last step, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
@@ -33,7 +34,11 @@ export default function AccountDeletionScreen() {
   const step = stepNames.find((name) => name === current.query.get(STEP_QUERY));
   if (isDeleted) return <DeletionEnding onEnd={logOut} />;
   if (step === 'verify' && sent && reasons.length > 0) {
-    return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
+    const end = () => {
+      erase();
+      setIsDeleted(true);
+    };
+    return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={end} />;
   }
   if (step !== undefined) {
     if (!user)

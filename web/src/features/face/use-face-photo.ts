@@ -47,9 +47,10 @@ export const useFacePhoto = (user: User) => {
 
   const take = async (file: File) => {
     setProblem(undefined);
-    setIsRefused(false);
     try {
       setPhoto({ blob: await shrinkPhoto(file) });
+      // after an unreadable file, the earlier photo is still there and still rejected
+      setIsRefused(false);
     } catch {
       setProblem(copy.unreadable);
     }

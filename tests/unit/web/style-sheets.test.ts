@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../deploy/src/colours';
+import { filesBelow } from '../../support/source-files';
+
+const sheets = filesBelow('web/src', /\.css$/);
+const sheet = (name: string): string => {
+  const found = sheets.find(([path]) => path.endsWith(name));
+  if (!found) throw new Error(`There is no style sheet ${name}`);
+  return found[1];
+};
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
+
+describe('reduced motion', () => {
+  /** The part of base.css that applies if the borrower wants less motion. */
+  const reduced = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*)\}\s*$/.exec(
+    withoutComments(sheet('base.css')),
+  );
+
+  it('switches off every animation and transition, of elements and of their generated content', () => {
+    const [selectors = '', declarations = ''] = (reduced?.[1] ?? '').split(/[{}]/);
+    expect(selectors.split(',').map((each) => each.trim())).toEqual(['*', '::before', '::after']);
+    expect(declarations.split(';').map((each) => each.trim())).toEqual([
+      'animation: none !important',
+      'transition: none !important',
+      '',
+    ]);
+  });
+
+  it('reaches every moving rule, because none is stronger or on another pseudo-element', () => {
+    const moving: string[] = [];
+    for (const [path, css] of sheets) {
+      for (const [, selector = '', body = ''] of withoutComments(css).matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+        if (!/(?:^|[\s;])(?:animation|transition)[\w-]*:/.test(body) || /none !important/.test(body)) continue;
+        moving.push(path);
+        expect(body, path).not.toContain('!important');
+        expect(selector.replace(/::(?:before|after)/g, ''), path).not.toContain('::');
+      }
+    }
+    expect(moving.length).toBeGreaterThan(0);
+  });
+
+  it('needs no other rule, because no script and no scrolling moves anything', () => {
+    for (const [path, source] of [...sheets, ...filesBelow('web/src', /\.tsx?$/)]) {
+      expect(source, path).not.toMatch(/scroll-behavior|behavior: 'smooth'|\.animate\(|<animate|startViewTransition/);
+    }
+  });
+});
+
+describe("the app's own colours", () => {
+  /** Each colour token as [light, dark]. */
+  const tokens = new Map(
+    [
+      ...sheet('tokens.css').matchAll(/--([\w-]+): (?:var\(--light, (#\w{6})\) var\(--dark, (#\w{6})\)|(#\w{6}));/g),
+    ].map(([, name = '', light = '', dark = '', both]): [string, string[]] => [
+      name,
+      both ? [both, both] : [light, dark],
+    ]),
+  );
+  const colour = (token: string, theme: number): string => {
+    const found = tokens.get(token)?.[theme];
+    if (found === undefined) throw new Error(`There is no colour --${token}`);
+    return found;
+  };
+  const pages = ['background', 'surface'];
+  const tints = ['accent-soft', 'warning-soft', 'danger-soft', 'line'];
+  const TEXT = 4.5;
+  const GRAPHIC = 3;
+
+  it.each([
+    ['ink', TEXT, [...pages, ...tints]],
+    ['ink-2', TEXT, [...pages, ...tints]],
+    ['accent', TEXT, [...pages, ...tints]],
+    ['warning', TEXT, [...pages, 'warning-soft']],
+    ['danger', TEXT, [...pages, 'danger-soft']],
+    ['on-accent', TEXT, ['accent']],
+    ['on-panel', TEXT, ['panel']],
+    ['on-panel-soft', TEXT, ['panel']],
+    // a toast
+    ['background', TEXT, ['ink']],
+    // a field's border, and a bar on the panel
+    ['edge', GRAPHIC, pages],
+    ['second', GRAPHIC, ['panel']],
+  ])('--%s has a contrast of at least %s:1 to everything behind it, in both themes', (token, least, grounds) => {
+    for (const ground of grounds) {
+      for (const theme of [0, 1]) {
+        const measured = contrast(colour(token, theme), colour(ground, theme));
+        expect(measured, `${['light', 'dark'][theme]}: --${token} on --${ground}`).toBeGreaterThanOrEqual(least);
+      }
+    }
+  });
+
+  it('use the warm second colour on the panel and in pictures only', () => {
+    const users = sheets.flatMap(([path, css]) => (/var\(--second/.test(css) ? [path] : []));
+    expect(users.sort()).toEqual(['web/src/ui/illustration.module.css', 'web/src/ui/panel.module.css']);
+  });
+
+  it('pair a text with its ground in each rule by tokens that are legible together', () => {
+    let pairs = 0;
+    for (const [path, css] of sheets) {
+      for (const [, body = ''] of withoutComments(css).matchAll(/\{([^{}]*)\}/g)) {
+        const text = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1];
+        const ground = /(?:^|[\s;])background: var\(--([\w-]+)\)/.exec(body)?.[1];
+        if (text === undefined || ground === undefined) continue;
+        pairs += 1;
+        for (const theme of [0, 1]) {
+          const measured = contrast(colour(text, theme), colour(ground, theme));
+          expect(measured, `${path}: --${text} on --${ground}`).toBeGreaterThanOrEqual(TEXT);
+        }
+      }
+    }
+    expect(pairs).toBeGreaterThan(0);
+  });
+});
