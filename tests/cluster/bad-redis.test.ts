@@ -166,13 +166,14 @@ describe.skipIf(lacksRedis !== undefined)('a running server', () => {
       (await fetch(`${server.address}/__admin/clock/freeze?sandbox=${sandbox}`, { method: 'POST' })).status;
     expect([await freeze('full'), await freeze('spare')]).toEqual([200, 200]);
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    expect(await freeze('full')).toBe(500);
+    expect(await freeze('full')).toBe(503);
     expect(await freeze('another')).toBe(503);
     await expect.poll(() => warningsOf(server)).toEqual([expect.stringContaining('Redis is full')]);
     // Reads go on, and a deletion frees memory.
     const status = async (method: string, path: string) =>
       (await fetch(`${server.address}/__admin${path}`, { method })).status;
     expect(await status('GET', '/clock?sandbox=spare')).toBe(200);
+    expect(await status('GET', '/clock?sandbox=full')).toBe(200);
     const documents = async () => String(await redis.command('KEYS', '*spare*')).split('\n').length;
     const before = await documents();
     expect(await status('DELETE', '/sandboxes/spare')).toBe(200);

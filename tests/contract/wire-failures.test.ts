@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CALL_LEVELS } from '@kit/contracts/json-depth';
+import { type AdminPluginOptions, adminPlugin } from '@kit/mock-server/admin/plugin';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Slots } from '@kit/mock-server/sandbox/slots';
@@ -10,6 +11,7 @@ import { wireRoutes } from '@kit/mock-server/wire/routes';
 import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testConfig } from '../support/server';
 import { openAes, sealAes, WireClient } from '../support/wire-client';
 
 const pair = generateKeyPairSync('rsa', {
@@ -28,7 +30,9 @@ const store = {
     if (refusal !== undefined) throw refusal;
   },
 };
-const sandboxes = new LocalHost(store, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
+/** what the commit queue reports */
+const refusals: string[] = [];
+const sandboxes = new LocalHost(store, [], { entries: 10, bytes: 1_000_000 }, (line) => void refusals.push(line));
 
 beforeAll(async () => {
   const services = {
@@ -46,6 +50,14 @@ beforeAll(async () => {
     corsOrigins: [],
   };
   await app.register(async (wire) => wireRoutes(wire, services), { prefix: SANDBOX_PREFIX });
+  const admin = {
+    ...services,
+    config: testConfig(),
+    access: { check: () => undefined },
+    claimSandbox: () => undefined,
+  };
+  // The calls of these tests use no other service.
+  await app.register(adminPlugin, admin as unknown as AdminPluginOptions);
 });
 afterAll(() => app.close());
 
@@ -54,6 +66,7 @@ let names = 0;
 beforeEach(async () => {
   refusal = undefined;
   reports.length = 0;
+  refusals.length = 0;
   names += 1;
   client = new WireClient(
     {
@@ -118,6 +131,57 @@ describe('a server that fails', () => {
     };
     expect((await client.call('operationConfiguration', {})).code).toBe(0);
     expect(reports).toEqual([`The journal failed to record /s/${client.sandbox}/app/batch: Error: Too long`]);
+  });
+});
+
+describe('the admin API while the store refuses writes', () => {
+  const admin = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url: `/s/${client.sandbox}/__admin${path}`,
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+  };
+
+  it('answers every kind of read, and reports the cause with each attempt to write only', async () => {
+    refusal = new Error('The disk is full');
+    sandboxes.get(client.sandbox).clock.freeze();
+    const reads = [
+      '/clock',
+      '/time-line',
+      '/requests',
+      '/borrowers',
+      '/fault-sets',
+      '/devices',
+      '/messages',
+      '/sandboxes',
+    ];
+    for (const path of reads) expect([path, (await admin('GET', path)).status]).toEqual([path, 200]);
+    expect((await admin('GET', '/clock')).body).toMatchObject({ frozen: true });
+    expect(new Set(refusals)).toEqual(new Set(['The store refused a commit of 1 writes: Error: The disk is full']));
+    expect(reports).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '/clock/freeze', undefined],
+    ['POST', '/devices/a/state', { path: '/', items: [] }],
+    ['POST', '/sandboxes/default/clone', { to: 'cloned' }],
+    ['DELETE', '/sandboxes?prefix=gone', undefined],
+  ] as const)('refuses %s %s with the cause, and stores it later', async (method, path, payload) => {
+    sandboxes.get('default');
+    sandboxes.get('gone').clock.freeze();
+    await sandboxes.flushed();
+    refusal = new Error('The disk is full');
+    const { status, body } = await admin(method, path, payload);
+    expect([status, body.error]).toEqual([
+      503,
+      expect.stringMatching(/^The store refuses writes: The disk is full\. /),
+    ]);
+    expect(reports).toEqual([]);
+    refusal = undefined;
+    await sandboxes.flushed();
+    for (const name of ['cloned', 'gone']) sandboxes.delete(name);
   });
 });
 

@@ -8,6 +8,7 @@ import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { conflict } from './define';
+import { stored } from './stored';
 
 /** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
@@ -79,7 +80,7 @@ export const sendAgain = async (
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
   if (address === null) return conflict('This server does not listen on a port, so no call can be sent to it');
   const key = keyFor(sandbox, headers, hasForeignKeys);
-  await sandbox.documents.flushed();
+  await stored(sandbox.documents.flushed());
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');
   const ending = new AbortController();

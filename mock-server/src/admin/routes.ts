@@ -7,6 +7,7 @@ import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { SANDBOX_BY_NAME } from './sandboxes';
 import { askForToken, entranceRoute } from './sign-in-page';
+import { attempted, stored } from './stored';
 import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
@@ -126,7 +127,10 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           const act = { route: `${route.method} ${route.path}`, call: named, from, to: documents.position };
           journal.noteChange(act, request.body, clock.now());
         }
-        if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
+        if (!route.ofServer) {
+          const commit = sandboxes.flushed(adminSandboxName(request) ?? name);
+          await (route.method === 'GET' ? attempted(commit) : stored(commit));
+        }
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, request.headers));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },

@@ -6,6 +6,7 @@ import { documentsOf } from '../sandbox/snapshot';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 import { claimNew } from './new-sandbox';
 import { wholeNumber } from './number-parameters';
+import { stored } from './stored';
 
 /** Path prefix of the calls that name their sandbox in the path. */
 export const SANDBOX_BY_NAME = '/sandboxes/:name';
@@ -53,7 +54,7 @@ export const sandboxRoutes = [
         .map(({ name }) => name)
         .filter((name) => name !== DEFAULT_SANDBOX);
       for (const name of names) sandboxes.delete(name);
-      await Promise.all(names.map((name) => sandboxes.flushed(name)));
+      await stored(Promise.all(names.map((name) => sandboxes.flushed(name))).then(() => undefined));
       return { deleted: names };
     },
   }),
@@ -82,7 +83,7 @@ export const sandboxRoutes = [
       await claimNew(services, to);
       const copy = sandboxes.replace(to, documentsOf(sandboxes.peek(name).documents) ?? []);
       sandboxes.configure(to);
-      await sandboxes.flushed(to);
+      await stored(sandboxes.flushed(to));
       return { sandbox: to, documents: copy.documents.size };
     },
   }),

@@ -15,6 +15,7 @@ import { openingOf } from './app-link';
 import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
 import { claimNew } from './new-sandbox';
 import { wholeNumber } from './number-parameters';
+import { stored } from './stored';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 const HOME = '/';
@@ -156,7 +157,7 @@ export const traceRoutes = [
       await claimNew(services, name);
       const sandbox = restoreState(services.sandboxes, name, given, at);
       services.sandboxes.configure(name);
-      await services.sandboxes.flushed(name);
+      await stored(services.sandboxes.flushed(name));
       const { contactNumber, route } = endOf(given);
       // The last screen of the borrower may not exist yet at the start.
       const isAtEnd = at === 'end' || given.scenario !== undefined;

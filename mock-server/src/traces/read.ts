@@ -1,7 +1,7 @@
 import { FILE_LEVELS } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { isKeptHeader } from '../sandbox/journal/kept-headers';
+import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
 import { documentIssues, type SnapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { isFields, migrateFile } from './migrate';
@@ -34,17 +34,34 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
   return issues.slice(0, MAXIMUM_ISSUES);
 };
 
-/** Drops headers that the journal does not keep. A trace of an earlier version can contain an admin cookie. */
-const withKeptHeaders = (read: Trace): Trace => {
-  if (read.calls === undefined) return read;
-  const calls = read.calls.map((call) => {
-    const { context } = call;
-    if (context === undefined) return call;
-    const headers = Object.entries(context.headers).filter(([name]) => isKeptHeader(name));
-    return { ...call, context: { ...context, headers: Object.fromEntries(headers) } };
-  });
-  return { ...read, calls };
+type Calls = NonNullable<Trace['calls']>;
+type Steps = NonNullable<Trace['steps']>;
+
+const withKeptRequest = (call: Calls[number]): Calls[number] => {
+  const { context } = call;
+  if (context === undefined) return call;
+  const headers = Object.fromEntries(Object.entries(context.headers).filter(([name]) => isKeptHeader(name)));
+  return { ...call, context: { ...context, url: keptPath(context.url), headers } };
 };
+
+/** An admin call in words: its method, its target and its body. */
+const ADMIN_CALL = /^([A-Z]+ )(\S+)/;
+
+const withKeptPath = (step: Steps[number]): Steps[number] => {
+  if (step.request !== null) return step;
+  const text = step.text.replace(ADMIN_CALL, (_, method: string, target: string) => method + keptPath(target));
+  return { ...step, text };
+};
+
+/**
+ * Drops headers and parts of URLs that the journal does not keep. A trace of an earlier version can contain an admin
+ * cookie, or an admin token in a query.
+ */
+const asKept = (read: Trace): Trace => ({
+  ...read,
+  ...(read.calls !== undefined && { calls: read.calls.map(withKeptRequest) }),
+  ...(read.steps !== undefined && { steps: read.steps.map(withKeptPath) }),
+});
 
 /**
  * Reads a trace. Converts earlier versions, and the five formats of version 0.1.
@@ -62,7 +79,5 @@ export const readTrace = (file: unknown, under: string): ReadTrace => {
   const read = z.safeParse(trace, migrated.fields);
   if (!read.success) return { problem: 'This file is not a trace', issues: issuesOf(read.error, under) };
   const issues = issuesInDocuments(read.data, under);
-  return issues.length > 0
-    ? { problem: 'The trace contains invalid documents', issues }
-    : { trace: withKeptHeaders(read.data) };
+  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: asKept(read.data) };
 };

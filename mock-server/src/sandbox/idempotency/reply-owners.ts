@@ -1,3 +1,4 @@
+import { LargestFirst } from '../largest-first';
 import { OldestFirst } from '../oldest-first';
 
 interface Owner {
@@ -9,6 +10,8 @@ interface Owner {
 /** Shares a number of bytes among callers: the caller with the most stored bytes loses its oldest reply first. */
 export class ReplyOwners {
   readonly #owners = new Map<string, Owner>();
+  /** callers by their bytes: with thousands of them, a search for each eviction would take milliseconds */
+  readonly #callers = new LargestFirst<string>();
   #bytes = 0;
 
   get bytes(): number {
@@ -21,6 +24,7 @@ export class ReplyOwners {
     owner.replies.set(key, bytes);
     owner.bytes += bytes;
     this.#bytes += bytes;
+    this.#callers.set(caller, owner.bytes);
   }
 
   remove(caller: string, key: string): void {
@@ -30,7 +34,12 @@ export class ReplyOwners {
     owner.replies.delete(key);
     owner.bytes -= bytes;
     this.#bytes -= bytes;
-    if (owner.replies.size === 0) this.#owners.delete(caller);
+    if (owner.replies.size > 0) {
+      this.#callers.set(caller, owner.bytes);
+      return;
+    }
+    this.#owners.delete(caller);
+    this.#callers.delete(caller);
   }
 
   keysOf(caller: string): string[] {
@@ -42,19 +51,13 @@ export class ReplyOwners {
    * @param coming caller and size of the reply to store next, which count already
    */
   firstToGo(coming: { readonly caller: string; readonly bytes: number }): string | undefined {
-    let largest: Owner | undefined;
-    let most = 0;
-    for (const [caller, owner] of this.#owners) {
-      const bytes = owner.bytes + (caller === coming.caller ? coming.bytes : 0);
-      if (bytes <= most) continue;
-      largest = owner;
-      most = bytes;
-    }
-    return largest?.replies.oldest;
+    const largest = this.#callers.largestWith(coming.caller, coming.bytes);
+    return largest === undefined ? undefined : this.#owners.get(largest)?.replies.oldest;
   }
 
   clear(): void {
     this.#owners.clear();
+    this.#callers.clear();
     this.#bytes = 0;
   }
 }

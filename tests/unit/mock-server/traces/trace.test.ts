@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
+import { keptPath } from '@kit/mock-server/sandbox/journal/kept-headers';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { readTrace } from '@kit/mock-server/traces/read';
@@ -36,7 +37,8 @@ const { json } = fc.letrec((tie) => ({
   ),
 }));
 const callRecord = fc.record({
-  url: fc.webPath(),
+  // As the journal keeps it, without parameters.
+  url: fc.webPath().map((path) => keptPath(path)),
   header: fc.tuple(
     fc.oneof(inherited, fc.constantFrom('Cookie', 'X-Admin-Token', 'KeyId', 'host', 'appversion')),
     fc.stringMatching(/^[ -~]{0,12}$/),

@@ -95,6 +95,24 @@ describe('a file of version 0.1', () => {
     expect(JSON.stringify(trace)).not.toMatch(/c00kie|t0ken|cookie/i);
   });
 
+  it.each([
+    ['a query', '/app/batch?token=t0ken'],
+    ['a parameter', '/app/batch;token=t0ken'],
+    ['an origin with credentials', 'http://me:t0ken@127.0.0.1/app/batch?sandbox=a'],
+  ])('that is a report loses %s of its URLs', (_, url) => {
+    const old = oldFile('report');
+    const [call] = old.calls as Fields[];
+    const at = new Date(0).toISOString();
+    const steps = [
+      { at, text: `PUT ${url.replace('app/batch', 'clock')} {"a":"b?c"}`, request: null },
+      { at, text: 'A call answered 0?', request: 1 },
+    ];
+    const trace = read({ ...old, calls: [{ ...call, url }], steps });
+    expect(trace.calls?.[0]?.context?.url).toBe('/app/batch');
+    expect(trace.steps?.map(({ text }) => text)).toEqual(['PUT /clock {"a":"b?c"}', 'A call answered 0?']);
+    expect(JSON.stringify(trace)).not.toContain('t0ken');
+  });
+
   it('that is a report says why a call cannot be replayed', () => {
     const old = oldFile('report');
     const [call] = old.calls as Fields[];

@@ -1,0 +1,23 @@
+import { AdminRefusal } from './define';
+
+/**
+ * Waits until the store has the changes of a call.
+ * @throws AdminRefusal with HTTP 503 and the cause if the store refuses them
+ */
+export const stored = async (commit: Promise<void> | undefined): Promise<void> => {
+  try {
+    await commit;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AdminRefusal(
+      `The store refuses writes: ${reason}. This server retries the change with the next call. A restart before then loses it.`,
+      [],
+      503,
+    );
+  }
+};
+
+/** Waits until pending changes are stored or refused. A read works either way: the commit queue reports a refusal. */
+export const attempted = async (commit: Promise<void> | undefined): Promise<void> => {
+  await commit?.catch(() => undefined);
+};
