@@ -7,6 +7,7 @@ import { deviceInPage } from './settings';
 
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_STACK = 10_000;
+const LONGEST_SCREEN = 500;
 const QUERY = /\?.*$/;
 
 /** The analytics event with which the app reports a reply or a request that breaks the contract. */
@@ -15,14 +16,25 @@ const contractBreak = z.object({
   properties: z.object({ method: z.string(), direction: z.string(), path: z.string(), reason: z.string() }),
 });
 
+/** A thrown value that is no error, as text. JSON shows the fields of an object. */
+const plainText = (thrown: unknown): string => {
+  if (typeof thrown === 'string') return thrown;
+  try {
+    return JSON.stringify(thrown) ?? String(thrown);
+  } catch {
+    return Object.prototype.toString.call(thrown);
+  }
+};
+
 const textOf = (thrown: unknown): { readonly message: string; readonly stack: string } =>
   thrown instanceof Error
     ? { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' }
-    : { message: String(thrown), stack: '' };
+    : { message: plainText(thrown), stack: '' };
 
 const send = (kind: 'contract' | 'error' | 'rejection', { message, stack }: ReturnType<typeof textOf>): void => {
   const texts = { message: message.slice(0, LONGEST_MESSAGE), stack: stack.slice(0, LONGEST_STACK) };
-  void sendReport('errors', { errors: [{ at: Date.now(), kind, ...texts, screen: currentPath().replace(QUERY, '') }] });
+  const screen = currentPath().replace(QUERY, '').slice(0, LONGEST_SCREEN);
+  void sendReport('errors', { errors: [{ at: Date.now(), kind, ...texts, screen }] });
 };
 
 /**

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { originalFetch } from './reports';
 import { adminAddress, deviceInPage } from './settings';
 
-const clock = z.object({ now: z.number(), frozen: z.boolean(), offsetMs: z.number() });
+/** `now` in ms since the epoch, on the clock of the sandbox. */
+const clock = z.object({ now: z.number() });
 const networks = z.object({ networks: z.array(z.object({ preset: z.string(), device: z.nullable(z.string()) })) });
 
 /** A sandbox counts days in Lagos time, whatever the time zone of the browser. */
@@ -19,9 +20,14 @@ const ONLINE = '4G ▂▄▆ 62%';
 /** In ms. */
 const REFRESH = 3_000;
 
+/** Returns undefined without a usable reply. An exception would appear as an error of the app. */
 const ask = async <Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined> => {
-  const reply = await originalFetch(adminAddress(path)).catch(() => undefined);
-  return reply?.ok ? z.safeParse(schema, parseJson(await reply.text())).data : undefined;
+  try {
+    const reply = await originalFetch(adminAddress(path));
+    return reply.ok ? z.safeParse(schema, parseJson(await reply.text())).data : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Shows the clock of the sandbox and the simulated network of this device. Without a workbench, nothing changes. */
@@ -33,8 +39,8 @@ export const keepStatus = (show: (time: string, signal: string) => void): void =
     if (now === undefined || known === undefined) return;
     const of = (device: string | null) => known.networks.find((network) => network.device === device)?.preset;
     const preset = of(name) ?? of(null);
-    const ms = now.frozen ? now.now : Date.now() + now.offsetMs;
-    show(time.format(ms), preset === undefined ? ONLINE : (SIGNALS[preset] ?? preset));
+    // The clock of this browser can be wrong.
+    show(time.format(now.now), preset === undefined ? ONLINE : (SIGNALS[preset] ?? preset));
   };
   void refresh();
   setInterval(() => void refresh(), REFRESH);

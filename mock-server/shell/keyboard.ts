@@ -18,13 +18,15 @@ const keepFocusOutside = (): void => {
   HTMLElement.prototype.focus = function (this: HTMLElement, options) {
     if (document.hasFocus()) focus.call(this, options);
   };
-  const { showModal } = HTMLDialogElement.prototype;
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    const had = document.hasFocus();
-    showModal.call(this);
-    // A modal dialog always takes the focus.
-    if (!had && document.hasFocus()) tell('taken');
-  };
+  for (const name of ['show', 'showModal'] as const) {
+    const show = HTMLDialogElement.prototype[name];
+    HTMLDialogElement.prototype[name] = function (this: HTMLDialogElement) {
+      const had = document.hasFocus();
+      show.call(this);
+      // A dialog always takes the focus.
+      if (!had && document.hasFocus()) tell('taken');
+    };
+  }
 };
 
 /** Leaves the keyboard to the workbench around the page, and hands its shortcuts over. */
@@ -32,6 +34,8 @@ export const shareKeyboard = (): void => {
   if (window.parent === window || isInDesktopFrame()) return;
   keepFocusOutside();
   addEventListener('keydown', (event) => {
+    // Chromium fills in a form with keydown events that have no key.
+    if (!(event instanceof KeyboardEvent)) return;
     const { key, ctrlKey, metaKey, defaultPrevented } = event;
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
       event.preventDefault();

@@ -64,7 +64,8 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ calls, width: innerWidth }),
     }).catch(() => undefined);
-    const newOrders = reply?.ok ? z.safeParse(answer, await reply.json()).data?.orders : undefined;
+    const given: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
+    const newOrders = z.safeParse(answer, given).data?.orders;
     if (newOrders) obey(settings, newOrders);
   };
   const report = (record: BridgeRecord): void => {

@@ -69,7 +69,7 @@ test.each([
   ],
   [['scripts/kit.mjs', 'docs', 'gallery', '--only', '--width'], '--only needs a value'],
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
-  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, pack'],
+  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, types, pack'],
   [
     ['scripts/kit.mjs', 'test', 'fuz'],
     'There is no command "fuz". Allowed: fuzz, durability, monkey, old-webview, nodes',

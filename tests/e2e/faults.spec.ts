@@ -43,7 +43,7 @@ const loading = [
   ['/face_recognition_info', 'half-filled', 'profileInfo', 'Dark'],
   ['/bank_account_info', 'half-filled', 'profileInfo', 'Where we send your loan'],
   ['/order_review?orderNo={orderNo}', 'in-review', 'orderDetail', 'We are reviewing your application'],
-  ['/decline_order?orderNo={orderNo}', 'rejected-frozen', 'orderDetail', 'Freeze period'],
+  ['/decline_order?orderNo={orderNo}', 'rejected-frozen', 'orderDetail', 'You can apply again from'],
   ['/loan_in_process?orderNo={orderNo}', 'disbursing', 'orderDetail', 'Your money is on its way'],
   ['/borrow/confirm_borrow?orderNo={orderNo}', 'approved', 'orderDetail', 'You receive'],
   ['/repay/repay_detail?orderNo={orderNo}', 'overdue-3', 'orderDetail', 'Left to pay'],

@@ -31,7 +31,7 @@ export const deviceStateRoutes = [
     }) => {
       if (!journal.devices.acceptsState(device, isFirst)) return { accepted: false };
       const accepted = documents.atomically(() => deviceStates.put(device, state));
-      return accepted ? { accepted } : conflict('Too many devices of this sandbox have a state.');
+      return accepted ? { accepted } : conflict('The devices of this sandbox have too much state.');
     },
   }),
   defineAdminRoute({

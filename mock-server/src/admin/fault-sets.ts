@@ -3,6 +3,7 @@ import { type Fault, type FaultDefinition, fault, faultDefinition } from '../fau
 import { MAXIMUM_FAULTS_OF_SET, MAXIMUM_SETS } from '../sandbox/records/fault-sets';
 import { scenarioName } from '../traces/trace';
 import { conflict, defineAdminRoute, notFound } from './define';
+import { withCanonicalNumber } from './faults';
 
 /** Same rule as for the name of a saved scenario. */
 const byName = z.strictObject({ name: scenarioName });
@@ -35,9 +36,10 @@ export const faultSetRoutes = [
     response: faultSet,
     handle: ({ sandbox, params: { name }, body }) => {
       const active = sandbox.faults.list().filter(({ state }) => state === 'active');
-      const faults = body.faults ?? active.slice(-MAXIMUM_FAULTS_OF_SET).map(definitionOf);
+      const faults = body.faults?.map(withCanonicalNumber) ?? active.slice(-MAXIMUM_FAULTS_OF_SET).map(definitionOf);
       if (faults.length === 0) conflict('There is no active fault to save. Add one first.');
-      if (!sandbox.faultSets.put(name, faults)) conflict(`The sandbox already has ${MAXIMUM_SETS} sets. Delete one.`);
+      if (!sandbox.faultSets.put(name, faults))
+        conflict(`The sandbox already has ${MAXIMUM_SETS} sets, or its sets are too large. Delete one.`);
       return { name, faults };
     },
   }),
@@ -50,9 +52,7 @@ export const faultSetRoutes = [
     handle: ({ sandbox, params: { name } }) => {
       const definitions = sandbox.faultSets.find(name) ?? notFound(UNKNOWN_SET);
       return {
-        faults: definitions.map(
-          (definition) => sandbox.faults.add(definition) ?? conflict('The sandbox has too many faults. Delete some.'),
-        ),
+        faults: sandbox.faults.addAll(definitions) ?? conflict('The sandbox has too many faults. Delete some.'),
       };
     },
   }),

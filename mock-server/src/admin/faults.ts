@@ -1,11 +1,18 @@
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { fault, faultDefinition } from '../faults/schema';
+import { type FaultDefinition, fault, faultDefinition } from '../faults/schema';
 import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const byId = z.strictObject({ id: z.string() });
 const UNKNOWN_FAULT = 'There is no such fault';
+
+/** The fault with its phone number in the spelling that sandboxes store, or else it would match no call. */
+export const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
+  const { contactNumber } = definition.match;
+  if (contactNumber === undefined) return definition;
+  return { ...definition, match: { ...definition.match, contactNumber: canonicalPhone(contactNumber) } };
+};
 
 export const faultRoutes = [
   defineAdminRoute({
@@ -23,13 +30,10 @@ export const faultRoutes = [
     body: faultDefinition,
     response: fault,
     handle: ({ sandbox, body }) => {
-      const { contactNumber } = body.match;
-      const match =
-        contactNumber === undefined ? body.match : { ...body.match, contactNumber: canonicalPhone(contactNumber) };
-      const added = sandbox.faults.add({ ...body, match });
+      const added = sandbox.faults.add(withCanonicalNumber(body));
       if (added === undefined) {
         throw new AdminRefusal(
-          `The sandbox already has ${MAXIMUM_FAULTS} faults. Delete some with DELETE /faults.`,
+          `The sandbox already has ${MAXIMUM_FAULTS} faults, or its faults are too large. Delete some with DELETE /faults.`,
           [],
         );
       }

@@ -30,6 +30,8 @@ export interface JournalState {
   /** newest last */
   readonly bridge: readonly BridgeRow[];
   readonly connection: Connection;
+  /** true after the first connection loaded its rows; a missing call is gone then */
+  readonly isLoaded: boolean;
   /** true if the sandbox moved to another server since the page opened */
   readonly hasMoved: boolean;
   /** calls since the page opened, including dropped ones */
@@ -52,7 +54,9 @@ const MAX_ROWS_WITH_BYTES = 2_000;
 /** Delay in ms before a refused connection is retried. The browser itself retries a broken one. */
 const RETRY_MS = 3_000;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
-const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', hasMoved: false, received: 0 };
+const EMPTY: JournalState = {
+  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, hasMoved: false, received: 0 },
+};
 
 /** The live journal of a sandbox. */
 export interface Journal {
@@ -116,16 +120,13 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     source = opened;
     opened.onopen = () => {
       update({ connection: 'live' });
-      // After a restart, the server's own list replaces the old rows.
+      const old = new Set(state.bridge);
+      // After a restart, the server's own list replaces the old rows. Rows that the stream announced meanwhile stay.
       loadBridgeRows(sandbox).then(
-        // The stream has announced the pending calls before.
-        (known) =>
-          update({
-            bridge: withBridgeRows(
-              known,
-              state.bridge.filter(({ isPending }) => isPending),
-            ),
-          }),
+        (known) => {
+          const announced = state.bridge.filter((row) => row.isPending || !old.has(row));
+          update({ bridge: withBridgeRows(known, announced), isLoaded: true });
+        },
         // The server is unreachable again. The next connection loads the rows.
         () => undefined,
       );

@@ -15,8 +15,8 @@ import styles from './workbench-page.module.css';
 function GoneCall() {
   const [selected, select] = useSelectedItem();
   const [id] = useAddress('call');
-  const { connection, received } = useJournal();
-  if (id === '' || selected !== undefined || connection !== 'live' || received === 0) return null;
+  const { connection, isLoaded } = useJournal();
+  if (id === '' || selected !== undefined || connection !== 'live' || !isLoaded) return null;
   return (
     <p role="status" className={styles.notice}>
       Call {id} is gone: the journal of this sandbox no longer has it.{' '}

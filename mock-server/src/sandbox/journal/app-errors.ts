@@ -1,4 +1,6 @@
+import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import { RecentItems } from '../recent-items';
 import { time } from '../records/fields';
 
 /** Kinds of errors inside the app. */
@@ -22,27 +24,27 @@ type AppErrorReport = z.infer<typeof appErrorReport>;
 export const appError = z.strictObject({ id: z.int(), device: z.string(), ...appErrorReport.shape });
 export type AppError = z.infer<typeof appError>;
 
-/** Maximum stored errors per sandbox. */
-const MAXIMUM_ERRORS = 500;
+/** Maximum stored errors per sandbox. A megabyte has room for 500 usual stacks. */
+const LIMITS = { items: 500, size: MEGABYTE };
 
 /** The latest errors inside the apps of a sandbox, oldest first. */
 export class AppErrors {
-  #errors: AppError[] = [];
+  readonly #errors = new RecentItems<AppError>(LIMITS);
   #nextId = 1;
 
   /** @returns the errors with their numbers */
   add(device: string, reports: readonly AppErrorReport[]): AppError[] {
     const numbered = reports.map((report, index) => ({ id: this.#nextId + index, device, ...report }));
     this.#nextId += reports.length;
-    this.#errors = [...this.#errors, ...numbered].slice(-MAXIMUM_ERRORS);
+    this.#errors.add(numbered);
     return numbered;
   }
 
   list(): readonly AppError[] {
-    return this.#errors;
+    return this.#errors.list();
   }
 
   clear(): void {
-    this.#errors = [];
+    this.#errors.clear();
   }
 }

@@ -1,5 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import { RecentItems } from '../recent-items';
 import { time } from '../records/fields';
 import { realNow } from '../replay-context';
 
@@ -57,13 +59,13 @@ interface Device {
   orders: ShellOrders | undefined;
   /** true after going back, until it shows the restored state: its reports are about the state that was left */
   isOutdated: boolean;
-  bridge: BridgeCall[];
+  readonly bridge: RecentItems<BridgeCall>;
 }
 
 /** Maximum devices per sandbox. The least recently seen goes first. */
 const MAXIMUM_DEVICES = 100;
-/** Maximum bridge calls per device. */
-const MAXIMUM_CALLS = 500;
+/** Maximum bridge calls per device. Usual calls have a few hundred characters. */
+const CALL_LIMITS = { items: 500, size: MEGABYTE / 4 };
 
 /** Settings of a shell that nobody configured. */
 export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
@@ -145,13 +147,13 @@ export class Devices {
     this.#nextBridgeCall += calls.length;
     known.lastSeenAt = realNow();
     known.width = width ?? known.width;
-    known.bridge = [...known.bridge, ...numbered].slice(-MAXIMUM_CALLS);
+    known.bridge.add(numbered);
     return numbered;
   }
 
   /** Bridge calls of a device, newest first; undefined for an unknown device. */
   bridge(device: string): BridgeCall[] | undefined {
-    return this.#devices.get(device)?.bridge.toReversed();
+    return this.#devices.get(device)?.bridge.list().reverse();
   }
 
   #known(device: string): Device {
@@ -166,7 +168,7 @@ export class Devices {
         width: undefined,
         orders: undefined,
         isOutdated: false,
-        bridge: [],
+        bridge: new RecentItems(CALL_LIMITS),
       },
     };
     this.#devices.set(device, added);

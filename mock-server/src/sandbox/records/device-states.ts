@@ -1,6 +1,8 @@
+import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
 import { ownPath } from '../own-path';
+import { jsonSize } from '../recent-items';
 import { defineCollection, type RecordOf } from './define-collection';
 
 /** The storages of a page that belong to the state of a device. */
@@ -12,6 +14,8 @@ const LONGEST_VALUE = 64 * 1024;
 export const MAXIMUM_ITEMS = 100;
 /** Maximum devices with a stored state. */
 const MAXIMUM_DEVICES = 50;
+/** Maximum size of the stored values of all devices, as JSON in characters. The app stores a few kilobytes. */
+const MAXIMUM_SIZE = 4 * MEGABYTE;
 
 /** A value in the storage of a device. */
 export const storageItem = z.strictObject({
@@ -76,10 +80,11 @@ export class DeviceStates {
 
   /**
    * Stores the state of a device, writing only what changed.
-   * @returns false if too many devices have a state
+   * @returns false if too many devices have a state, or their values are too large together
    */
   put(device: string, { path, items }: DeviceState): boolean {
     if (this.#pages.get(device) === undefined && this.#pages.size >= MAXIMUM_DEVICES) return false;
+    if (this.#sizeWithout(device) + jsonSize(items) > MAXIMUM_SIZE) return false;
     if (this.path(device) !== path) this.#pages.set(device, { path });
     const kept = new Set<string>();
     for (const item of items) {
@@ -89,6 +94,14 @@ export class DeviceStates {
     }
     for (const [id] of this.#own(device)) if (!kept.has(id)) this.#items.delete(id);
     return true;
+  }
+
+  #sizeWithout(device: string): number {
+    let size = 0;
+    for (const [, item] of this.#items.entries()) {
+      if (item.device !== device) size += item.key.length + item.value.length;
+    }
+    return size;
   }
 
   #own(device: string): [string, Item][] {

@@ -1,7 +1,9 @@
+import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
 import { type FaultHit, type FaultTarget, faultAt, isInForce, matchFault } from '../../faults/matching';
 import { type Fault, type FaultDefinition, type StoredFault, storedFault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
+import { jsonSize } from '../recent-items';
 import { randomInt, realNow } from '../replay-context';
 import { defineCollection } from './define-collection';
 import { time } from './fields';
@@ -13,6 +15,8 @@ export const faultCollection = defineCollection(
 
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 500;
+/** Maximum size of the faults of a sandbox, as JSON in characters. An edited reply has up to 100,000. */
+const MAXIMUM_SIZE = 4 * MEGABYTE;
 const ANY = '';
 
 const shown = ({ met: _, ...fault }: StoredFault): Fault => fault;
@@ -40,26 +44,23 @@ export class Faults {
   }
 
   /**
+   * Adds all of these faults or none.
+   * @param definitions with canonical phone numbers
+   * @returns undefined if the sandbox has reached its limit
+   */
+  addAll(definitions: readonly FaultDefinition[]): Fault[] | undefined {
+    if (this.#records.size + definitions.length > MAXIMUM_FAULTS) return undefined;
+    const stored = [...this.#records.entries()].map(([, each]) => each);
+    if (jsonSize([...stored, ...definitions]) > MAXIMUM_SIZE) return undefined;
+    return definitions.map((definition) => this.#add(definition));
+  }
+
+  /**
    * @param definition with a canonical phone number
    * @returns undefined if the sandbox has reached its limit
    */
   add(definition: FaultDefinition): Fault | undefined {
-    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
-    this.#lastId += 1;
-    const createdAt = realNow();
-    const stored: Fault = {
-      ...definition,
-      id: `f${this.#lastId}`,
-      seed: definition.match.seed ?? randomInt(1_000_000_000),
-      seen: 0,
-      matched: 0,
-      state: 'active',
-      createdAt,
-      expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
-    };
-    this.#records.set(stored.id, stored);
-    this.#index(stored);
-    return stored;
+    return this.addAll([definition])?.[0];
   }
 
   list(): Fault[] {
@@ -104,6 +105,24 @@ export class Faults {
       }
     });
     return hits;
+  }
+
+  #add(definition: FaultDefinition): Fault {
+    this.#lastId += 1;
+    const createdAt = realNow();
+    const stored: Fault = {
+      ...definition,
+      id: `f${this.#lastId}`,
+      seed: definition.match.seed ?? randomInt(1_000_000_000),
+      seen: 0,
+      matched: 0,
+      state: 'active',
+      createdAt,
+      expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
+    };
+    this.#records.set(stored.id, stored);
+    this.#index(stored);
+    return stored;
   }
 
   #candidates(method: string | undefined): string[] {

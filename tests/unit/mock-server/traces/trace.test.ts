@@ -51,6 +51,15 @@ const callRecord = fc.record({
   http: fc.constantFrom(200, 503),
   durationMs: fc.double({ min: 0, max: 1e6, noNaN: true }),
   device: fc.option(fc.constant('a'), { nil: undefined }),
+  screen: fc.option(fc.constant('/repay'), { nil: undefined }),
+  end: fc.option(fc.constantFrom('lost' as const, 'aborted' as const), { nil: undefined }),
+  session: fc.option(
+    fc.constantFrom(
+      { state: 'squeezed' as const, endedAt: 1_769_860_800_000, by: 'b.workbench' },
+      { state: 'expired' as const, endedAt: null, by: null },
+    ),
+    { nil: undefined },
+  ),
   note: fc.option(text, { nil: undefined }),
   unopened: fc.option(fc.constantFrom('unknown' as const, 'expired' as const), { nil: undefined }),
   faults: fc.option(fc.constant([{ id: 'f1', effect: { http: 503 } }]), { nil: undefined }),
@@ -101,6 +110,9 @@ describe('a trace', () => {
         expect(stored.calls?.map(({ id, context }) => [id, context?.raw, context?.headers])).toEqual(
           entries.map(({ id, raw, headers }) => [id, raw, headers]),
         );
+        const ends = stored.calls?.map(({ context }) => [context?.session, context?.screen, context?.end]);
+        expect(ends).toEqual(entries.map(({ session, screen, end }) => [session, screen, end]));
+        expect(ends).toEqual(calls.map(({ session, screen, end }) => [session, screen, end]));
       }),
       { numRuns: 60 },
     );
@@ -113,11 +125,15 @@ describe('a trace', () => {
       fc.property(fc.array(fc.tuple(entry, reply), { minLength: 1, maxLength: 4 }), (calls) => {
         const clock = '2026-01-31T12:00:00.000Z';
         const made = redactedTraceOf(
-          calls.map(([each, answer]) => ({ clock, request: { entries: [each] }, reply: answer })),
+          calls.map(([each, answer]) => ({
+            ...{ clock, request: { entries: [each] }, reply: answer },
+            ...{ device: 'a', screen: '/repay', end: 'lost', session: { state: 'expired', endedAt: 1, by: 'b' } },
+          })),
         );
         expect(read(JSON.parse(JSON.stringify(made)))).toEqual(made);
         expect(Object.keys(made ?? {})).not.toContain('state');
-        for (const call of made?.calls ?? []) expect(call.context).toBeUndefined();
+        for (const call of made?.calls ?? [])
+          expect(Object.keys(call).sort()).toEqual(['clock', 'code', 'id', 'methods', 'reply', 'request']);
       }),
       { numRuns: 40 },
     );

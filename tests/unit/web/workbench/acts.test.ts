@@ -3,7 +3,7 @@ import { createStore } from '../../../../mock-server/workbench/lib/store';
 import { logInNatively } from '../../../../mock-server/workbench/state/device-login';
 import { newDevice } from '../../../../mock-server/workbench/state/devices';
 import { namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
-import { goBack } from '../../../../mock-server/workbench/state/go-back';
+import { goBack, goToPoint } from '../../../../mock-server/workbench/state/go-back';
 import { openSaved, openScenario } from '../../../../mock-server/workbench/state/open-scenario';
 import { openTrace, readFile, refusedFile, replayTrace } from '../../../../mock-server/workbench/state/trace-file';
 import { reloadDevices, type Workbench } from '../../../../mock-server/workbench/state/workbench';
@@ -71,6 +71,25 @@ it('going back reloads every phone, but not if the server refuses it', async () 
   expect(Object.entries(reloads.get()).map(([name, { count }]) => [name, count])).toEqual([
     ['a', 1],
     ['b', 1],
+  ]);
+});
+
+it('going to a point of the time line reloads the phones as the server restored them', async () => {
+  const known = [{ device: 'a.workbench', path: '/repay?orderNo=N1' }];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ devices: known }), JSON_TYPE));
+  vi.spyOn(location, 'hostname', 'get').mockReturnValue('workbench.localhost');
+  const refused = answering(undefined);
+  await goToPoint(refused.workbench, 'act-3', 'after', devices);
+  expect(refused.reloads.get()).toEqual({});
+  const { act, reloads, workbench } = answering({ documents: 1 });
+  await goToPoint(workbench, 'act-3', 'after', devices);
+  expect(act).toHaveBeenCalledWith(expect.any(String), 'POST /time-line/:point/back', {
+    params: { point: 'act-3' },
+    body: { to: 'after' },
+  });
+  expect(Object.entries(reloads.get()).map(([name, { mode }]) => [name, mode])).toEqual([
+    ['a', 'restore'],
+    ['b', 'wipe'],
   ]);
 });
 

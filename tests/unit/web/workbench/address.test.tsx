@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
 import {
   deviceAddress,
@@ -70,6 +70,41 @@ describe('the address of the page', () => {
     expect(location.search).toBe('?sandbox=mine&call=9');
     await act(async () => changeAddress({ tab: 'nothing' }));
     expect(container.textContent).toBe('call 9tab calls');
+  });
+});
+
+describe('the history of the browser', () => {
+  let now = 1e9;
+  /** Changes the address after a pause in ms. @returns true if that made a history entry */
+  const enters = (changes: Readonly<Record<string, string>>, pause = 10_000): boolean => {
+    now += pause;
+    vi.spyOn(performance, 'now').mockReturnValue(now);
+    const pushed = vi.spyOn(history, 'pushState');
+    const before = pushed.mock.calls.length;
+    changeAddress(changes);
+    return pushed.mock.calls.length > before;
+  };
+  beforeEach(() => {
+    now += 1e6;
+  });
+
+  it('has an entry for each sandbox, tab and call', () => {
+    for (const place of ['sandbox', 'tab', 'call']) expect([place, enters({ [place]: 'x1' })]).toEqual([place, true]);
+    expect(enters({ call: '' })).toBe(true);
+    expect(enters({ call: '' })).toBe(false);
+    expect(location.search).toBe('?sandbox=x1&tab=x1');
+  });
+
+  it('has no entry for a filter, a borrower or the page of a phone', () => {
+    for (const name of ['q', 'who', 'view', 'phone', 'phone.a'])
+      expect([name, enters({ [name]: 'x1' })]).toEqual([name, false]);
+    expect(new URLSearchParams(location.search).get('phone.a')).toBe('x1');
+  });
+
+  it('has one entry for calls under the arrow keys', () => {
+    expect(['7', '8', '9'].map((call) => enters({ call }, call === '7' ? 10_000 : 100))).toEqual([true, false, false]);
+    expect(enters({ call: '10' }, 700)).toBe(true);
+    expect(location.search).toBe('?sandbox=mine&call=10');
   });
 });
 

@@ -119,6 +119,51 @@ describe('the live journal', () => {
   });
 });
 
+describe('the rows of the phones', () => {
+  const error = (id: number, at: number) => ({
+    ...{ id, at, device: 'a.workbench', kind: 'error', message: `m${id}`, stack: '', screen: '/' },
+  });
+  /** Answers the lists of the server. The list of errors waits until `reply` is called. */
+  const slowLists = () => {
+    let reply = () => {};
+    const waits = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('app-errors')) await waits;
+      const lists = { devices: [], errors: [error(1, 10)] };
+      return new Response(JSON.stringify(lists), { headers: { 'content-type': 'application/json' } });
+    });
+    return { reply: () => reply() };
+  };
+
+  it('are those of the server and of the stream meanwhile, and then the page is loaded', async () => {
+    const { reply } = slowLists();
+    const { journal, events } = follow();
+    events.latest().open();
+    await vi.advanceTimersByTimeAsync(0);
+    events.latest().send(error(2, 20), 'app-error');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(journal.get().isLoaded).toBe(false);
+    reply();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(journal.get().isLoaded).toBe(true);
+    expect(journal.get().bridge.map(({ bridge }) => bridge.problem)).toEqual(['m1', 'm2']);
+  });
+
+  it('are only those of the server after a restart', async () => {
+    const { reply } = slowLists();
+    const { journal, events } = follow();
+    events.latest().send(error(9, 5), 'app-error');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(journal.get().bridge.map(({ bridge }) => bridge.id)).toEqual([9]);
+    events.latest().open();
+    reply();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(journal.get().bridge.map(({ bridge }) => bridge.id)).toEqual([1]);
+  });
+});
+
 describe('ten minutes of 50 calls a second', () => {
   it('keep at most 10,000 rows, and the bytes of 2,000', () => {
     const { rows, send, journal } = follow();

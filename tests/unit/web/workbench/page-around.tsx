@@ -52,7 +52,9 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
   } as unknown as JournalEntry,
 });
 
-const QUIET: JournalState = { rows: [], bridge: [], connection: 'live', hasMoved: false, received: 0 };
+const QUIET: JournalState = {
+  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, hasMoved: false, received: 0 },
+};
 
 /** Renders a region in the context of a page whose admin API is a table of replies. */
 export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbox = 'mine') => {
@@ -70,7 +72,8 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
       <Page />
     </SWRConfig>,
   );
-  const show = (...rows: Row[]) => act(async () => state.set({ ...state.get(), rows }));
+  const change = (next: Partial<JournalState>) => act(async () => state.set({ ...state.get(), ...next }));
+  const show = (...rows: Row[]) => change({ rows });
   const settle = () => act(async () => vi.dynamicImportSettled());
-  return { container, sent, show, settle, workbench: workbench as Workbench };
+  return { container, sent, change, show, settle, workbench: workbench as Workbench };
 };

@@ -1,28 +1,47 @@
 import type { Values } from '../../forms/form-rules';
-import type { copy } from './copy';
-import type { PersonalField } from './personal-definition';
+import { fieldsOf, problemsOf } from '../../forms/form-rules';
+import { copy } from './copy';
+import { type PersonalField, personalDefinition } from './personal-definition';
+
+type PartName = keyof typeof copy.parts;
 
 interface Part {
-  readonly name: keyof typeof copy.parts;
+  readonly name: PartName;
   readonly fields: readonly PersonalField[];
 }
 
-/** The screens of the first step, one idea each. */
-export const parts: readonly Part[] = [
-  { name: 'name', fields: ['firstName', 'middleName', 'lastName'] },
-  { name: 'about', fields: ['gender', 'birthDate', 'education', 'maritalStatus'] },
-  { name: 'contact', fields: ['email', 'whatsapp', 'sparePhone'] },
-  { name: 'home', fields: ['residentType', 'state', 'district', 'address'] },
-];
+/** The screen of each field. */
+const partOfField: Readonly<Record<PersonalField, PartName>> = {
+  firstName: 'name',
+  middleName: 'name',
+  lastName: 'name',
+  gender: 'about',
+  birthDate: 'about',
+  education: 'about',
+  maritalStatus: 'about',
+  email: 'contact',
+  whatsapp: 'contact',
+  sparePhone: 'contact',
+  residentType: 'home',
+  state: 'home',
+  district: 'home',
+  address: 'home',
+};
+
+/** The screens of the first step, one idea each, in the order of their names in the copy. */
+export const parts: readonly Part[] = (Object.keys(copy.parts) as PartName[]).map((name) => ({
+  name,
+  fields: fieldsOf(personalDefinition).filter((field) => partOfField[field] === name),
+}));
 
 /** The part of a field, by its position. */
-export const partOf = (field: PersonalField): number => parts.findIndex(({ fields }) => fields.includes(field));
+export const partOf = (field: PersonalField): number => parts.findIndex(({ name }) => name === partOfField[field]);
 
-/** The part where a borrower goes on: the first one with an empty field that is required, otherwise the first. */
+/** The part where a borrower goes on: the first one with a missing or wrong answer, otherwise the first. */
 export const partToResume = (values: Values<PersonalField>): number => {
-  const isOpen = (field: PersonalField) => field !== 'sparePhone' && values[field] === '';
+  const problems = problemsOf(personalDefinition, values);
   return Math.max(
     0,
-    parts.findIndex(({ fields }) => fields.some(isOpen)),
+    parts.findIndex(({ fields }) => fields.some((field) => problems[field] !== undefined)),
   );
 };

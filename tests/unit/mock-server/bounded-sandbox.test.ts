@@ -1,0 +1,87 @@
+import { MEGABYTE } from '@kit/contracts/constants';
+import { AppErrors } from '@kit/mock-server/sandbox/journal/app-errors';
+import { Devices } from '@kit/mock-server/sandbox/journal/devices';
+import { RecentItems } from '@kit/mock-server/sandbox/recent-items';
+import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptySandbox } from '../../support/empty-sandbox';
+
+const LONGEST_REPLY = 100_000;
+
+it('keeps the latest items within both limits, and always the newest', () => {
+  const items = fc.array(fc.array(fc.string({ maxLength: 12 }), { maxLength: 4 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(items, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 60 }), (batches, count, size) => {
+      const recent = new RecentItems<string>({ items: count, size });
+      let naive: string[] = [];
+      for (const batch of batches) {
+        recent.add(batch);
+        naive.push(...batch);
+        const total = () => naive.reduce((sum, each) => sum + JSON.stringify(each).length, 0);
+        while (naive.length > 1 && (naive.length > count || total() > size)) naive = naive.slice(1);
+        expect(recent.list()).toEqual(naive);
+      }
+      recent.clear();
+      recent.add(['x']);
+      expect(recent.list()).toEqual(['x']);
+    }),
+  );
+});
+
+describe('what testers store in one sandbox is limited', () => {
+  it('for errors inside the app, by their size', () => {
+    const errors = new AppErrors();
+    const error = { at: 1, kind: 'error' as const, message: '', stack: 's'.repeat(10_000), screen: '/' };
+    for (let count = 0; count < 200; count += 1) errors.add('a', [{ ...error, at: count }]);
+    expect(JSON.stringify(errors.list()).length).toBeLessThan(1.01 * MEGABYTE);
+    expect(errors.list().at(-1)).toMatchObject({ id: 200, at: 199 });
+    expect(errors.list().length).toBeGreaterThan(90);
+  });
+
+  it('for calls over the bridge of a device, by their size', () => {
+    const devices = new Devices();
+    const call = { at: 1, eventName: 'x', params: { text: 'p'.repeat(100_000) } };
+    for (let count = 0; count < 5; count += 1) devices.report('a', [call], undefined);
+    expect(devices.bridge('a')?.map(({ id }) => id)).toEqual([5, 4]);
+  });
+
+  it('for the storage of all devices together, without the state that a device replaces', () => {
+    const { deviceStates } = emptySandbox();
+    const state = (letter: string) => ({
+      path: '/',
+      items: Array.from({ length: 30 }, (_, index) => ({
+        ...{ area: 'local' as const, key: String(index), value: letter.repeat(60_000) },
+      })),
+    });
+    expect(['a', 'b', 'a', 'c', 'b'].map((device) => deviceStates.put(device, state(device)))).toEqual([
+      ...[true, true, true, false, true],
+    ]);
+    expect(deviceStates.of('c')).toBeUndefined();
+    expect(deviceStates.of('a')).toEqual(state('a'));
+  });
+
+  const edited = { match: {}, effect: { reply: { data: 'r'.repeat(LONGEST_REPLY - 20) }, breaksContract: true } };
+
+  it('for the saved sets of faults together, without the set that is replaced', () => {
+    const { faultSets } = emptySandbox();
+    const set = Array.from({ length: 10 }, () => edited);
+    expect(['a', 'b', 'a', 'c', 'b'].map((name) => faultSets.put(name, set))).toEqual([true, true, true, false, true]);
+    expect(faultSets.list().map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  it('for the faults, by their size and their number, and a set is added whole or not at all', () => {
+    const { faults } = emptySandbox();
+    const large = Array.from({ length: 50 }, () => edited);
+    expect(faults.addAll(large)).toBeUndefined();
+    expect(faults.list()).toEqual([]);
+    expect(faults.addAll(large.slice(0, 40))).toHaveLength(40);
+    expect(faults.addAll(large.slice(0, 2))).toBeUndefined();
+    faults.removeAll();
+    const small = Array.from({ length: MAXIMUM_FAULTS - 1 }, () => ({ match: {}, effect: { http: 502 } }));
+    expect(faults.addAll(small)).toHaveLength(MAXIMUM_FAULTS - 1);
+    expect(faults.addAll(small.slice(0, 2))).toBeUndefined();
+    expect(faults.list()).toHaveLength(MAXIMUM_FAULTS - 1);
+    expect(faults.add({ match: {}, effect: { http: 503 } })).toMatchObject({ effect: { http: 503 }, state: 'active' });
+  });
+});

@@ -1,0 +1,33 @@
+import { methods } from '@kit/contracts/methods';
+import { describe, expect, it } from 'vitest';
+import { partOf, parts, partToResume } from '../../../../web/src/features/profile/parts';
+import { personalDefinition, personalValues } from '../../../../web/src/features/profile/personal-definition';
+import { fieldsOf } from '../../../../web/src/forms/form-rules';
+
+const fields = fieldsOf(personalDefinition);
+const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], string>;
+const complete = { ...empty, ...personalValues(methods.saveIdentifierInfo.example.request) };
+
+describe('the parts of the first step', () => {
+  it('show every field once, in the order of the form', () => {
+    expect(parts.flatMap((part) => part.fields)).toEqual(fields);
+    expect(parts.every((part) => part.fields.length > 0)).toBe(true);
+  });
+
+  it.each(parts.map(({ name }, index) => [name, index] as const))(
+    'resume at "%s" if an answer is missing there',
+    (_, index) => {
+      const field = parts[index]?.fields.at(-1) ?? 'email';
+      const required = field === 'sparePhone' ? 'email' : field;
+      expect(partOf(required)).toBe(index);
+      expect(partToResume({ ...complete, [required]: '' })).toBe(index);
+    },
+  );
+
+  it('resume at a wrong answer, and at the start without a problem', () => {
+    expect(partToResume({ ...complete, email: 'no address' })).toBe(partOf('email'));
+    expect(partToResume(complete)).toBe(0);
+    expect(partToResume({ ...complete, sparePhone: '' })).toBe(0);
+    expect(partToResume(empty)).toBe(0);
+  });
+});

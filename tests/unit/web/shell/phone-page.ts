@@ -1,0 +1,37 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** Id of the element with the settings of a phone. */
+const ORDERS = 'simulated-shell-orders';
+
+/** A request of the simulated shell to the admin API. */
+export interface ShellRequest {
+  readonly address: string;
+  readonly body: unknown;
+}
+
+/** Makes this document the page of phone A in the workbench, or of a page without one, until the test ends. */
+export const phonePage = (orders: object | undefined, reply: (address: string) => unknown = () => ({})) => {
+  const requests: ShellRequest[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    requests.push({ address, body: body === undefined ? undefined : JSON.parse(String(body)) });
+    return new Response(JSON.stringify(reply(address)), { headers: { 'content-type': 'application/json' } });
+  });
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = ORDERS;
+  element.textContent = JSON.stringify(orders);
+  if (orders !== undefined) document.head.append(element);
+  // The shell never removes its listeners, and the files of a worker share the window.
+  const added = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => {
+    element.remove();
+    for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+  });
+  // The shell remembers the fetch of the browser while it loads.
+  vi.resetModules();
+  return requests;
+};
+
+export const PHONE_A = { device: 'a.workbench', remember: true };
