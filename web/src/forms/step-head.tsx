@@ -10,7 +10,7 @@ const { values: steps } = informationStep;
 
 export interface StepHeadProps {
   readonly step: InformationStep;
-  /** the step's title; the first step shows the number of steps */
+  /** the step's title; by default the number of steps, and empty if the top bar shows the title */
   readonly title?: string;
   /** text beside the step's number */
   readonly note: string;
@@ -32,7 +32,7 @@ export function StepHead({ step, title = copy.onlySteps(steps.length), note, par
   const place = copy.place(steps.indexOf(step) + 1, steps.length);
   return (
     <div className={css.head}>
-      <Lead>{title}</Lead>
+      {title !== '' && <Lead>{title}</Lead>}
       <Progress done={steps.indexOf(step) + 1} total={steps.length} label={copy.progress} text={place} />
       <Note>
         {part === undefined ? place : `${place}, ${part}`} · {note}

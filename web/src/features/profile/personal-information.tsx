@@ -80,10 +80,9 @@ interface PartViewProps extends FormProps {
 function PartView({ form, index, onMove }: PartViewProps) {
   const part = parts[index] ?? parts[0];
   const isLast = index === parts.length - 1;
-  const title = part && copy.parts[part.name];
   useView({
     name: part?.name ?? '',
-    title: index === 0 ? undefined : title,
+    title: index === 0 ? undefined : part && copy.parts[part.name],
     onBack: index === 0 ? undefined : () => onMove(index - 1),
   });
   const goOn = async () => {
@@ -97,7 +96,7 @@ function PartView({ form, index, onMove }: PartViewProps) {
       head={
         <StepHead
           step="personal"
-          {...(index === 0 ? {} : { title })}
+          {...(index === 0 ? {} : { title: '' })}
           part={copy.part(index + 1, parts.length)}
           note={copy.note}
         />
