@@ -1,5 +1,6 @@
 import type { Row } from '../../api/journal';
 import { formatDuration, formatNumber, formatTime } from '../../lib/format';
+import { reactionTo } from '../../lib/reaction';
 import { remarksOf } from '../../lib/remarks';
 import { changeAddress } from '../../state/address';
 import type { Contract, ContractCode } from '../../state/contract';
@@ -20,10 +21,6 @@ interface CallHeadProps {
   readonly contract: Contract | undefined;
 }
 
-/** The app's reaction to a code, from the contract. */
-const healing = (healedBy: string): string =>
-  healedBy === 'nobody' ? 'The app shows it to the borrower.' : `The app heals it by ${healedBy}.`;
-
 /** What an error means and what the app does next. */
 function Meaning({ code }: { readonly code: ContractCode }) {
   return (
@@ -31,7 +28,7 @@ function Meaning({ code }: { readonly code: ContractCode }) {
       <b>
         {code.code} {code.name}.
       </b>{' '}
-      {code.message}. {healing(code.healedBy)}{' '}
+      {code.message}. {reactionTo(code.healedBy)}{' '}
       <Button look="link" onClick={() => changeAddress({ tab: 'contract', contract: code.name })}>
         Contract
       </Button>
