@@ -13,6 +13,7 @@ import { Problem } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import { emptyOf, SchemaFields } from '../../ui/schema-form';
 import { faultSchemaFor } from './fault-schema';
+import styles from './faults.module.css';
 
 const WORDS: Readonly<Record<string, string>> = {
   ...{
@@ -57,7 +58,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <Section title="New fault">
-      <form onSubmit={(event) => void submit(event)} style={{ display: 'flex', flexDirection: 'column', gap: 10 }}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <SchemaFields
           schema={shaped}
           words={WORDS}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Problem, TextField } from '../../ui/field';
 import { CloseIcon } from '../../ui/icons';
 import { Buttons, Section } from '../../ui/parts';
+import styles from './faults.module.css';
 
 /** Saved sets of faults, and a form that saves the active ones. @param hasActive the sandbox has an active fault */
 export function FaultSets({ hasActive }: { readonly hasActive: boolean }) {
@@ -48,7 +49,7 @@ export function FaultSets({ hasActive }: { readonly hasActive: boolean }) {
         ))}
       </Buttons>
       {hasActive && (
-        <form onSubmit={(event) => void save(event)}>
+        <form className={styles.form} onSubmit={(event) => void save(event)}>
           <TextField
             label="Save the active faults as"
             placeholder="payday"
