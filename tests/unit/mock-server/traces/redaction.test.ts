@@ -171,15 +171,12 @@ describe('a redacted trace', () => {
     expect(Object.keys(plain?.reply.results[0] ?? {})).toEqual(['method', 'code', 'message']);
   });
 
-  it.each(['{"name":"Adaeze","at":[6.52,3.37]}', '  {"name":"Adaeze","at":[6.52,3.37]}'])(
+  it.each(['{"name":"Adaeze","at":[652]}', '  {"name":"Adaeze","at":[652]}'])(
     'keeps the form of the JSON %j',
     (json) => {
       const [more] = Object.values(requestOf(home({ more: json })));
       const read: unknown = JSON.parse(String(more));
-      expect(Object.values(read as object)).toEqual([
-        expect.stringMatching(/^[A-Z][a-z]{5}$/),
-        [expect.any(Number), expect.any(Number)],
-      ]);
+      expect(Object.values(read as object)).toEqual([expect.stringMatching(/^[A-Z][a-z]{5}$/), [expect.any(Number)]]);
     },
   );
 
