@@ -31,6 +31,9 @@ test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower completes 
   await button(page, 'Everything is right').tap();
 
   const sent = page.getByRole('list', { name: 'What is sent' });
+  await expect(sent.getByText('Installed apps and device model', { exact: true })).toBeVisible();
+  await expect(sent.getByText('Address book, call record and text messages', { exact: true })).toBeVisible();
+  await expect(sent.getByText('Location now, and calendar entries', { exact: true })).toBeVisible();
   for (const { label } of uploads) await expect(sent).toContainText(new RegExp(label, 'i'));
   expect(await sandbox.requests('applyLoan')).toEqual([]);
   await agreeAndApply(page);
@@ -84,7 +87,7 @@ test('[5.1] [5.2] [5.3] [5.14] errors appear beside their fields and in a summar
   await summary.getByRole('button', { name: /starting with: First name$/ }).tap();
   const firstName = page.getByLabel('First name');
   await expect(firstName).toBeFocused();
-  await expect(firstName).toHaveAccessibleDescription(/^Please fill in the name/);
+  await expect(firstName).toHaveAccessibleDescription('Please fill in the name Write your name as your bank has it.');
   await expect(page.getByLabel('Street address')).toHaveAccessibleDescription(/^Address can not be empty/);
   await expect(page.getByLabel('State', { exact: true })).toHaveAccessibleDescription('Please select a receiving area');
   await page.getByLabel('Email').fill('ada@example.com');

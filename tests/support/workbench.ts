@@ -31,7 +31,7 @@ export class Workbench {
   }
 
   tab(name: string): Locator {
-    return this.page.getByRole('tablist', { name: 'Desk' }).getByRole('tab', { name });
+    return this.page.getByRole('tablist', { name: 'Views' }).getByRole('tab', { name });
   }
 
   /** The visible traffic rows, without the header and spacer rows. */

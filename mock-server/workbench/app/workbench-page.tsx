@@ -12,7 +12,6 @@ import { WorkbenchContext } from '../state/workbench';
 import { Boundary } from '../ui/boundary';
 import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
-import { Desk } from './desk';
 import { Divider } from './divider';
 import { SandboxNotice } from './sandbox-notice';
 import { StatusBar } from './status-bar';
@@ -20,6 +19,7 @@ import { useDeviceKeyboard } from './use-device-keyboard';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
+import { Views } from './views';
 import styles from './workbench-page.module.css';
 
 interface WorkbenchPageProps {
@@ -67,7 +67,7 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
 const phonesWidth = (): number => Math.max(326, Math.round(innerWidth * 0.21));
 
 /** Sizes in percent of a narrow window, where the tabs stand below the phones. */
-const STACKED = { phones: 46, desk: 54 };
+const STACKED = { phones: 46, views: 54 };
 
 /** The phones and the tabs, with a divider. In a narrow window they stand below each other, and the page scrolls. */
 function Work() {
@@ -89,7 +89,7 @@ function Work() {
       >
         <Panel
           id="phones"
-          defaultSize={isNarrow ? '46' : phonesWidth()}
+          defaultSize={isNarrow ? `${STACKED.phones}` : phonesWidth()}
           minSize={200}
           groupResizeBehavior="preserve-pixel-size"
         >
@@ -98,9 +98,9 @@ function Work() {
           </Boundary>
         </Panel>
         <Divider label="Size of the phones" />
-        <Panel id="desk" minSize={320}>
+        <Panel id="views" minSize={320}>
           <Boundary name="The tabs">
-            <Desk />
+            <Views />
           </Boundary>
         </Panel>
       </Group>

@@ -117,6 +117,7 @@ describe('the parts of the first step', () => {
     await enter(field('personal-middleName'), 'Chidinma');
     await enter(field('personal-lastName'), 'Okafor');
     await tap(button('Continue'));
+    expect(only('#page-title').textContent).toBe('About you');
     expect(labels()).toContain('Education');
     expect(labels()).not.toContain('Last name');
     expect(document.querySelector('[role="alert"]')).toBeNull();
@@ -132,6 +133,7 @@ describe('the parts of the first step', () => {
     const { email: _, ...typed } = personal;
     store.set('informationDrafts', { owner, steps: { personal: typed } });
     await mount(wrap(at, <PersonalInformationScreen />));
+    expect(only('#page-title').textContent).toBe('How to reach you');
     expect(labels()).toEqual(['Email', 'WhatsApp number', 'Spare phone number (optional)']);
   });
 

@@ -14,17 +14,17 @@ import styles from './workbench-page.module.css';
 
 const TABS = ['calls', 'borrower', 'faults', 'messages', 'native', 'contract'] as const;
 
-/** Tabs beside the phones: the calls, the borrower, and what brings about the next situation. */
-export function Desk() {
+/** Tabs beside the phones: the calls, the borrower, and the tools that change the state. */
+export function Views() {
   const [tab, show] = useChoice('tab', TABS);
   const { rows } = useJournal();
   const { data: faults } = useAdmin('GET /faults');
   const { data: messages } = useAdmin('GET /messages');
   const active = faults?.faults.filter(({ state }) => state === 'active').length;
   return (
-    <section className={styles.desk} aria-label="Desk">
+    <section className={styles.views} aria-label="Views">
       <Tabs
-        label="Desk"
+        label="Views"
         value={tab}
         onChange={show}
         look="large"
