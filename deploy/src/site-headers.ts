@@ -1,4 +1,4 @@
-type Headers = Readonly<Record<string, string>>;
+import type { Headers } from './directives';
 
 /** No other site may load the files of this one, for example into a page of its own. */
 export const ownOrigin: Headers = { 'cross-origin-resource-policy': 'same-origin' };

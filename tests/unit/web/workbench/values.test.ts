@@ -95,7 +95,13 @@ describe('the notes of a call', () => {
   it('name its faults, decryption errors, notes and HTTP errors, with a tone', () => {
     expect(remarksOf(call)).toEqual([]);
     expect(
-      remarksOf({ ...call, http: 502, unopened: 'wrong key', note: 'stored reply', fault: [{ effect: { http: 502 } }] }),
+      remarksOf({
+        ...call,
+        http: 502,
+        unopened: 'wrong key',
+        note: 'stored reply',
+        fault: [{ effect: { http: 502 } }],
+      }),
     ).toEqual([
       { tone: 'warning', text: 'fault: http 502' },
       { tone: 'danger', text: 'not decrypted: wrong key' },
