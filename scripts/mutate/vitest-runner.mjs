@@ -13,64 +13,108 @@ import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 
+/** @typedef {import('@stryker-mutator/api/test-runner').DryRunResult} DryRunResult */
+/** @typedef {import('vitest/node').PoolOptions} PoolOptions */
+/** @typedef {import('vitest/node').PoolWorker} PoolWorker */
+
 const KEPT_THREADS = 'kept-threads';
 const NO_MUTANT = 'none';
 /** Milliseconds after which a waiting test or hook catches a mutant. */
 const TIMEOUT = 10_000;
 
 const vitest = createRequire(join(process.cwd(), 'package.json')).resolve('vitest/node');
+/** @type {typeof import('vitest/node')} */
 const { ThreadsPoolWorker } = await import(pathToFileURL(vitest).href);
 
-/** Threads that wait for the next mutant. */
+/**
+ * Threads that wait for the next mutant.
+ * @type {Set<KeptThread>}
+ */
 const idle = new Set();
 let keepsThreads = false;
 
-class KeptThread extends ThreadsPoolWorker {
+/**
+ * A thread that can outlive its run.
+ * @implements {PoolWorker}
+ */
+class KeptThread {
   name = KEPT_THREADS;
+  /** @type {[event: string, listener: (argument: any) => void][]} */
+  #listeners = [];
+  #isStarted = false;
 
+  /** @param {PoolOptions} options */
   constructor(options) {
-    super(options);
     this.project = options.project;
+    this.thread = new ThreadsPoolWorker(options);
     // A simulated document would need a new setup.
     this.isKept = keepsThreads && options.environment.name === 'node';
   }
 
+  async start() {
+    if (!this.#isStarted) await this.thread.start();
+    this.#isStarted = true;
+  }
+
+  /** @type {PoolWorker['on']} */
+  on(event, listener) {
+    this.#listeners.push([event, listener]);
+    this.thread.on(event, listener);
+  }
+
+  /** @type {PoolWorker['off']} */
+  off(event, listener) {
+    this.#listeners = this.#listeners.filter((each) => each[0] !== event || each[1] !== listener);
+    this.thread.off(event, listener);
+  }
+
+  /** @param {import('vitest/node').WorkerRequest} message */
   send(message) {
     // A thread that receives this message no longer listens.
-    if (this.isKept && message.type === 'stop') {
-      setImmediate(() => this.thread.emit('message', { type: 'stopped', __vitest_worker_response__: true }));
-    } else super.send(message);
+    if (this.isKept && message.type === 'stop') setImmediate(() => this.#reportStop());
+    else this.thread.send(message);
   }
 
   async stop() {
-    if (!this.isKept) return super.stop();
-    for (const event of ['message', 'error', 'exit']) this.thread.removeAllListeners(event);
-    this.thread.stdout.unpipe(this.stdout);
-    this.thread.stderr.unpipe(this.stderr);
+    if (!this.isKept) return this.thread.stop();
+    for (const [event, listener] of this.#listeners.splice(0)) this.thread.off(event, listener);
     idle.add(this);
   }
 
-  end() {
-    return super.stop();
+  /** @param {unknown} data */
+  deserialize(data) {
+    return data;
+  }
+
+  #reportStop() {
+    const stopped = { type: 'stopped', __vitest_worker_response__: true };
+    for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped);
   }
 }
 
 const pool = {
   name: KEPT_THREADS,
+  /** @param {PoolOptions} options */
   createPoolWorker: (options) => {
     const kept = [...idle].find(({ project }) => project === options.project);
+    if (kept === undefined) return new KeptThread(options);
     idle.delete(kept);
-    return kept ?? new KeptThread(options);
+    return kept;
   },
 };
 
 const endThreads = async () => {
   const threads = [...idle];
   idle.clear();
-  await Promise.all(threads.map((thread) => thread.end()));
+  await Promise.all(threads.map(({ thread }) => thread.stop()));
 };
 
-/** Adds a failed test for each file that failed while it loaded. */
+/**
+ * Adds a failed test for each file that failed while it loaded.
+ * @param {DryRunResult} result
+ * @param {ReturnType<import('vitest/node').Vitest['state']['getFiles']>} files
+ * @returns {DryRunResult}
+ */
 const withFailedFiles = (result, files) => {
   if (result.status !== DryRunStatus.Complete) return result;
   const failed = files.filter((file) => file.result?.state === 'fail' && file.tasks.length === 0);
@@ -79,14 +123,16 @@ const withFailedFiles = (result, files) => {
     name: file.filepath,
     timeSpentMs: 0,
     status: TestStatus.Failed,
-    failureMessage: file.result.errors?.[0]?.message ?? 'The file failed while it loaded.',
+    failureMessage: file.result?.errors?.[0]?.message ?? 'The file failed while it loaded.',
   }));
   return { ...result, tests: [...result.tests, ...tests] };
 };
 
+/** @type {import('@stryker-mutator/api/plugin').Factory<import('@stryker-mutator/vitest-runner').VitestRunner>} */
 const createRunner = (injector) => {
   const runner = vitestPlugins[0].factory(injector);
   const { init, run, dryRun, mutantRun, dispose } = runner;
+  /** @param {object} settings */
   const configure = (settings) => {
     for (const { config } of runner.ctx.projects) Object.assign(config, settings);
   };
@@ -99,13 +145,16 @@ const createRunner = (injector) => {
       const reset = "if (mode !== 'mutant' || mutantActivation !== 'static') ns.activeMutant = undefined;\n";
       appendFileSync(runner.localSetupFile, reset);
     },
+    /** @param {unknown} options */
     run: async (options) => withFailedFiles(await run.call(runner, options), runner.ctx.state.getFiles()),
     // Isolated files: each one shows which mutants its own tests reach at load time.
+    /** @param {unknown} options */
     dryRun: async (options) => {
       keepsThreads = false;
       configure({ isolate: true });
       return dryRun.call(runner, options);
     },
+    /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
     mutantRun: async (options) => {
       keepsThreads = true;
       configure({ isolate: false, testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
