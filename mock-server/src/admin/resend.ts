@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
+import { randomBytes } from '#crypto';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
