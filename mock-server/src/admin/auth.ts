@@ -25,16 +25,15 @@ const sealOf = (until: number, token: string): string =>
 /** A value of the cookie, also without its name. */
 const SEALED = /(\d{1,15})\.([\w-]{43})/g;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-/** The text of HTTP's basic authentication. */
-const BASIC = /\bbasic\s+(\S+)/i;
+/** The text of HTTP's basic authentication, which can follow other text with this word. */
+const BASIC = /\bbasic\s+([\w+/=-]+)/gi;
 
 const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
 
 const spellingsOf = (text: string): string[] => {
   const spellings = [text];
   if (text.includes('%')) spellings.push(text.replace(ENCODED, (bytes) => asText(bytes.replaceAll('%', ''), 'hex')));
-  const [, basic] = BASIC.exec(text) ?? [];
-  if (basic !== undefined) spellings.push(asText(basic, 'base64'));
+  for (const [, basic = ''] of text.matchAll(BASIC)) spellings.push(asText(basic, 'base64'));
   return spellings;
 };
 
