@@ -41,7 +41,9 @@ const READABLE = /^(?:[^\p{Cc}\ufffd]|\s)+$/u;
 
 /** Decodes each sequence on its own, because a text can also contain a percent sign. */
 const urlDecoded = (text: string): string[] => {
-  const plainText = text.replace(URL_ENCODED, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
+  const plainText = text.replace(URL_ENCODED, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
   return plainText === text ? [] : [plainText];
 };
 
