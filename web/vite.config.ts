@@ -67,8 +67,8 @@ export default defineConfig({
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
             // one script for the rest of the start; several would repeat their imports and exports
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
-            // the contract rows that a start does not use; they load with the first other screen
-            { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
+            // the contract rows, lists and rules that a start does not use; they load with the first other screen
+            { name: 'contract', test: /\/contracts\/src\/(?:methods\/|enums|rules)/, priority: 2 },
             // modules that five or more screens share come in one request; other modules stay with their screens, and
             // so do the texts of a feature
             {
