@@ -9,11 +9,12 @@ import { Workbench } from '../support/workbench';
 const OVERDUE = 'overdue-3';
 
 /** Delays the replies of the admin API, but not the event stream. */
-const slowDown = (page: Page, ms: number): Promise<void> =>
-  page.route(/__admin\/(?!events)/, async (route) => {
+const slowDown = async (page: Page, ms: number): Promise<void> => {
+  await page.route(/__admin\/(?!events)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
+};
 
 for (const [width, height] of [
   [1280, 720],
