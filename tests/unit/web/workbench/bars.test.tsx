@@ -151,20 +151,30 @@ describe('the top bar', () => {
     ['connecting', 'connecting'],
     ['lost', 'server unreachable, retrying'],
   ] as const)('says that the connection is %s', async (connection, words) => {
-    const { change } = await mountRegion(<TopBar theme="light" onTheme={() => undefined} children={null} />, {
-      'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
-      'GET /next': { events: [] },
-    });
+    const { change } = await mountRegion(
+      <TopBar theme="light" onTheme={() => undefined}>
+        {null}
+      </TopBar>,
+      {
+        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
+        'GET /next': { events: [] },
+      },
+    );
     await change({ connection });
     expect(only('[role="status"]').textContent).toBe(words);
   });
 
   it('changes the theme to the other one', async () => {
     const onTheme = vi.fn();
-    await mountRegion(<TopBar theme="dark" onTheme={onTheme} children={null} />, {
-      'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
-      'GET /next': { events: [] },
-    });
+    await mountRegion(
+      <TopBar theme="dark" onTheme={onTheme}>
+        {null}
+      </TopBar>,
+      {
+        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
+        'GET /next': { events: [] },
+      },
+    );
     await tap(button('Light theme'));
     expect(onTheme).toHaveBeenCalledTimes(1);
   });
