@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminPlugin } from './admin/plugin';
 import type { Config } from './config';
+import { deliverTo } from './deliver';
 import { sendError } from './errors';
 import { parseJsonBodies } from './json-body';
 import { operationsPlugin } from './operations/plugin';
@@ -33,13 +34,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.addHook('onClose', async () => services.upstream?.close());
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });
   await app.register(wirePlugin, services);
-  await app.register(adminPlugin, {
-    ...services,
-    ownAddress: () => {
-      const address = app.server.address();
-      return typeof address === 'string' ? null : address;
-    },
-  });
+  await app.register(adminPlugin, { ...services, deliver: deliverTo(app) });
   await app.register(operationsPlugin, services);
   await app.register(pagesPlugin, services);
   return app;

@@ -1,5 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { buttonLabels } from '@kit/contracts/enums';
+import { buttonLabels } from '@kit/contracts/first-enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { dayCount } from '@kit/contracts/time-units';
 import { Suspense, useDeferredValue } from 'react';
