@@ -72,12 +72,12 @@ export const callRoutes = [
       /** id of the new call in the journal */
       request: z.int(),
     }),
-    handle: async ({ sandbox, services: { ownAddress, config }, params: { id }, body }) => {
+    handle: async ({ sandbox, services: { deliver, config }, params: { id }, body }) => {
       const entry =
         sandbox.journal.find(id) ??
         notFound('The journal does not contain this call. List its calls with GET /requests.');
       const way = {
-        address: ownAddress(),
+        deliver,
         hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,
       };
       return { request: await sendAgain(sandbox, entry, body, way) };
