@@ -101,6 +101,7 @@ it.each([
   ['2001:db8::a:b:c:d', '2001:db8:0:0'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['10.0.0.1:80', '10.0.0.1:80'],
   ['', ''],
 ])('limits count %s as the source %s', (address, source) => {
   expect(sourceOf(address)).toBe(source);
