@@ -1,3 +1,4 @@
+import type { FaultDefinition } from '@kit/mock-server/faults/schema';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import type { SnapshotDocument } from '@kit/mock-server/sandbox/snapshot';
 import { readTrace } from '@kit/mock-server/traces/read';
@@ -37,7 +38,7 @@ const documentsOf = (kind: string, count: number, fill?: string): SnapshotDocume
   Array.from({ length: count }, (_, id) => ({ kind, id: String(id), body: bodies[kind]?.(String(id), fill) }));
 
 const contents = (state: SnapshotDocument[], calls: readonly (readonly object[])[] = []) => ({
-  ...newTrace(),
+  ...newTrace({}),
   state,
   ...(calls.length > 0 && {
     calls: calls.map((changed, index) => ({
@@ -114,7 +115,7 @@ describe('a trace cannot bring more than a sandbox holds', () => {
 
 it('a server reads every snapshot that it wrote, at the limits too', () => {
   const sandbox = emptySandbox();
-  const edited = {
+  const edited: FaultDefinition = {
     match: { method: 'homePage' },
     effect: { reply: { data: 'r'.repeat(99_000) }, breaksContract: true },
   };
