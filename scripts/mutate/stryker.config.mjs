@@ -53,7 +53,10 @@ export const folders = {
   'mock-server/src/backend': {
     projects: server,
     threshold: 90,
-    tests: [...ownUnit('{replies,upstream-*}'), 'tests/contract/{upstream*,wire-retries}.test.ts'],
+    tests: [
+      ...ownUnit('{backend-*,replies,upstream-*}'),
+      'tests/contract/{recorded-replies,upstream*,wire-retries}.test.ts',
+    ],
   },
   'mock-server/shell-check/check': { projects: unit, threshold: 90, tests: ['tests/unit/shell/*.test.ts'] },
   'deploy/src': { projects: unit, threshold: 90, tests: ['tests/unit/deploy/*.test.ts'] },
