@@ -63,7 +63,7 @@ export const folders = {
   'scripts/contract': {
     projects: unit,
     threshold: 90,
-    tests: ['tests/unit/scripts/{compare-schemas,contract-diff}.test.ts'],
+    tests: ['tests/unit/scripts/{compare-schemas,contract-*}.test.ts'],
   },
   'mock-server/workbench/lib': {
     projects: [...unit, ...web],

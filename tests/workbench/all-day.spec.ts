@@ -23,13 +23,14 @@ for (const [width, height] of [
   [320, 640],
 ] as const) {
   test(`at ${width} CSS pixels, no part of the page has an accessibility violation`, async ({ page, sandbox }) => {
-    await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const workbench = new Workbench(page, sandbox);
-    await sandbox.admin(`/scenarios/${OVERDUE}`, {});
-    await sandbox.admin('/clock/advance', { ms: 3_600_000 });
     await workbench.open();
+    await workbench.scenario(OVERDUE);
+    await page.getByRole('button', { name: '+1 h' }).click();
     await expect(workbench.region('Time line').getByText('clock +1 h')).toBeVisible();
+    await expect(workbench.rows().first()).toBeVisible();
+    await page.setViewportSize({ width, height });
     expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
     await workbench.rows().first().click();
     await expect(workbench.region('Call').getByRole('tab', { name: 'Reply' })).toBeVisible();
@@ -141,7 +142,8 @@ test('ten minutes at 50 calls a second need no more memory than the first 10,000
     return (await devtools.send('Runtime.getHeapUsage')).usedSize;
   };
   const early = await usedAfter(KEPT);
-  expect(await usedAfter(TEN_MINUTES)).toBeLessThan(early * 1.1);
+  // 20,000 kept calls too many would need twice as much again.
+  expect(await usedAfter(TEN_MINUTES)).toBeLessThan(early * 1.25);
 });
 
 test('no request leaves this machine', async ({ page, sandbox }) => {
