@@ -42,7 +42,7 @@ export const folders = {
   'mock-server/src/traces/redaction': {
     projects: unit,
     threshold: 95,
-    tests: ownUnit('traces/{leaks,redaction,stand-ins}'),
+    tests: ownUnit('traces/{leaks,redact,redaction,stand-ins}'),
   },
   'mock-server/src/traces': { projects: unit, threshold: 90, tests: ownUnit('traces/*') },
   'mock-server/src/admin': {
