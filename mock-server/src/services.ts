@@ -51,6 +51,7 @@ export const servicesOf = (parts: ServerParts) => {
   const listeners = new Slots(LISTENER_LIMITS);
   metrics?.watch({ sandboxes, uploadSlots, listeners });
   const claimSandbox: ClaimSandbox = (group, find = {}) => {
+    if (sandboxes.shared === undefined) return;
     const byDefault = { nameOf: sandboxNameOf, existingOnly: () => false, withFiles: false };
     group.addHook('preHandler', claimHook(sandboxes, { ...byDefault, ...find }));
   };

@@ -33,13 +33,13 @@ This tour takes one minute:
 ### The parts
 
 - **The phones** stand in one column. Drag the divider to give them more room. As many as fit stand beside each other, and the others keep running. Each has its network, width and borrower. Your keyboard stays in the workbench until you click into a phone. \`Ctrl K\` and \`Escape\` work there too.
-- **Calls** lists every call in plain text. One box filters it: \`code:10010304 device:A method:confirmBorrow borrower:08031234567 -kind:analytics\` and any text. While you read a call, new ones wait behind *3 new calls · jump*.
+- **Calls** lists every call in plain text, and between the calls the acts of testers, such as *clock +20 h*. One box filters it: \`code:10010304 device:A method:confirmBorrow borrower:08031234567 -kind:analytics\` and any text. While you read a call, new ones wait behind *3 new calls · jump*.
 - **A call** shows reply, request, changed state, the difference to the reply before, headers and bytes, with the contract’s rules beside the fields. *Edit and resend* sends other entries with the same login. *Change next reply* makes a fault for the next call like this one.
 
 ![A call with the documents that it changed, before and after](images/workbench-changed.webp)
 
-- **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code and rule.
-- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. It reports for each call whether the reply is the same. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
+- **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code, rule and assumption. A sandbox can have its own review time, freeze period, login life and limits there. The app and the schemas of the contract read the other assumptions, so those have one value for the server.
+- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. *Read trace* then shows each replayed call beside the recorded one, with the fields that differ and the picture of that step. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
 
 ![A trace that was dropped: its steps, a call in plain text and a picture of the phone](images/workbench-report.webp)
 
@@ -50,7 +50,7 @@ This tour takes one minute:
 What else helps to see what went wrong:
 
 - **Going back takes the phones along.** Each phone of the page gets its storage, its session and its screen of that moment back. A phone that did not exist then is newly installed.
-- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. Behind *now*, in grey, are the branches that going back has left. Click a grey point to return there. \`GET /__admin/time-line\` lists the same points.
+- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. Behind *now*, in grey, are the branches that going back has left. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
 - **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.

@@ -30,9 +30,7 @@ export const folders = {
   'mock-server/src/store': {
     projects: unit,
     threshold: 90,
-    tests: ownUnit(
-      '{commit-queue,documents,history,one-time-values,redis-password,sandboxes,snapshot,store,stored-documents}',
-    ),
+    tests: ownUnit('{commit-queue,documents,history,one-time-values,redis-password,sandboxes,snapshot,store*}'),
   },
   'mock-server/src/sandbox-host': {
     projects: unit,
@@ -44,7 +42,7 @@ export const folders = {
   'mock-server/src/traces/redaction': {
     projects: unit,
     threshold: 95,
-    tests: ownUnit('traces/{leaks,redaction,stand-ins}'),
+    tests: ownUnit('traces/{leaks,redact,redaction,stand-ins}'),
   },
   'mock-server/src/traces': { projects: unit, threshold: 90, tests: ownUnit('traces/*') },
   'mock-server/src/admin': {
@@ -55,14 +53,17 @@ export const folders = {
   'mock-server/src/backend': {
     projects: server,
     threshold: 90,
-    tests: [...ownUnit('{replies,upstream-*}'), 'tests/contract/{upstream*,wire-retries}.test.ts'],
+    tests: [
+      ...ownUnit('{backend-*,replies,upstream-*}'),
+      'tests/contract/{recorded-replies,upstream*,wire-retries}.test.ts',
+    ],
   },
   'mock-server/shell-check/check': { projects: unit, threshold: 90, tests: ['tests/unit/shell/*.test.ts'] },
   'deploy/src': { projects: unit, threshold: 90, tests: ['tests/unit/deploy/*.test.ts'] },
   'scripts/contract': {
     projects: unit,
     threshold: 90,
-    tests: ['tests/unit/scripts/{compare-schemas,contract-diff}.test.ts'],
+    tests: ['tests/unit/scripts/{compare-schemas,contract-*}.test.ts'],
   },
   'mock-server/workbench/lib': {
     projects: [...unit, ...web],

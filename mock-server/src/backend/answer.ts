@@ -41,9 +41,7 @@ interface Codes {
 
 /** Returns the most informative code of a reply: its own, or the first failure among its results. */
 export const tellingCode = ({ code, results = [] }: Codes): number =>
-  code === codes.SUCCESS.code
-    ? (results.find((result) => result.code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code)
-    : code;
+  ([{ code }, ...results].find((each) => each.code !== codes.SUCCESS.code) ?? { code }).code;
 
 /** Returns the same code for a reply with faults. A payload fault can replace the code with something that is not a number. */
 export const codeOf = (content: Codes): number => {

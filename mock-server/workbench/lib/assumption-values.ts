@@ -2,7 +2,7 @@ import { formatSpan } from './format';
 import { durationIn } from './search';
 
 /** Assumptions whose value is a duration in ms. */
-const isDuration = (name: string): boolean => /(?:Time|Life)$/.test(name);
+const isDuration = (name: string): boolean => /(?:Time|Life|After|Skew)$/.test(name);
 
 /** The value of an assumption as the field shows it: a duration in words, anything else as JSON. */
 export const shownValue = (name: string, value: unknown): string =>

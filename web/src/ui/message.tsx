@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
-import { Illustration } from './illustration';
+import { Illustration, type IllustrationName } from './illustration';
 import css from './message.module.css';
-import type { PictureName } from './pictures';
 
 export interface MessageProps {
-  readonly art: PictureName;
+  readonly art: IllustrationName;
   /** omitted if the text is enough */
   readonly title?: string;
   readonly text: ReactNode;

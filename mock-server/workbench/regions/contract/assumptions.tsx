@@ -56,9 +56,11 @@ function OwnAssumptions({ own }: { readonly own: readonly Assumption[] }) {
       </div>
       <Problem>{problems.form}</Problem>
       <div className={styles.badges}>
-        <Button look="primary" type="submit" disabled={isBusy || Object.keys(typed).length === 0}>
-          {isBusy ? 'Saving…' : 'Save'}
-        </Button>
+        {Object.keys(typed).length > 0 && (
+          <Button look="primary" type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+        )}
         {isChanged && <Button onClick={() => void reset()}>Use the server’s values</Button>}
       </div>
     </form>
@@ -90,7 +92,7 @@ export function Assumptions({ fits }: { readonly fits: (...texts: readonly strin
         <Section title={`Assumptions of the server (${fixed.length})`}>
           <p className={styles.says}>
             One sandbox cannot change these: the app and the schemas of the contract read them, too. Start the server
-            with --assumptions.
+            with <code>--assumptions</code>.
           </p>
           <Facts facts={fixed.map(({ name, value }) => [name, shownValue(name, value)])} />
         </Section>

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/parts';
 import type { ReplayedCall, TraceCall } from './steps';
 import styles from './trace.module.css';
 
-/** The reply of the replay beside the recorded one, with the fields that differ first. */
+/** The reply of the replay beside the recorded one, with the fields that differ first. Equal replies stand there once. */
 function Replies({ call, replayed }: { readonly call: TraceCall; readonly replayed: ReplayedCall }) {
   if (replayed.problem !== null) {
     return (
@@ -20,14 +20,18 @@ function Replies({ call, replayed }: { readonly call: TraceCall; readonly replay
     );
   }
   const differences = differencesOf(call.reply, replayed.reply);
+  if (differences.length === 0) {
+    return (
+      <>
+        <h3 className={styles.side}>Reply, recorded and replayed</h3>
+        <JsonTree value={call.reply} />
+      </>
+    );
+  }
   return (
     <>
-      {differences.length > 0 && (
-        <>
-          <h3 className={styles.side}>{counted(differences.length, 'different field')}</h3>
-          <DifferenceTable differences={differences} titles={['recorded', 'replayed']} />
-        </>
-      )}
+      <h3 className={styles.side}>{counted(differences.length, 'different field')}</h3>
+      <DifferenceTable differences={differences} titles={['recorded', 'replayed']} />
       <div className={styles.replies}>
         <section aria-label="Recorded reply">
           <h3 className={styles.side}>Reply, recorded</h3>

@@ -152,7 +152,7 @@ describe('a replayed trace', () => {
     expect(only('[aria-label="Recorded reply"]').textContent).toContain('code: 0');
     expect(only('[aria-label="Replayed reply"]').textContent).toContain('code: 10010304');
     await tap(only('[aria-pressed="false"]'));
-    expect(headings()).toEqual(['Reply, recorded', 'Reply, replayed', 'Request']);
+    expect(headings()).toEqual(['Reply, recorded and replayed', 'Request']);
     expect(container.querySelector('table')).toBeNull();
   });
 

@@ -1,0 +1,157 @@
+import { readTrace } from '@kit/mock-server/traces/read';
+import { replayCalls, replayProblem, restoreState } from '@kit/mock-server/traces/replay';
+import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/trace';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { describe, expect, it, vi } from 'vitest';
+import { sandboxOver } from '../../../support/empty-sandbox';
+import { refusalOf } from './reading';
+
+const AT = '2026-01-31T12:00:00.000Z';
+const call: TraceCall = { id: 1, clock: AT, methods: [], code: 0, request: null, reply: null };
+const step = { at: AT, text: 'x', request: null };
+const picture = { name: 'a', data: 'data:image/png;base64,AAAA' };
+const origin = { sandbox: 'a', version: '1', node: 'v20' };
+const of = (count: number) => 'x'.repeat(count);
+const list = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+const pathsIn = (parts: object) => refusalOf(readTrace({ ...newTrace({}), ...parts }, 'file'))?.paths;
+const scenario = (name: string) => ({ scenario: { name, contactNumber: null, route: '/' } });
+const context = {
+  ...{ at: AT, url: '/', headers: {}, unopened: null, fault: null, raw: { request: '', reply: '' } },
+  ...{ seed: null, problem: null },
+};
+
+describe('a trace is accepted up to each limit, and refused above it', () => {
+  it.each<[string, object, object]>([
+    ['title', { title: of(200) }, { title: of(201) }],
+    ['note', { note: of(10_000) }, { note: of(10_001) }],
+    ['contractVersion', { contractVersion: of(100) }, { contractVersion: of(101) }],
+    ['contractVersion', { contractVersion: 'x' }, { contractVersion: '' }],
+    ['origin.sandbox', { origin: { ...origin, sandbox: of(64) } }, { origin: { ...origin, sandbox: of(65) } }],
+    ['origin.version', { origin: { ...origin, version: of(100) } }, { origin: { ...origin, version: of(101) } }],
+    ['origin.node', { origin: { ...origin, node: of(100) } }, { origin: { ...origin, node: of(101) } }],
+    ['calls', { calls: list(2_000, call) }, { calls: list(2_001, call) }],
+    ['calls.0.context.screen', withContext({ screen: of(2_000) }), withContext({ screen: of(2_001) })],
+    ['calls.0.context.seed', withContext({ seed: '09af' }), withContext({ seed: '09aF' })],
+    ['calls.0.context.seed', withContext({ seed: '0' }), withContext({ seed: '' })],
+    ['calls.0.context.seed', withContext({ seed: 'f' }), withContext({ seed: 'g0' })],
+    ['steps.0.text', { steps: [{ ...step, text: of(5_000) }] }, { steps: [{ ...step, text: of(5_001) }] }],
+    ['pictures', { pictures: list(20, picture) }, { pictures: list(21, picture) }],
+    ['pictures.0.name', pictured({ name: of(200) }), pictured({ name: of(201) })],
+    ['pictures.0.data', pictured({ data: `${picture.data}==` }), pictured({ data: `${picture.data}===` })],
+    [
+      'pictures.0.data',
+      pictured({ data: 'data:image/webp;base64,+/' }),
+      pictured({ data: 'data:image/gif;base64,AA' }),
+    ],
+    ['pictures.0.data', pictured({ data: 'data:image/jpeg;base64,A' }), pictured({ data: ` ${picture.data}` })],
+    ['pictures.0.data', pictured({}), pictured({ data: 'data:image/png;base64,' })],
+    ['pictures.0.data', pictured({ data: dataOf(2_796_203) }), pictured({ data: dataOf(2_796_204) })],
+    ['replay', { replay: of(200) }, { replay: of(201) }],
+    ['scenario.name', scenario('a'.repeat(64)), scenario('a'.repeat(65))],
+    ['scenario.name', scenario('0-a-'), scenario('-a')],
+    ['scenario.name', scenario('a0'), scenario('aA')],
+  ])('%s', (path, accepted, refused) => {
+    expect(pathsIn(accepted)).toBeUndefined();
+    expect(pathsIn(refused)).toEqual([`file.${path}`]);
+  });
+
+  function withContext(changes: object) {
+    return { calls: [{ ...call, context: { ...context, ...changes } }] };
+  }
+  function pictured(changes: object) {
+    return { pictures: [{ ...picture, ...changes }] };
+  }
+  function dataOf(length: number) {
+    return 'data:image/png;base64,'.padEnd(length, 'A');
+  }
+
+  it('documents after a call: at most twenty problems, none for a deleted one', () => {
+    const wrong = { kind: 'counter', id: 'a', body: -1 };
+    const changed = [{ kind: 'counter', id: 'gone' }, ...list(30, wrong)];
+    const paths = pathsIn({ calls: [call, { ...call, changed }] }) ?? [];
+    expect(paths).toHaveLength(20);
+    expect(paths[0]).toBe('file.calls.1.changed.0.body');
+    expect(pathsIn({ calls: [{ ...call, changed: changed.slice(0, 1) }] })).toBeUndefined();
+  });
+
+  it('nesting', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const levels = Array.from({ length: 100 }, (_, index) => index + 1);
+    const deepest = Math.max(...levels.filter((count) => pathsIn({ assumptions: { a: nested(count) } }) === undefined));
+    expect(deepest).toBeGreaterThan(30);
+    expect(deepest).toBeLessThan(100);
+    expect(pathsIn({ assumptions: { b: 1, a: nested(deepest + 1) } })).toEqual([
+      `file.assumptions.a${'.0'.repeat(deepest)}`.slice(0, 200),
+    ]);
+  });
+
+  it('headers, URLs and steps without what the journal does not keep', () => {
+    const read = readTrace(
+      {
+        ...newTrace({}),
+        calls: [
+          { ...call, context: { ...context, url: '/app/a?token=t', headers: { KeyId: 'k', cookie: 'c' } } },
+          { ...call, request: { cookie: 'mine' } },
+        ],
+        steps: [
+          { ...step, text: 'POST /clock?token=t {"a":"?b"}' },
+          { ...step, text: 'get /clock?token=t' },
+          { ...step, text: 'GET /a?b', request: 5 },
+        ],
+      },
+      'file',
+    );
+    if ('problem' in read) throw new Error(read.problem);
+    expect(read.trace.calls?.[0]?.context).toMatchObject({ url: '/app/a', headers: { KeyId: 'k' } });
+    expect(Object.keys(read.trace.calls?.[0]?.context?.headers ?? {})).toEqual(['KeyId']);
+    expect(read.trace.calls?.[1]).toEqual({ ...call, request: { cookie: 'mine' } });
+    expect(read.trace.steps?.map(({ text }) => text)).toEqual([
+      ...['POST /clock {"a":"?b"}', 'get /clock?token=t', 'GET /a?b'],
+    ]);
+    expect(Object.keys(read.trace)).not.toContain('state');
+    const bare = readTrace(newTrace({}), 'file');
+    expect('trace' in bare && Object.keys(bare.trace).sort()).toEqual(
+      ['contractVersion', 'createdAt', 'format', 'version'].sort(),
+    );
+  });
+});
+
+describe('a trace without some of its parts', () => {
+  const restored = (trace: Trace, at: 'start' | 'end') => {
+    const replace = vi.fn((_name: string, _documents: unknown) => sandboxOver([]));
+    const sandbox = restoreState({ replace } as never, 'x', trace, at);
+    return { sandbox, documents: replace.mock.calls[0]?.[1] };
+  };
+
+  it('replays nothing, and restores nothing', () => {
+    expect(replayCalls(newTrace({}), createFieldNames({}))).toEqual([]);
+    const before = Date.now();
+    for (const at of ['start', 'end'] as const) {
+      const { sandbox, documents } = restored(newTrace({}), at);
+      expect(documents).toEqual([]);
+      expect(sandbox.clock.now()).toBeGreaterThanOrEqual(before);
+    }
+  });
+
+  it('restores the documents that its calls left, in their order', () => {
+    const state = ['1', '2', '3'].map((id) => ({ kind: 'counter', id, body: 1 }));
+    const changed = [
+      { kind: 'counter', id: '2' },
+      { kind: 'counter', id: '4', body: 2 },
+    ];
+    const { documents } = restored(newTrace({ state, calls: [{ ...call, changed }] }), 'end');
+    expect(documents).toStrictEqual([state[0], state[2], changed[1]]);
+  });
+
+  it.each<[string, Partial<Trace>, object, RegExp | null]>([
+    ['no state', {}, {}, /^The trace contains no state, so it cannot be replayed\. Send it to PUT \/recorded-replies/],
+    ['no assumptions', { state: [] }, { a: 1 }, null],
+    ['the same assumptions', { state: [], assumptions: { a: 1 } }, { a: 1 }, null],
+    ['other assumptions', { state: [], assumptions: { a: 1 } }, { a: 2 }, /^The trace comes from a server with other/],
+    ['fewer assumptions', { state: [], assumptions: {} }, { a: 2 }, /^The trace comes from a server with other/],
+  ])('can be replayed or not: with %s', (_, parts, own, problem) => {
+    const found = replayProblem(newTrace(parts), own);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toMatch(problem);
+  });
+});
