@@ -18,7 +18,7 @@ export const snapshotRoutes = [
     method: 'PUT',
     path: '/snapshot',
     summary:
-      'Replaces the content of the sandbox with the state in a trace: a snapshot, or the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid.',
+      'Replaces the content of the sandbox with the state in a trace: a snapshot, or the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid, or if the state has more than a sandbox may hold.',
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),

@@ -1,9 +1,13 @@
+import { MEGABYTE } from '@kit/contracts/constants';
+import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { StoredDocument } from '../store/store';
 import { issuesOf } from '../validation/issues';
 import { collections, storedCollections } from './collections';
 import type { Documents } from './documents';
+import { jsonSize } from './recent-items';
+import type { CollectionLimit } from './records/define-collection';
 
 /** A document of a snapshot. Snapshots keep the order of arrival. */
 export const snapshotDocument = z.strictObject({
@@ -40,6 +44,50 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
     issues.push(...bodyIssues(document, path, 'body'));
   });
   return issues.slice(0, MAXIMUM_ISSUES);
+};
+
+/** A document that a change leaves. Without a body, the change deletes it. */
+type ChangedDocument = Omit<SnapshotDocument, 'body'> & { readonly body?: unknown };
+
+const excessOf = (kind: string, { documents, size }: CollectionLimit, sizes: Iterable<number>): string | undefined => {
+  let [count, total] = [0, 0];
+  for (const each of sizes) {
+    count += 1;
+    total += each;
+  }
+  if (count > (documents ?? count))
+    return `Has ${groupDigits(count)} documents ${kind}. A sandbox holds at most ${groupDigits(documents ?? 0)}`;
+  if (total > (size ?? total))
+    return `Its documents ${kind} are too large together. A sandbox holds at most ${Math.floor((size ?? 0) / MEGABYTE)} MB`;
+  return undefined;
+};
+
+/**
+ * Issues of states that hold more than a sandbox may hold. It checks a state, and the state after each change of it.
+ * @param steps documents that each change leaves, after the documents of the first state
+ * @returns an issue for the first such state, with the index of its step
+ */
+export const excessIn = (
+  steps: readonly (readonly ChangedDocument[])[],
+): { readonly step: number; readonly reason: string } | undefined => {
+  const sizesByKind = new Map<string, Map<string, number>>();
+  for (const [step, changed] of steps.entries()) {
+    const touched = new Set<string>();
+    for (const { kind, id, body } of changed) {
+      const limit = collections.get(kind)?.limit;
+      if (limit === undefined) continue;
+      const sizes = sizesByKind.get(kind) ?? new Map<string, number>();
+      sizesByKind.set(kind, sizes);
+      if (body === undefined) sizes.delete(id);
+      else sizes.set(id, (limit.sizeOf ?? jsonSize)(body));
+      touched.add(kind);
+    }
+    for (const kind of touched) {
+      const reason = excessOf(kind, collections.get(kind)?.limit ?? {}, sizesByKind.get(kind)?.values() ?? []);
+      if (reason !== undefined) return { step, reason };
+    }
+  }
+  return undefined;
 };
 
 /** Describes the first invalid stored document; undefined if all are valid. */

@@ -2,7 +2,7 @@ import { FILE_LEVELS } from '@kit/contracts/json-depth';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
-import { documentIssues, type SnapshotDocument } from '../sandbox/snapshot';
+import { documentIssues, excessIn, type SnapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { isFields, migrateFile } from './migrate';
 import { type Trace, trace } from './trace';
@@ -31,7 +31,11 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
     const written = changed.filter(isWritten) as SnapshotDocument[];
     issues.push(...documentIssues(written, `${under}.calls.${index}.changed`));
   });
-  return issues.slice(0, MAXIMUM_ISSUES);
+  if (issues.length > 0) return issues.slice(0, MAXIMUM_ISSUES);
+  const excess = excessIn([state, ...calls.map(({ changed = [] }) => changed)]);
+  if (excess === undefined) return [];
+  const path = excess.step === 0 ? 'state' : `calls.${excess.step - 1}.changed`;
+  return [{ path: `${under}.${path}`, reason: excess.reason }];
 };
 
 type Calls = NonNullable<Trace['calls']>;

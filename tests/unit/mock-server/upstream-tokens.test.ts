@@ -1,4 +1,4 @@
-import { adoptToken, MAXIMUM_BORROWERS } from '@kit/mock-server/backend/upstream/tokens';
+import { adoptToken, learnLogin, MAXIMUM_BORROWERS } from '@kit/mock-server/backend/upstream/tokens';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
@@ -38,5 +38,75 @@ describe('the borrowers of unknown tokens', () => {
     }
     adoptToken(sandbox, 'one more');
     expect([sandbox.borrowers.list().length, sandbox.sessions.knows('one more')]).toEqual([MAXIMUM_BORROWERS, false]);
+  });
+});
+
+describe('the borrower of a login at a backend', () => {
+  const OTHER = '08099999999';
+  const learned = (
+    asked: Record<string, unknown>,
+    result: { readonly code?: number; readonly data?: unknown; readonly method?: string } = {},
+    sandbox = emptySandbox(),
+  ) => {
+    const { method = 'authenticate', code = 0, data = { authIdentifier: 't1' } } = result;
+    learnLogin(sandbox, { method, data: asked }, { method, code, message: '', data });
+    const check = (token: string) => {
+      const state = sandbox.sessions.check(token);
+      return 'contactNumber' in state ? state.contactNumber : undefined;
+    };
+    return { sandbox, check };
+  };
+
+  it.each([
+    ['08031234567', '08031234567'],
+    ['8031234567', '08031234567'],
+  ])('has the number of the login in one spelling: %s', (contactNumber, expected) => {
+    const { sandbox, check } = learned({ contactNumber });
+    expect(check('t1')).toBe(expected);
+    expect(sandbox.borrowers.find(expected)).toBeDefined();
+  });
+
+  it('has the token of either field', () => {
+    const given = { contactNumber: OTHER };
+    expect(learned(given, { data: { userToken: 't2' } }).check('t2')).toBe(OTHER);
+    expect(learned(given, { data: { authIdentifier: 't1', userToken: 't2' } }).check('t1')).toBe(OTHER);
+    expect(learned(given, { data: { authIdentifier: '', userToken: 't2' } }).check('t2')).toBe(OTHER);
+    expect(learned(given, { data: { authIdentifier: 5, userToken: 't2' } }).check('t2')).toBe(OTHER);
+  });
+
+  it('keeps its number if a login check exchanges the token, or else has an unused one', () => {
+    const { sandbox } = learned({ contactNumber: OTHER });
+    expect(learned({ authIdentifier: 't1' }, { data: { authIdentifier: 't3' } }, sandbox).check('t3')).toBe(OTHER);
+    expect(learned({ authIdentifier: 'unknown' }).check('t1')).toMatch(/^070\d{8}$/);
+    expect(learned({ contactNumber: 'no number' }).check('t1')).toMatch(/^070\d{8}$/);
+    expect(learned({}).check('t1')).toBe(learned({}).check('t1'));
+  });
+
+  it('keeps its number if the token is returned again', () => {
+    const { sandbox, check } = learned({ contactNumber: OTHER });
+    learned({ contactNumber: '08031234567' }, {}, sandbox);
+    expect(check('t1')).toBe(OTHER);
+    expect(sandbox.borrowers.list()).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof learned>[1]]>([
+    ['another method', { method: 'homePage' }],
+    ['a refusal', { code: 200_201 }],
+    ['no token', { data: {} }],
+    ['an empty token', { data: { authIdentifier: '' } }],
+    ['no data', { data: null }],
+    ['data that is a text', { data: 'authIdentifier' }],
+  ])('is unknown after %s', (_, result) => {
+    expect(learned({ contactNumber: OTHER }, result).sandbox.borrowers.list()).toEqual([]);
+  });
+
+  it('of a call is registered once, and never for a call without a token', () => {
+    const sandbox = emptySandbox();
+    adoptToken(sandbox, '');
+    expect(sandbox.borrowers.list()).toEqual([]);
+    adoptToken(sandbox, 'a');
+    adoptToken(sandbox, 'a');
+    expect(sandbox.borrowers.list()).toHaveLength(1);
+    expect(sandbox.borrowers.list()[0]?.contactNumber).toMatch(/^070\d{8}$/);
   });
 });

@@ -1,10 +1,21 @@
 import type * as z from 'zod/mini';
 
+/** What a sandbox holds of one kind, all documents together. */
+export interface CollectionLimit {
+  readonly documents?: number;
+  /** characters as JSON */
+  readonly size?: number;
+  /** the part of a document that counts for the size; default: all */
+  readonly sizeOf?: (body: unknown) => number;
+}
+
 /** A document kind. Imported documents are validated against its schema. */
 export interface CollectionDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** storage name of the kind; never change it, because existing state files use it */
   readonly kind: string;
   readonly schema: Schema;
+  /** what may be imported; undefined without a limit */
+  readonly limit?: CollectionLimit | undefined;
 }
 
 /** A stored document. Replace it and never change it in place. */
@@ -17,4 +28,5 @@ export type RecordOf<Definition extends CollectionDefinition> = Readonly<z.infer
 export const defineCollection = <Schema extends z.ZodMiniType>(
   kind: string,
   schema: Schema,
-): CollectionDefinition<Schema> => ({ kind, schema });
+  limit?: CollectionLimit,
+): CollectionDefinition<Schema> => ({ kind, schema, limit });

@@ -14,6 +14,7 @@ const MAXIMUM_SIZE = 2 * MEGABYTE;
 export const faultSetCollection = defineCollection(
   'faultSet',
   z.strictObject({ faults: z.array(faultDefinition).check(z.maxLength(MAXIMUM_FAULTS_OF_SET)) }),
+  { documents: MAXIMUM_SETS, size: MAXIMUM_SIZE },
 );
 type FaultSet = RecordOf<typeof faultSetCollection>;
 

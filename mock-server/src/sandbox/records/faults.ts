@@ -8,15 +8,23 @@ import { randomInt, realNow } from '../replay-context';
 import { defineCollection } from './define-collection';
 import { time } from './fields';
 
-export const faultCollection = defineCollection(
-  'fault',
-  z.strictObject({ ...storedFault.shape, createdAt: time, expiresAt: z.nullable(time) }),
-);
-
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 500;
 /** Maximum size of the faults of a sandbox, as JSON in characters. An edited reply has up to 100,000. */
 const MAXIMUM_SIZE = 4 * MEGABYTE;
+
+/** Size of a fault as it was added: its counts and remembered calls grow afterwards. */
+const sizeAsAdded = (body: unknown): number => {
+  const { match, effect, times, ttlMs, withRetry } = body as StoredFault;
+  return jsonSize({ match, effect, times, ttlMs, withRetry });
+};
+
+export const faultCollection = defineCollection(
+  'fault',
+  z.strictObject({ ...storedFault.shape, createdAt: time, expiresAt: z.nullable(time) }),
+  { documents: MAXIMUM_FAULTS, size: MAXIMUM_SIZE, sizeOf: sizeAsAdded },
+);
+
 const ANY = '';
 
 const shown = ({ met: _, ...fault }: StoredFault): Fault => fault;

@@ -24,13 +24,13 @@ export const fileCollection = defineCollection(
 );
 export type FileRecord = RecordOf<typeof fileCollection>;
 
-/** The bytes of a file as base64. */
-export const fileContentCollection = defineCollection('fileContent', z.string());
-
 /** Maximum total size of a sandbox's files in bytes, because they are served from memory. */
 export const MAXIMUM_BYTES = 96 * 1024 * 1024;
 /** Overhead of a file, so that many tiny files also reach the limit. */
 const OVERHEAD = 1024;
+
+/** The bytes of a file as base64, which makes them a third larger. */
+export const fileContentCollection = defineCollection('fileContent', z.string(), { size: (4 / 3) * MAXIMUM_BYTES });
 
 const FILES = '/files';
 /** The address of a file, relative to the base. Only its random id protects it, because `<img>` sends no token. */

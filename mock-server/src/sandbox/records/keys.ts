@@ -8,6 +8,12 @@ import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
+/**
+ * Maximum session keys per sandbox. Above it, the address with the most keys loses its oldest one. Its client renews it
+ * automatically.
+ */
+export const MAXIMUM_KEYS = 10_000;
+
 export const keyCollection = defineCollection(
   'key',
   z.object({
@@ -16,6 +22,7 @@ export const keyCollection = defineCollection(
     /** on the sandbox's clock */
     agreedAt: time,
   }),
+  { documents: MAXIMUM_KEYS },
 );
 type KeyRecord = RecordOf<typeof keyCollection>;
 
@@ -30,12 +37,6 @@ const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
 
 /** State of the key in a call. */
 export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
-
-/**
- * Maximum session keys per sandbox. Above it, the address with the most keys loses its oldest one. Its client renews it
- * automatically.
- */
-export const MAXIMUM_KEYS = 10_000;
 
 /** The session keys of a sandbox. Their lifetime follows its clock (4.14, 9.6). */
 export class Keys {

@@ -5,6 +5,9 @@ import { FairShare } from '../fair-share';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
+/** Maximum messages per sandbox. Above it, the address that caused the most messages loses its oldest one. */
+export const MAXIMUM_MESSAGES = 500;
+
 /** A text message that the mock pretends to send. */
 export const messageCollection = defineCollection(
   'message',
@@ -20,11 +23,9 @@ export const messageCollection = defineCollection(
     /** on the sandbox's clock */
     sentAt: time,
   }),
+  { documents: MAXIMUM_MESSAGES },
 );
 export type TextMessage = RecordOf<typeof messageCollection>;
-
-/** Maximum messages per sandbox. Above it, the address that caused the most messages loses its oldest one. */
-export const MAXIMUM_MESSAGES = 500;
 
 /** The text messages of a sandbox, oldest first. */
 export class Messages {

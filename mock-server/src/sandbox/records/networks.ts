@@ -6,6 +6,9 @@ import { randomInt } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
+/** Maximum devices with their own network. */
+export const MAXIMUM_NETWORKS = 50;
+
 /** The simulated network of one device, or of all devices, by device name. */
 export const networkCollection = defineCollection(
   'network',
@@ -16,6 +19,7 @@ export const networkCollection = defineCollection(
     /** number of draws so far */
     drawn: count,
   }),
+  { documents: MAXIMUM_NETWORKS },
 );
 type NetworkRecord = RecordOf<typeof networkCollection>;
 
@@ -28,9 +32,6 @@ export interface DeviceNetwork {
 
 /** Id of the network for all devices. No device has this name. */
 const EVERYBODY = '';
-/** Maximum devices with their own network. */
-export const MAXIMUM_NETWORKS = 50;
-
 /** The simulated networks of a sandbox's devices. */
 export class Networks {
   readonly #records: Collection<NetworkRecord>;

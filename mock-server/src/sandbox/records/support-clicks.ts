@@ -4,6 +4,9 @@ import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
 
+/** Maximum clicks per sandbox. A new click replaces the oldest. */
+const MAXIMUM_CLICKS = 1_000;
+
 /** A borrower's choice of a support channel (4.14). */
 export const supportClickCollection = defineCollection(
   'customerServiceTicket',
@@ -15,11 +18,9 @@ export const supportClickCollection = defineCollection(
     /** running number; the document id is this number modulo the maximum */
     number: count,
   }),
+  { documents: MAXIMUM_CLICKS },
 );
 type SupportClick = RecordOf<typeof supportClickCollection>;
-
-/** Maximum clicks per sandbox. A new click replaces the oldest. */
-const MAXIMUM_CLICKS = 1_000;
 
 /** The reported support channel clicks. */
 export class SupportClicks {

@@ -10,6 +10,12 @@ import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
 import type { Messages } from './messages';
 
+/**
+ * Maximum codes per sandbox, because anybody can request one for any number. Above it, the address that requested the
+ * most codes loses its oldest one.
+ */
+export const MAXIMUM_CODES = 10_000;
+
 export const codeCollection = defineCollection(
   'code',
   z.object({
@@ -19,14 +25,9 @@ export const codeCollection = defineCollection(
     wrongAttempts: count,
     used: z.boolean(),
   }),
+  { documents: MAXIMUM_CODES },
 );
 type SentCode = RecordOf<typeof codeCollection>;
-
-/**
- * Maximum codes per sandbox, because anybody can request one for any number. Above it, the address that requested the
- * most codes loses its oldest one.
- */
-export const MAXIMUM_CODES = 10_000;
 
 /** A valid code, with its expiry and the time of the next possible code. */
 interface PendingCode {

@@ -49,7 +49,7 @@ const isHarmless = (schemas: Schemas, value: unknown): boolean =>
       schema.enum?.includes(value) ||
       (typeof value === 'boolean' && schema.type === 'boolean') ||
       // A fraction is never a quantity of the contract, but it can be a place.
-      (Number.isInteger(value) && typeof schema['x-unit'] === 'string' && harmlessUnits.has(schema['x-unit'])),
+      (Number.isInteger(value) && harmlessUnits.has(String(schema['x-unit']))),
   );
 
 const remembered = <Value>(make: (name: string) => Value): ((name: string) => Value) => {
@@ -168,11 +168,11 @@ export class Redaction {
 
   /** Keeps the form of JSON in a text, which the app parses. */
   #text(value: string, schemas: Schemas): string {
-    if (/^\s*[{[]/.test(value)) {
+    if (/[{[]/.test(value)) {
       try {
         return JSON.stringify(this.#value(parseJson(value), supportChannelsContent));
       } catch {
-        // It is a text that starts with a bracket.
+        // It is a text with a bracket.
       }
     }
     return this.#replace.text(value, schemas);

@@ -21,6 +21,17 @@ describe('a stand-in', () => {
     ['a mail address of a public provider', 'ada@gmail.com', /^[a-z]{3}@gmail\.com$/],
     ['a mail address of another provider', 'ada@lender.ng', /^[a-z]{3}@recorded\.example$/],
     ['a mail address inside a text', 'mail ada@lender.ng now', /^[a-z]{4} [a-z]{3}@[a-z]{6}\.[a-z]{2} [a-z]{3}$/],
+    ['a mail address after a space', ' ada@lender.ng', /^ [a-z]{3}@[a-z]{6}\.[a-z]{2}$/],
+    ['a mail address before a space', 'ada@lender.ng ', /^[a-z]{3}@[a-z]{6}\.[a-z]{2} $/],
+    ['two signs of a mail address', 'ada@lender@ng', /^[a-z]{3}@[a-z]{6}@[a-z]{2}$/],
+    ['a mail address of a public provider in upper case', 'ADA@GMAIL.COM', /^[A-Z]{3}@gmail\.com$/],
+    ['a phone number after a letter', 'x08031234567', /^[a-z]\d{11}$/],
+    ['a phone number before a letter', '08031234567x', /^\d{11}[a-z]$/],
+    ['ten digits of no mobile number', '6031234567', /^\d{10}$/],
+    ['a day after a letter', 'x1994-03-14', /^[a-z]\d{4}-\d{2}-\d{2}$/],
+    ['an address in upper case', 'HTTP://LENDER.NG/AB', /^HTTP:\/\/recorded\.example\/[A-Z]{2}$/],
+    ['digits and letters of other scripts', '٠٨ Ünal 李 Ж', /^\d\d [A-Z][a-z]{3} [a-z] [A-Z]$/],
+
     ['a text longer than one digest', 'ab'.repeat(100), /^[a-z]{200}$/],
   ])('has the form of %s', (_, original, form) => {
     const all = standInsOf(original);
@@ -54,10 +65,29 @@ describe('a stand-in', () => {
     const all = Array.from({ length: ROUNDS }, () => new StandIns(new Set(), patterns).text('22123456789'));
     expect(all.filter((each) => !/^22\d{9}$/.test(each))).toEqual([]);
     expect(new Set(all).size).toBe(ROUNDS);
+    expect(all.filter((each) => each.slice(2, 10) === '12345678')).toEqual([]);
+  });
+
+  it('keeps every sign between words, and no word', () => {
+    const original = 'a-b_c[d]{e}~f`g:h;i\nj\tk!l"m';
+    const signs = (text: string) => text.replace(/[a-z]/g, '.');
+    for (const each of standInsOf(original)) {
+      expect(signs(each)).toBe(signs(original));
+      expect([...each].filter((letter, at) => /[a-z]/.test(letter) && letter === original[at])).toEqual([]);
+    }
+  });
+
+  it('avoids originals also if it cannot match a pattern', () => {
+    const letters = new Set('abcdefghijklmnopqrstuvwxy');
+    const all = Array.from({ length: ROUNDS }, () => new StandIns(letters, () => [/^q$/]).text('q'));
+    expect([...new Set(all)]).toEqual(['z']);
   });
 
   it('keeps the sign and the kind of a number', () => {
     const standIns = new StandIns(new Set());
+    expect(standIns.number(0)).toBeGreaterThan(0);
+    expect(String(standIns.number(6.5243793))).toMatch(/^\d\.\d{2,7}$/);
+    expect(standIns.number(1e21)).toBe(1);
     expect(standIns.number(-6.5243793)).toBe(-standIns.number(6.5243793));
     expect(standIns.number(6.5243793)).toBeGreaterThanOrEqual(0);
     expect(String(standIns.number(8031234567))).toMatch(/^[789]\d{9}$/);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { changelogWith, changesText } from '../../../scripts/contract/changelog';
+import { changelogAfter, judge, readDocument } from '../../../scripts/contract/gate';
+import { type ContractDocument, contractDocument } from '../../../scripts/contract/model';
+import type { Change, RuleId } from '../../../scripts/contract/rules';
+
+const EMPTY = {
+  ...{ openrpc: '1.3.2', info: { version: '1.0.0' }, methods: [], components: { schemas: {} } },
+  ...{ 'x-codes': [], 'x-assumptions': [] },
+};
+const documentWith = (parts: object): ContractDocument => contractDocument.parse({ ...EMPTY, ...parts });
+
+describe('the text of the gate', () => {
+  const of = (...rules: RuleId[]): Change[] => rules.map((rule) => ({ rule, place: 'p', detail: 'd' }));
+
+  it('names whom each change breaks, the most affected first', () => {
+    expect(changesText(of('code-added', 'bridge-event-added', 'method-added', 'method-removed', 'wire-changed'))).toBe(
+      [
+        '### Breaks clients and backends of the previous version\n\n- **wire-changed** d: `p`',
+        '### Breaks clients of the previous version\n\n- **method-removed** d: `p`',
+        '### Breaks backends of the previous version\n\n- **method-added** d: `p`',
+        '### Breaks native apps of the previous version\n\n- **bridge-event-added** d: `p`',
+        '### Breaks nobody\n\n- **code-added** d: `p`',
+      ].join('\n\n'),
+    );
+  });
+
+  it('says that nothing changed, and that the version is high enough or not', () => {
+    const before = documentWith({});
+    expect(judge(before, before).summary).toBe('Nothing changed since 1.0.0.');
+    const after = (version: string) =>
+      documentWith({ info: { version }, 'x-assumptions': [], methods: [], 'x-codes': [] });
+    const coded = (version: string, message: string) =>
+      documentWith({ info: { version }, 'x-codes': [{ name: 'C', code: 1, message }] });
+    expect(judge(coded('1.0.0', 'a'), coded('1.0.1', 'b')).summary).toMatch(
+      /\n\nThe contract is 1\.0\.1\. The changes since 1\.0\.0 need at least 1\.0\.\d\.$/,
+    );
+    expect(judge(coded('1.0.0', 'a'), coded('1.0.0', 'b'))).toMatchObject({
+      ...{ before: '1.0.0', version: '1.0.0', isRaised: false },
+      summary: expect.stringContaining('The contract is 1.0.0, but its changes since 1.0.0 need at least 1.0.1.'),
+    });
+    expect(changelogAfter('text', judge(before, before))).toBe('text');
+    expect(changelogAfter('', judge(before, after('1.0.1')))).toContain('## 1.0.1\n\nNothing changed.\n');
+    expect(changelogAfter('', judge(coded('1.0.0', 'a'), coded('1.0.0', 'b')))).toContain('## 1.0.0\n\n### ');
+  });
+
+  it('keeps a note of the own section only, and no stale "Nothing changed."', () => {
+    const first = changelogWith('', '1.0.0', []);
+    expect(first).toMatch(
+      /^# Changelog of the contract\n\nChanges between versions.*\n\n## 1\.0\.0\n\nNothing changed\.\n$/s,
+    );
+    expect(changelogWith(first, '1.0.0', of('code-added'))).not.toContain('Nothing changed.');
+    const noted = first.replace('Nothing changed.', 'A note.');
+    expect(changelogWith(noted, '1.0.0', of('code-added'))).toContain('## 1.0.0\n\nA note.\n\n### Breaks nobody');
+    expect(changelogWith(noted, '1.0.00', []).match(/A note\./g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['{', /^a file is not JSON \(.+\)$/],
+    ['[]', /^a file is not an OpenRPC document of this contract \(: .+\)$/],
+    [
+      JSON.stringify({ ...EMPTY, info: {} }),
+      /^a file is not an OpenRPC document of this contract \(info\.version: .+\)$/,
+    ],
+  ])('refuses the document %s', (text, message) => {
+    expect(() => readDocument(text, 'a file')).toThrow(message);
+  });
+});
