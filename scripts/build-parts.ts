@@ -68,11 +68,16 @@ const buildServer = async () => {
   });
 };
 
-/** Builds web/dist and mock-server/dist. */
-export const buildMock = async () => {
+/** Builds the pages that browsers open: the app, the simulated shell, the workbench and the shell check. */
+export const buildPages = async () => {
   await buildWeb();
-  await buildServer();
   await buildShell();
   await buildWorkbench();
   await buildShellCheck();
+};
+
+/** Builds web/dist and mock-server/dist. */
+export const buildMock = async () => {
+  await buildServer();
+  await buildPages();
 };

@@ -219,4 +219,48 @@ const testing: Root = {
   ],
 };
 
-export const mockServer: readonly Root[] = [server, workbench, shellCheck, shell, testing];
+const SRC = 'mock-server/src';
+
+const browser: Root = {
+  folder: 'mock-server/browser',
+  rows: [
+    {
+      name: 'node',
+      may: [`${SRC}/faults/status-text`],
+      packages: ['buffer/index.js', 'node:events'],
+      why: 'These modules replace those of Node in a browser.',
+    },
+    { name: 'key-pair.ts', types: [`${SRC}/crypto/key-pair`] },
+    {
+      name: 'server.ts',
+      may: [
+        `${SRC}/admin/auth`,
+        `${SRC}/assemble-app`,
+        `${SRC}/fetch-handler`,
+        `${SRC}/sandbox-host/local-host`,
+        `${SRC}/services`,
+        `${SRC}/store/one-time-values`,
+        `${SRC}/timeouts`,
+        `${SRC}/wire/field-names`,
+        `${SRC}/wire/paths`,
+        `${SRC}/wire/upload-limits`,
+      ],
+      types: [
+        `${SRC}/config`,
+        `${SRC}/crypto/key-pair`,
+        `${SRC}/log`,
+        `${SRC}/pages/page-source`,
+        `${SRC}/store/store`,
+      ],
+      why: 'It assembles the server of src from what a browser has.',
+    },
+    {
+      name: 'demo',
+      may: ['key-pair.ts', 'server.ts', `${SRC}/pages/page-source`, `${SRC}/sandbox/migrations`],
+      types: [`${SRC}/crypto/key-pair`, `${SRC}/store/store`],
+      why: 'The demo is static files and a service worker.',
+    },
+  ],
+};
+
+export const mockServer: readonly Root[] = [server, workbench, shellCheck, shell, testing, browser];

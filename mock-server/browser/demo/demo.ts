@@ -1,0 +1,62 @@
+const element = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}`);
+  return found;
+};
+
+const say = (text: string): void => {
+  element('#state').textContent = text;
+};
+
+const NO_WORKERS =
+  'This browser offers no service worker here. Open the page over HTTPS or on localhost, and not in a private window.';
+const NOT_AT_ROOT = 'The demo works only at the root of its host. Copy its folder there.';
+
+/** Returns the reason why the demo cannot run here, or undefined. */
+const problem = (): string | undefined => {
+  if (location.pathname !== '/' && location.pathname !== '/demo.html' && location.pathname !== '/index.html') {
+    return NOT_AT_ROOT;
+  }
+  return 'serviceWorker' in navigator ? undefined : NO_WORKERS;
+};
+
+/** Waits until the worker answers this page. A page that was reloaded without its cache has to ask for that. */
+const controlled = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller !== null) return;
+  const taken = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+  active?.postMessage('claim');
+  await taken;
+};
+
+const start = async (): Promise<void> => {
+  await navigator.serviceWorker.register('/worker.js');
+  await controlled();
+  const reply = await fetch('/__admin/health');
+  if (!reply.ok) throw new Error(await reply.text());
+  say('Ready. Everything runs in this browser.');
+  element('.links').hidden = false;
+};
+
+const deleted = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('loan-webview-kit-demo');
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+
+const reset = async (): Promise<void> => {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  await deleted();
+  localStorage.clear();
+  sessionStorage.clear();
+  location.reload();
+};
+
+const reason = problem();
+if (reason === undefined) {
+  element('#reset').addEventListener('click', () => void reset());
+  start().catch((cause: unknown) => say(`The demo cannot start. ${String(cause)}`));
+} else say(reason);
