@@ -77,6 +77,14 @@ describe('a setting of the site', () => {
         { scheme: 'https', hostname: 'a', authority: 'a:2' },
       ],
     ],
+    [
+      backendAddresses,
+      'http://a http://b',
+      [
+        { scheme: 'http', hostname: 'a', authority: 'a:80' },
+        { scheme: 'http', hostname: 'b', authority: 'b:80' },
+      ],
+    ],
     [hostName, 'a-b.example', 'a-b.example'],
     [hostName, 'a:1', 'a:1'],
     [hostName, 'a:65535', 'a:65535'],
