@@ -173,6 +173,7 @@ describe('the verdict on a check', () => {
     ]);
     expect(of({ calls: [call(success)] }, unknown).findings[0]?.says).toContain('event trackEvent with');
     expect(statusAnd(of({ calls: [call({ ...success, result: 'error' })] }, unknown))).toEqual(['passed', []]);
+    expect(of({ calls: [call(undefined, { gaveUpAt: 9_000 })] }, unknown)).toMatchObject({ status: 'failed' });
   });
 
   it('reads the height of the status bar, up to a highest, and 0 without a readable one', () => {
