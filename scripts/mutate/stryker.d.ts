@@ -13,7 +13,11 @@ declare module '@stryker-mutator/api/plugin' {
 
 declare module '@stryker-mutator/api/test-runner' {
   export const DryRunStatus: { readonly Complete: 'complete' };
-  export const MutantRunStatus: { readonly Killed: 'killed'; readonly Survived: 'survived' };
+  export const MutantRunStatus: {
+    readonly Killed: 'killed';
+    readonly Survived: 'survived';
+    readonly Error: 'error';
+  };
   export const TestStatus: { readonly Failed: 1 };
   export interface TestResult {
     readonly id: string;
@@ -32,7 +36,9 @@ declare module '@stryker-mutator/api/test-runner' {
   }
   export type MutantRunResult =
     | { readonly status: 'killed'; readonly killedBy: string | readonly string[] }
-    | { readonly status: 'survived' | 'timeout' | 'error' };
+    | { readonly status: 'survived'; readonly nrOfTests: number }
+    | { readonly status: 'error'; readonly errorMessage: string }
+    | { readonly status: 'timeout' };
 }
 
 declare module '@stryker-mutator/vitest-runner' {

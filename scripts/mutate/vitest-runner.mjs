@@ -21,6 +21,8 @@ const KEPT_THREADS = 'kept-threads';
 const NO_MUTANT = 'none';
 /** Milliseconds after which a waiting test or hook catches a mutant. */
 const TIMEOUT = 10_000;
+/** Maximum runs of a mutant until a test runs. */
+const ATTEMPTS = 3;
 
 const vitest = createRequire(join(process.cwd(), 'package.json')).resolve('vitest/node');
 /** @type {typeof import('vitest/node')} */
@@ -110,6 +112,12 @@ const endThreads = async () => {
 };
 
 /**
+ * Returns true if Vitest skipped all tests: it can cancel a run for the failure of the run before.
+ * @param {import('@stryker-mutator/api/test-runner').MutantRunResult} result
+ */
+const ranNothing = (result) => result.status === MutantRunStatus.Survived && result.nrOfTests === 0;
+
+/**
  * Adds a failed test for each file that failed while it loaded.
  * @param {DryRunResult} result
  * @param {ReturnType<import('vitest/node').Vitest['state']['getFiles']>} files
@@ -159,8 +167,12 @@ const createRunner = (injector) => {
       keepsThreads = true;
       configure({ isolate: false, testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
       const runInNewThread = async () => {
-        await endThreads();
-        return mutantRun.call(runner, options);
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+          await endThreads();
+          const result = await mutantRun.call(runner, options);
+          if (!ranNothing(result)) return result;
+        }
+        return { status: MutantRunStatus.Error, errorMessage: 'Vitest ran no test.' };
       };
       if (options.reloadEnvironment || idle.size === 0) return runInNewThread();
       const result = await mutantRun.call(runner, options);
@@ -168,7 +180,8 @@ const createRunner = (injector) => {
       const failed = [result.killedBy].flat().filter((id) => options.testFilter?.includes(id) ?? true);
       const activeMutant = { ...options.activeMutant, id: NO_MUTANT };
       const control = await mutantRun.call(runner, { ...options, testFilter: failed, activeMutant });
-      return control.status === MutantRunStatus.Survived ? result : runInNewThread();
+      const isConfirmed = control.status === MutantRunStatus.Survived && !ranNothing(control);
+      return isConfirmed ? result : runInNewThread();
     },
     dispose: async () => {
       await endThreads();
