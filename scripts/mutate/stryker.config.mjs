@@ -35,7 +35,7 @@ export const folders = {
   'mock-server/src/sandbox-host': {
     projects: unit,
     threshold: 90,
-    tests: ownUnit('{hand-over,lease,redis-*,sandboxes}'),
+    tests: ownUnit('{hand-over,journal-keeper,lease,redis-*,sandbox-claims,sandboxes,shared-memory}'),
   },
   'mock-server/src/sandbox': { projects: server, threshold: 91 },
   // Before the folder that contains it: the first match counts.
@@ -48,7 +48,10 @@ export const folders = {
   'mock-server/src/admin': {
     projects: server,
     threshold: 90,
-    tests: ['tests/contract/{admin-*,recorded-replies,sandboxes,server-admin}.test.ts'],
+    tests: [
+      ...ownUnit('{admin-auth,upstream-credentials}'),
+      'tests/contract/{admin-*,recorded-replies,sandboxes,server-admin}.test.ts',
+    ],
   },
   'mock-server/src/backend': {
     projects: server,

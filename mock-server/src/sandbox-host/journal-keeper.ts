@@ -76,13 +76,12 @@ export class JournalKeeper {
     const write = ({ kind }: { readonly kind: string }, id: string, body: unknown) =>
       this.#commits.add({ sandbox, kind, id, body });
     if (before.cleared < cleared) {
+      for (const id of newIds(0, cleared, KEPT_CALLS)) write(storedCallCollection, slotOf(id, KEPT_CALLS), undefined);
       // Keeps the newest cleared id, so that the next call does not get it again.
-      for (const id of newIds(0, cleared - 1, KEPT_CALLS - 1))
-        write(storedCallCollection, slotOf(id, KEPT_CALLS), undefined);
       write(storedCallCollection, slotOf(cleared, KEPT_CALLS), { id: cleared, piece: '', key: null });
       for (let slot = 0; slot < KEPT_ACTS; slot += 1) write(storedActCollection, String(slot), undefined);
     }
-    for (const id of newIds(Math.max(before.call, cleared), call, KEPT_CALLS)) {
+    for (const id of newIds(before.call, call, KEPT_CALLS)) {
       const encoded = journal.encoded(id);
       if (encoded !== undefined) write(storedCallCollection, slotOf(id, KEPT_CALLS), { id, ...encoded });
     }

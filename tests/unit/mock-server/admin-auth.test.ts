@@ -1,0 +1,178 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { COOKIE_LIFE, credentialFinder, TICKET_LIFE, TokenAccess } from '@kit/mock-server/admin/auth';
+import { AdminRefusal } from '@kit/mock-server/admin/define';
+import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const TOKEN = 'an-admin-token';
+const HOUR = 3_600_000;
+const accessWith = (token: string | undefined) => new TokenAccess(token, new LocalOneTimeValues());
+const guarded = accessWith(TOKEN);
+const open = accessWith(undefined);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const refusalOf = (access: TokenAccess, headers: IncomingHttpHeaders, isOpen = false) => {
+  try {
+    access.check(headers, isOpen);
+    return undefined;
+  } catch (cause) {
+    if (!(cause instanceof AdminRefusal)) throw cause;
+    return { status: cause.status, message: cause.message };
+  }
+};
+
+describe('a server with an admin token', () => {
+  it.each<[string, IncomingHttpHeaders]>([
+    ['the token in its own header', { 'x-admin-token': TOKEN }],
+    ['the token as a bearer', { authorization: `Bearer ${TOKEN}` }],
+    ['the token, also from a page of another origin', { 'x-admin-token': TOKEN, 'sec-fetch-site': 'cross-site' }],
+    ['the token, under any host name', { 'x-admin-token': TOKEN, host: 'mock.example' }],
+  ])('admits %s', (_, headers) => {
+    expect(refusalOf(guarded, headers)).toBeUndefined();
+  });
+
+  it.each<[string, IncomingHttpHeaders]>([
+    ['nothing', {}],
+    ['another token', { 'x-admin-token': `${TOKEN}x` }],
+    ['the beginning of the token', { 'x-admin-token': TOKEN.slice(0, -1) }],
+    ['an empty token', { 'x-admin-token': '' }],
+    ['the token without a scheme', { authorization: TOKEN }],
+    ['the token with another scheme', { authorization: `Basic ${TOKEN}` }],
+    ['two tokens', { 'x-admin-token': [TOKEN, TOKEN] as unknown as string }],
+    ['a wrong token beside the right bearer', { 'x-admin-token': 'x', authorization: `Bearer ${TOKEN}` }],
+    ['a cookie with another seal', { cookie: `admin=${Date.now() + HOUR}.abc` }],
+    ['a cookie without a value', { cookie: 'admin=' }],
+  ])('refuses %s, and says what to send', (_, headers) => {
+    expect(refusalOf(guarded, headers)).toEqual({
+      status: 401,
+      message:
+        'Send the admin token as "authorization: Bearer <token>" or "x-admin-token: <token>", or open a link from POST /__admin/enter',
+    });
+    expect(refusalOf(guarded, headers, true)).toBeUndefined();
+  });
+
+  it('refuses pages of another origin, also where everybody may enter, and with a cookie', () => {
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const [cookie = ''] = guarded.cookie({}).split(';');
+    for (const [headers, isOpen] of [
+      [foreign, true],
+      [{ ...foreign, cookie }, false],
+    ] as const) {
+      expect(refusalOf(guarded, headers, isOpen)).toMatchObject({
+        ...{ status: 403, message: expect.stringContaining('pages of another origin') },
+      });
+    }
+  });
+
+  it('sets a cookie that is valid for its life and no longer, and only with its own time', () => {
+    const set = guarded.cookie({ host: 'mock.example' });
+    const [cookie = '', ...attributes] = set.split('; ');
+    expect(attributes).toEqual(['Path=/__admin', `Max-Age=${12 * 3_600}`, 'HttpOnly', 'SameSite=Strict']);
+    expect(COOKIE_LIFE).toBe(12 * HOUR);
+    for (const sent of [cookie, `a=b; ${cookie}`, `a=b;${cookie}; c=d`]) {
+      expect([guarded.hasCookie({ cookie: sent }), refusalOf(guarded, { cookie: sent })]).toEqual([true, undefined]);
+    }
+    const longer = cookie.replace(/=(\d+)/, (_, until: string) => `=${Number(until) + HOUR}`);
+    for (const sent of ['', longer, `x${cookie}`, cookie.slice(0, -1)]) {
+      expect(guarded.hasCookie({ cookie: sent })).toBe(false);
+    }
+    expect(guarded.hasCookie({})).toBe(false);
+    expect(accessWith('another').hasCookie({ cookie })).toBe(false);
+    expect(open.hasCookie({ cookie })).toBe(false);
+    vi.setSystemTime(Date.now() + COOKIE_LIFE - 1);
+    expect(guarded.hasCookie({ cookie })).toBe(true);
+    vi.setSystemTime(Date.now() + 1);
+    expect(guarded.hasCookie({ cookie })).toBe(false);
+  });
+
+  it.each<[IncomingHttpHeaders, string | undefined]>([
+    [{ 'x-forwarded-proto': 'https' }, 'Secure'],
+    [{ 'x-forwarded-proto': 'http' }, undefined],
+    [{ host: 'workbench.localhost:8787' }, 'Domain=workbench.localhost'],
+    [{ host: 'A.Workbench.localhost' }, 'Domain=workbench.localhost'],
+    [{ host: 'xworkbench.localhost' }, undefined],
+    [{ host: 'localhost' }, undefined],
+  ])('limits the cookie for %j by %s', (headers, attribute) => {
+    expect(guarded.cookie(headers).split('; ').slice(5)).toEqual(attribute === undefined ? [] : [attribute]);
+  });
+
+  it('makes links that work once, for five minutes', async () => {
+    expect(TICKET_LIFE).toBe(5 * 60_000);
+    const used = await guarded.makeTicket('/s/a/');
+    const late = await guarded.makeTicket('/s/b/');
+    expect(used).toMatch(/^[0-9a-f]{32}$/);
+    expect(used).not.toBe(late);
+    expect(await guarded.useTicket(used)).toBe('/s/a/');
+    vi.setSystemTime(Date.now() + TICKET_LIFE);
+    const refused = {
+      status: 401,
+      message: 'This link has expired or was opened before. A link works once, for 5 minutes. Ask for a new one.',
+    };
+    await expect(guarded.useTicket(used)).rejects.toMatchObject(refused);
+    await expect(guarded.useTicket(late)).rejects.toMatchObject(refused);
+    await expect(guarded.useTicket('unknown')).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a server without an admin token', () => {
+  it.each<[string, IncomingHttpHeaders, boolean]>([
+    ['this machine', { host: 'localhost:8787' }, false],
+    ['this machine, whatever token it sends', { host: '127.0.0.1', 'x-admin-token': 'undefined' }, false],
+    ['a page of its own origin', { host: 'localhost', origin: 'http://localhost' }, false],
+  ])('admits %s', (_, headers, isOpen) => {
+    expect(refusalOf(open, headers, isOpen)).toBeUndefined();
+  });
+
+  it.each<[IncomingHttpHeaders, string]>([
+    [{ host: 'mock.example' }, 'accepts only localhost and 127.0.0.1, not "mock.example"'],
+    [{}, 'accepts only localhost'],
+    [{ host: 'localhost', 'sec-fetch-site': 'cross-site' }, 'pages of another origin'],
+  ])('refuses %j', (headers, said) => {
+    expect(refusalOf(open, headers, true)).toMatchObject({ status: 403, message: expect.stringContaining(said) });
+  });
+
+  it('has no token and needs no link', async () => {
+    expect([open.isToken(''), open.isToken('undefined'), guarded.isToken(''), guarded.isToken(TOKEN)]).toEqual([
+      ...[false, false, false, true],
+    ]);
+    await expect(open.makeTicket('/')).rejects.toMatchObject({
+      ...{ status: 409, message: 'This server has no admin token, so no link is needed. Open the page.' },
+    });
+  });
+});
+
+describe('the finder of credentials', () => {
+  const find = credentialFinder(TOKEN);
+  const seal = (until: string, token = TOKEN) =>
+    `${until}.${createHmac('sha256', token).update(`admin ${until}`).digest('base64url')}`;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  it.each([
+    ['the token', TOKEN],
+    ['the token in a text', `x${TOKEN}y`],
+    ['an encoded letter', TOKEN.replace('-', '%2d')],
+    ['encoded letters beside each other', TOKEN.replace('an', '%61%6E')],
+    ['a cookie', `admin=${seal('1700000000000')}`],
+    ['the second cookie', `admin=${seal('1', 'other')}; admin=${seal('2')}`],
+    ['basic authentication', `Basic ${base64(`me:${TOKEN}`)}`],
+    ['basic authentication in small letters', `basic  ${base64(TOKEN)}`],
+    ['the second basic authentication', `Basic ${base64('a:b')}, Basic ${base64(`me:${TOKEN}`)}`],
+  ])('finds %s', (_, text) => {
+    expect([find(text), find(Buffer.from(text))]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['another text', 'a text'],
+    ['nothing', ''],
+    ['half of the token', TOKEN.slice(1)],
+    ['a cookie of another server', `admin=${seal('1700000000000', 'other')}`],
+    ['a cookie with another time', seal('1700000000000').replace('17', '18')],
+    ['other basic authentication', `Basic ${base64('a:b')}`],
+    ['an encoded text', 'a%20b%zz'],
+  ])('does not find %s', (_, text) => {
+    expect(find(text)).toBe(false);
+  });
+});
