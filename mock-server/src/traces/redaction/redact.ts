@@ -45,7 +45,6 @@ const items = (schemas: Schemas): Schemas => schemas.flatMap((schema) => itemsOf
 const isHarmless = (schemas: Schemas, value: unknown): boolean =>
   schemas.some(
     (schema) =>
-      schema.const === value ||
       schema.enum?.includes(value) ||
       (typeof value === 'boolean' && schema.type === 'boolean') ||
       // A fraction is never a quantity of the contract, but it can be a place.

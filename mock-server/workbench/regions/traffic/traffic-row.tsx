@@ -39,8 +39,14 @@ export const TrafficRow = memo(function TrafficRow(props: TrafficRowProps) {
           const { content, title, className } = cells[name];
           return (
             <td key={name} className={className ?? styles[name]} title={title}>
-              {content}
-              {isFolded && name === 'methods' && <div className={styles.below}>{cells.notes.content}</div>}
+              {isFolded && name === 'methods' ? (
+                <>
+                  <div className={styles.line}>{content}</div>
+                  <div className={styles.below}>{cells.notes.content}</div>
+                </>
+              ) : (
+                content
+              )}
             </td>
           );
         })}

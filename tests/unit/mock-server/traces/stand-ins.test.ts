@@ -44,6 +44,14 @@ describe('a stand-in', () => {
     expect(text.slice(0, 64)).not.toBe(text.slice(64, 128));
   });
 
+  it('of a phone number is the same with and without its prefix, also if patterns choose it', () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const standIns = new StandIns(new Set(), (original) => (original === '8031234567' ? [/[5-9]$/] : []));
+      expect(standIns.text('+2348031234567')).toBe(`+234${standIns.text('8031234567')}`);
+      expect(standIns.text('08031234567')).toBe(`0${standIns.text('8031234567')}`);
+    }
+  });
+
   it('starts like any mobile number', () => {
     const first = new Set(standInsOf('08031234567').map((each) => each[1]));
     expect([...first].sort()).toEqual(['7', '8', '9']);

@@ -7,6 +7,7 @@ const DAY = 24 * HOUR;
 describe('a duration', () => {
   it.each([
     ['3 days', 3 * DAY],
+    ['  3 days ', 3 * DAY],
     ['3 days later', 3 * DAY],
     ['+3d', 3 * DAY],
     ['1 day ahead', DAY],
@@ -56,6 +57,8 @@ describe('the rank of an entry', () => {
   it('needs every word, in the name or the hint', () => {
     expect(scoreOf('x', 'late  three', ['Late', 'by three days'])).toBeGreaterThan(0);
     expect(scoreOf('x', 'late four', ['Late', 'by three days'])).toBe(0);
-    expect(scoreOf('x', 'late', undefined)).toBe(0);
+    for (const keywords of [undefined, [], ['Late'], ['', 'Late']]) expect(scoreOf('x', 'stryker', keywords)).toBe(0);
+    expect(scoreOf('x', '  late ', ['not late'])).toBe(scoreOf('x', 'late', ['not late']));
+    expect(scoreOf('x', 'late  not', ['not late'])).toBe(scoreOf('x', 'late not', ['not late']));
   });
 });
