@@ -16,6 +16,7 @@ const ASSERT = '\0assert';
 const nodeModules: Readonly<Record<string, string>> = {
   assert: ASSERT,
   async_hooks: SHARED,
+  crypto: own('crypto'),
   buffer: own('buffer'),
   diagnostics_channel: SHARED,
   dns: NOTHING,

@@ -7,11 +7,12 @@ import {
   type TestType,
 } from '@playwright/test';
 import type { Borrower, OpenedScenario } from './answers';
+import { type Mock, prepareSandbox } from './connect';
 import { journalText } from './journal-text';
 import { MockError } from './mock-error';
 import type { MockSettings, SandboxOptions } from './options';
 import type { Sandbox } from './sandbox';
-import { connectMock, type Mock, prepareSandbox, startMock } from './start-mock';
+import { connectMock, startMock } from './start-mock';
 
 /** Maximum entries of one journal request. */
 const LONGEST_JOURNAL = '1000';

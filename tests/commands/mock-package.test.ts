@@ -14,6 +14,19 @@ import { root } from '../support/source-files';
 
 const NAME = '@kit/mock-server';
 const JEST = '30.5.2';
+const MSW = '2.15.0';
+
+/** The parts of MSW that its example uses, over `fetch`, for a run without MSW. */
+const MSW_HTTP = 'export const http = { post: (path, handler) => handler };';
+const MSW_NODE = `export const setupServer = (handler) => {
+  const { fetch } = globalThis;
+  const intercepted = async (...given) => {
+    const reply = await handler({ request: new Request(...given) });
+    if (reply.type === 'error') throw new TypeError('Failed to fetch');
+    return reply;
+  };
+  return { listen: () => void (globalThis.fetch = intercepted), close: () => void (globalThis.fetch = fetch) };
+};`;
 
 const tool = (path: string) => join(root, 'node_modules', path);
 
@@ -67,7 +80,12 @@ describe('the packed mock server', () => {
     const modules = ['index', 'playwright'].flatMap((name) =>
       ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
     );
-    const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
+    const served = [
+      'mock-server/testing/browser.js',
+      'mock-server/dist/server.js',
+      'mock-server/dist/shell.js',
+      'web/dist/index.html',
+    ];
     expect(files).toEqual(
       expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md', 'admin.md']),
     );
@@ -96,7 +114,7 @@ describe('the packed mock server', () => {
 
   test('has an example for each test runner on its page', () => {
     const runners = new Set([...examples.keys()].map((file) => file.split('/')[0]));
-    expect(runners).toEqual(new Set(['vitest', 'jest', 'node', 'playwright']));
+    expect(runners).toEqual(new Set(['vitest', 'jest', 'node', 'msw', 'playwright']));
   });
 
   test('runs the examples for Vitest, Jest and node:test in separate projects', async () => {
@@ -109,6 +127,19 @@ describe('the packed mock server', () => {
     expect(jest.err + jest.out).toMatch(/Tests: +2 passed|pass 2\n/);
     expect(node.out + node.err).toMatch(/pass 2\n/);
     expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
+  });
+
+  test('answers the requests that MSW intercepts', async () => {
+    project.write('msw/package.json', '{"private": true}');
+    // MSW is not a dependency, because that would lock and install 60 packages for one test.
+    if (!(await project.install(`msw@${MSW}`, 'msw'))) {
+      project.write('msw/node_modules/msw/package.json', '{"exports": {".": "./index.mjs", "./node": "./node.mjs"}}');
+      project.write('msw/node_modules/msw/index.mjs', MSW_HTTP);
+      project.write('msw/node_modules/msw/node.mjs', MSW_NODE);
+    }
+    const { out, err, exit } = await project.run(['--test', 'msw.test.mjs'], 'msw');
+    expect(out + err).toMatch(/pass 2\n/);
+    expect(exit).toBe(0);
   });
 
   test('runs the example for Playwright, and attaches the journal to a failing test', async () => {

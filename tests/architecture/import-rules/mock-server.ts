@@ -255,6 +255,16 @@ const browser: Root = {
       why: 'It assembles the server of src from what a browser has.',
     },
     {
+      name: 'create-mock.ts',
+      may: [
+        ...['key-pair.ts', 'server.ts'],
+        ...['address', 'clock', 'in-process-mock', 'mock-error', 'options'].map(
+          (name) => `mock-server/testing/${name}`,
+        ),
+      ],
+      types: [`${SRC}/pages/page-source`],
+    },
+    {
       name: 'demo',
       may: ['key-pair.ts', 'server.ts', `${SRC}/pages/page-source`, `${SRC}/sandbox/migrations`],
       types: [`${SRC}/crypto/key-pair`, `${SRC}/store/store`],

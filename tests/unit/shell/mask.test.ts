@@ -1,8 +1,8 @@
-import { CALLBACK_PREFIX, maskMessage, maskName, maskSecrets } from '@kit/mock-server/shell-check/check/mask';
+import { maskMessage, maskName, maskSecrets } from '@kit/mock-server/shell-check/check/mask';
 import { bodyOf, isRecord, kindOf, sample, similarKey } from '@kit/mock-server/shell-check/check/values';
 import { describe, expect, it } from 'vitest';
 
-const NAME = `${CALLBACK_PREFIX}0123456789abcdef0123456789ABCDEF`;
+const NAME = 'bridge_0123456789abcdef0123456789ABCDEF';
 
 describe('a masked reply', () => {
   it.each([
@@ -20,6 +20,8 @@ describe('a masked reply', () => {
     ['the syntax of broken JSON', '{"a1":[b2,<c3>(d4)]!', '{"••":[••,<••>(••)]!'],
     ['JSON inside a text', '{"token":"k9"}', '{"token":"••"}'],
     ['JSON of a text inside a text', '"k9"', '"••"'],
+    ['readable fields of JSON inside a text', '{"lang":"en2","k":"k9"}', '{"lang":"en2","k":"••"}'],
+    ['readable fields of JSON inside JSON', '"{\\"lang\\":\\"en2\\"}"', '"{\\"lang\\":\\"en2\\"}"'],
     ['JSON of null inside a text', 'null', 'null'],
     ['a number inside a text', '12345', '•••••'],
     ['a callback name', NAME, NAME],
