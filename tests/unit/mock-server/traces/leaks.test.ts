@@ -122,6 +122,8 @@ describe('the last check of a redacted trace', () => {
     ['08031234567 Ada', ['08031234567ada', '08031234567', '8031234567']],
     ['Chidinma Okafor 5', ['chidinmaokafor5', 'chidinma', 'okafor']],
     ['for example', ['forexample']],
+    ['http', []],
+    ['HTTPS', []],
     ['ada.obi@gmail.com', ['adaobigmailcom', 'adaobi']],
   ])('has these originals of %s', (text, expected) => {
     expect([...originalsIn([callOf(text)])].sort()).toEqual(expected.sort());

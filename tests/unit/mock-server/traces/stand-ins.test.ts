@@ -42,6 +42,7 @@ describe('a stand-in', () => {
   it('repeats no part of a long text', () => {
     const [text = ''] = standInsOf('ab'.repeat(100));
     expect(text.slice(0, 64)).not.toBe(text.slice(64, 128));
+    for (const start of [64, 128]) expect(new Set(text.slice(start, start + 64)).size).toBeGreaterThan(5);
   });
 
   it('of a phone number is the same with and without its prefix, also if patterns choose it', () => {
