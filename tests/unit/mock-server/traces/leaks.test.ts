@@ -155,6 +155,8 @@ describe('a spelling', () => {
   it('is decoded, and left out where it is no text', () => {
     expect(spellingsOf('%4C%41')).toContain('LA');
     expect(spellingsOf('%zz%41')).toEqual(['%zz%41', '%zzA']);
+    expect(spellingsOf('Ad%C3%A9')).toContain('Adé');
+    expect(spellingsOf('Pj4+QWRhPz8/')).toContain('>>>Ada???');
     expect(spellingsOf('4c41')).toContain('LA');
     for (const short of ['4c', '4c4']) expect(spellingsOf(short)).toEqual([short]);
     expect(spellingsOf(base64('Hello\n you'))).toContain('Hello\n you');
