@@ -271,7 +271,7 @@ describe('a redacted trace', () => {
     expect(callsOf(calls)).toHaveLength(calls.length);
   });
 
-  it('is refused where no stand-in is left that is no original', () => {
+  it('is refused where no stand-in is left that is no original', { tags: ['slow'] }, () => {
     const all = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'));
     expect(() => callsOf([home({ all })])).toThrow(RedactionError);
   });
