@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
 import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
-import { prerenderedScreensInPage } from './prerender.ts';
+import { prerenderedScreensInPage, screenListBesidePage } from './prerender.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const preload = source('src/preload.ts');
@@ -26,6 +26,7 @@ export default defineConfig({
     withoutPasswords(),
     runsFirst(preload),
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
+    screenListBesidePage(source('src/navigation/screen-list.ts')),
   ],
   resolve: {
     // React contains what swr's shim provides for older versions
@@ -66,8 +67,8 @@ export default defineConfig({
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
             // one script for the rest of the start; several would repeat their imports and exports
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
-            // the contract rows that a start does not use; they load with the first other screen
-            { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
+            // the contract rows, lists and rules that a start does not use; they load with the first other screen
+            { name: 'contract', test: /\/contracts\/src\/(?:methods\/|enums|rules)/, priority: 2 },
             // modules that five or more screens share come in one request; other modules stay with their screens, and
             // so do the texts of a feature
             {

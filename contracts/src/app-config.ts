@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreementType } from './enums';
+import { agreementType } from './first-enums';
 
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 /**

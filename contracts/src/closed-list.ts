@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ruleTexts } from './rules';
+import { firstRuleTexts } from './first-rules';
 
 /**
  * One entry of a closed list (sections 3 and 4). `value` is the specification's word on the wire; `label` is the text
@@ -25,7 +25,7 @@ export const words = <const Value extends string>(
   values: readonly Value[],
   labels: Partial<Record<Value, string>> = {},
 ) => {
-  const schema = lazily(() => z.enum(values as readonly [Value, ...Value[]], { error: ruleTexts.choice }));
+  const schema = lazily(() => z.enum(values as readonly [Value, ...Value[]], { error: firstRuleTexts.choice }));
   return {
     section,
     values,

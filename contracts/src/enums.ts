@@ -1,12 +1,7 @@
-import { type EnumEntry, numbers, words } from './closed-list';
+import { numbers, words } from './closed-list';
 
-export type { EnumEntry };
-
-/** The label of a value: `labelOf(orderStatus, 'assessing')` is 'Processing'. An unknown value is its own label. */
-export const labelOf = <Value extends string | number>(
-  { entries }: { readonly entries: readonly EnumEntry<Value>[] },
-  value: Value,
-): string => entries.find((entry) => entry.value === value)?.label ?? String(value);
+export type { EnumEntry } from './closed-list';
+export * from './first-enums';
 
 /** Gender of the borrower (3.1). */
 export const gender = words('3', ['Male', 'Female']);
@@ -92,60 +87,6 @@ export const deletionReason = words('3', [
   'concern over information leaks',
   'multiple failed applications',
 ]);
-export const agreementType = words('3', ['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'], {
-  loan_agreement: 'Loan Agreement',
-  terms_of_service: 'Terms & Conditions',
-  privacy_policy: 'Privacy Policy',
-  permissions: 'Permissions',
-});
-/** Order statuses (section 4) with the labels that borrowers read. */
-export const orderStatus = words(
-  '4',
-  [
-    'incomplete',
-    'assessing',
-    'reviewing',
-    'approved',
-    'rejected',
-    'disbursing',
-    'addingCard',
-    'repaying',
-    'overdue',
-    'finished',
-    'cancelled',
-    'failed',
-  ],
-  { assessing: 'Processing', reviewing: 'In review', addingCard: 'Bank account needed', finished: 'Paid in full' },
-);
-export type OrderStatus = (typeof orderStatus.values)[number];
-
-/** Action of the button of an order or a home card (4.2). */
-export const buttonVariant = words('4', [
-  'apply',
-  'processing',
-  'repaying',
-  'overdue',
-  'continue',
-  'get money',
-  'paying',
-  'rejected',
-]);
-export type ButtonVariant = (typeof buttonVariant.values)[number];
-
-/** Whether the borrower can apply for a Hot Loan item now, or why not (2.48). */
-export const itemAvailability = words('2', [
-  'open',
-  'application under way',
-  'loan under way',
-  'not yet again',
-  'amount too high',
-]);
-export type ItemAvailability = (typeof itemAvailability.values)[number];
-
-/** The four information steps, in order (1.9, 2.39). */
-export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
-export type InformationStep = (typeof informationStep.values)[number];
-
 export const supportChannel = words('3', ['phoneService', 'emailService', 'whatsappService'], {
   phoneService: 'Telephone',
   emailService: 'Email',
@@ -164,53 +105,6 @@ export const supportSourcePage = words('2', [
   'detailsReject',
 ]);
 export type SupportSourcePage = (typeof supportSourcePage.values)[number];
-
-export const verificationPurpose = words('7', ['login', 'accountDeletion']);
-export const theme = words('3', ['light', 'dark']);
-
-/** The button of an order by its status (4.2). */
-export const buttonOf = {
-  incomplete: 'continue',
-  assessing: 'processing',
-  reviewing: 'processing',
-  approved: 'get money',
-  rejected: 'rejected',
-  disbursing: 'paying',
-  addingCard: 'continue',
-  repaying: 'repaying',
-  overdue: 'overdue',
-  finished: 'apply',
-  cancelled: 'apply',
-  failed: 'apply',
-} as const satisfies Record<OrderStatus, ButtonVariant>;
-
-/** The labels of a button on home and in the record list (4.2). */
-export const buttonLabels = {
-  apply: { home: 'Apply now', record: 'Details' },
-  processing: { home: 'Processing', record: 'Details' },
-  repaying: { home: 'Repay', record: 'Repay now' },
-  overdue: { home: 'Overdue: repay', record: 'Repay now' },
-  continue: { home: 'Continue', record: 'Continue' },
-  'get money': { home: 'Get money', record: 'Get money' },
-  paying: { home: 'Paying out', record: 'Details' },
-  rejected: { home: 'Rejected', record: 'Details' },
-} as const satisfies Record<ButtonVariant, { home: string; record: string }>;
-
-/** The final statuses of an order. An order with any other status is active. */
-export const endedStatuses = ['rejected', 'finished', 'cancelled', 'failed'] as const satisfies OrderStatus[];
-export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status);
-
-/**
- * Statuses of an active order in which the borrower can edit the information: before submission, and after the bank
- * refused the account.
- */
-const editableStatuses = ['incomplete', 'addingCard'] as const satisfies OrderStatus[];
-/**
- * Whether the borrower can save the four information steps.
- * @param status status of the newest order; undefined if there is none
- */
-export const canSaveInformation = (status: OrderStatus | undefined): boolean =>
-  status === undefined || hasEnded(status) || editableStatuses.some((open) => open === status);
 
 /** The seven data uploads of an application (3.13). */
 export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', 'callRecord', 'gps', 'sms'], {

@@ -7,20 +7,21 @@ import {
   BVN_PREFIX,
   MINIMUM_ADDRESS_LENGTH,
   MINIMUM_NAME_LENGTH,
-  VERIFICATION_CODE_DIGITS,
 } from './constants';
+import { emptyOrWrong, firstRuleTexts } from './first-rules';
 import { formatNaira, type Naira } from './money';
 import { atMost, trimmedPattern } from './text-length';
+
+export * from './first-rules';
 
 /**
  * The validation rules of section 5, shared by app and server. Fields show these texts unchanged. Each schema takes the
  * value in its wire format; `normalisePhone` converts typed or pasted phone numbers.
  */
 export const ruleTexts = {
+  ...firstRuleTexts,
   name: 'Please fill in the name',
   shortName: `A name has at least ${MINIMUM_NAME_LENGTH} letters`,
-  phone: 'Malformed phone number',
-  emptyPhone: 'Enter the phone number',
   address: 'Address can not be empty',
   shortAddress: `An address has at least ${MINIMUM_ADDRESS_LENGTH} letters`,
   emptyEmail: 'Enter your email address',
@@ -33,9 +34,7 @@ export const ruleTexts = {
   coupon: 'This coupon cannot be used for this loan',
   productAmount: 'This product lends less than the amount that is approved',
   feedback: 'Please fill in the corresponding information before submitting feedback',
-  extensionLogin: 'You need to login to the app first to apply for an extension',
   payDay: 'Please select your pay day',
-  choice: 'Please choose one',
   income: 'Enter your monthly income in whole naira',
   message: 'Write a message first',
   contactName: 'The two contacts must have different names',
@@ -47,7 +46,6 @@ export const ruleTexts = {
   payFrequency: 'Please select how often you are paid',
   accountNo: `Enter the ${ACCOUNT_NUMBER_DIGITS} digits of your bank account number`,
   bvn: `A BVN has ${BVN_DIGITS} digits and starts with ${BVN_PREFIX}`,
-  verificationCode: `Enter the ${VERIFICATION_CODE_DIGITS}-digit code`,
 } as const;
 
 /** Error text of the e-mail field, with the allowed suffixes (5.2). */
@@ -57,14 +55,6 @@ export const emailText = (): string => {
   const list = suffixes.length > 1 ? `${suffixes.slice(0, -1).join(', ')} or ${last}` : last;
   return `Use an address that ends in ${list}.`;
 };
-
-const isEmpty = (input: unknown): boolean => typeof input !== 'string' || input.trim() === '';
-
-/** Chooses between the text for an empty value and the text for a wrong one. */
-const emptyOrWrong =
-  (empty: string, wrong: string) =>
-  ({ input }: { readonly input?: unknown }): string =>
-    isEmpty(input) ? empty : wrong;
 
 /** Maximum characters of a name, an e-mail address and a street address. */
 export const NAME_CHARACTERS = 60;
@@ -102,24 +92,6 @@ export const email = z.string().check(
   }),
 );
 
-/** Login, WhatsApp, spare and emergency phone: 10 digits, or 11 starting with 0 (5.3). */
-export const phone = z
-  .string()
-  .check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: emptyOrWrong(ruleTexts.emptyPhone, ruleTexts.phone) }));
-
-/**
- * Canonical form of a phone number, which identifies a borrower: 11 digits starting with 0.
- * @param contactNumber a number that `phone` accepts
- */
-export const canonicalPhone = (contactNumber: string): string =>
-  contactNumber.length === 10 ? `0${contactNumber}` : contactNumber;
-
-/** Converts a typed or pasted number for `phone`: drops spaces and punctuation, and reads +234 as 0. */
-export const normalisePhone = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '');
-  return digits.replace(/^(?:00)?234(?=\d{10}$)/, '0').replace(/^(?:00)?2340(?=\d{10}$)/, '0');
-};
-
 /** Bank account number: exactly 10 digits (5.5). */
 export const accountNo = z
   .string()
@@ -131,11 +103,6 @@ export const bvn = z.string().check(
     error: emptyOrWrong(ruleTexts.emptyBvn, ruleTexts.bvn),
   }),
 );
-
-/** The code sent by text message: 6 digits (5.12). */
-export const verificationCode = z
-  .string()
-  .check(z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }));
 
 const NO_DAY = 'Enter a date';
 
@@ -152,9 +119,6 @@ export const calendarDay = z.string().check(
  */
 export const isOfAge = (birthDate: string, today: string): boolean =>
   `${String(Number(birthDate.slice(0, 4)) + assumptions.minimumAge).padStart(4, '0')}${birthDate.slice(4)}` <= today;
-
-/** Milliseconds since the epoch. */
-export const instant = z.int().check(z.nonnegative());
 
 /** Rejects a blank text (5.10). */
 export const someText = (error: string) => z.regex(trimmedPattern(1), { error });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#crypto';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b2430; --ink-2: #55606e; --page: #f3f5f7; --surface: #fff; --accent: #1f5f4a; --on-accent: #fff; }
@@ -26,7 +26,7 @@ code { white-space: nowrap; }
 export const plainPagePolicy = (ancestors: "'self'" | "'none'"): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    `style-src 'sha256-${sha256(STYLE).toString('base64')}'`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,

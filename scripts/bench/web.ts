@@ -80,8 +80,10 @@ await runCommand(line, async ({ words: [only], variables }) => {
     return server;
   };
   try {
-    await benchWorkbench(browser, count);
-    if (only === WORKBENCH) return;
+    if (only === WORKBENCH) {
+      await benchWorkbench(browser, count);
+      return;
+    }
     const mock = stopLater(await startBuiltServer());
     const baselineServer = stopLater(await startBaseline(join(root, reportFolder, 'baseline')));
     const baseline = stopLater(await startPhoneServer(baselineServer.url));
@@ -131,6 +133,7 @@ await runCommand(line, async ({ words: [only], variables }) => {
         .map((load) => load.toFixed(1))
         .join(', ')}`,
     );
+    await benchWorkbench(browser, count);
   } finally {
     await browser.close();
     for (const server of servers) server.stop();

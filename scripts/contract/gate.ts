@@ -2,6 +2,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import semver from 'semver';
 import * as z from 'zod/mini';
+import { jsonText } from '../docs/markdown';
 import { changelogWith, changesText } from './changelog';
 import { compareContracts, leastVersion } from './compare';
 import { type ContractDocument, contractDocument } from './model';
@@ -22,7 +23,7 @@ const withoutIllustrations = (value: unknown): unknown => {
 
 /** The current contract, in the form of the stored reference. */
 export const releasedText = (): string =>
-  `${JSON.stringify(withoutIllustrations({ ...openRpcDocument(), 'x-rules': [], 'x-enums': [] }), null, 1)}\n`;
+  `${jsonText(withoutIllustrations({ ...openRpcDocument(), 'x-rules': [], 'x-enums': [] }))}\n`;
 
 /** The text is not a contract document. */
 export class DocumentError extends Error {}

@@ -9,25 +9,26 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const code = (text: string): string => `\`${text}\``;
 
-export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-
 const LONGEST_LINE = 110;
 
-const compact = (value: unknown, indent: string): string => {
-  const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
-  if (indent.length + line.length <= LONGEST_LINE || typeof value !== 'object' || value === null) return line;
-  const deeper = `${indent}  `;
-  const inner = Array.isArray(value)
-    ? value.map((item) => deeper + compact(item, deeper))
+/** JSON that a person can read: an array or an object stands on one line if it fits. */
+export const jsonText = (value: unknown, indent = ''): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Array.isArray(value)
+    ? value.map((item) => ['', item] as const)
     : Object.entries(value)
         .filter(([, item]) => item !== undefined)
-        .map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${compact(item, deeper)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${inner.join(',\n')}\n${indent}${close}`;
+        .map(([key, item]) => [`${JSON.stringify(key)}: `, item] as const);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{ ', ' }'];
+  if (entries.length === 0) return (open + close).replaceAll(' ', '');
+  const deeper = `${indent}  `;
+  const items = entries.map(([key, item]) => key + jsonText(item, deeper));
+  const line = `${open}${items.join(', ')}${close}`;
+  if (!line.includes('\n') && indent.length + line.length <= LONGEST_LINE) return line;
+  return `${open.trim()}\n${items.map((item) => deeper + item).join(',\n')}\n${indent}${close.trim()}`;
 };
 
-/** The same with whatever fits into one line in one. */
-export const compactJson = (value: unknown): string => `\`\`\`json\n${compact(value, '')}\n\`\`\``;
+export const json = (value: unknown): string => `\`\`\`json\n${jsonText(value)}\n\`\`\``;
 
 /** A page from its paragraphs. */
 export const page = (...parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -1,5 +1,6 @@
 import { componentsOf, methodTable, type OpenRpcDocument } from '@kit/contracts/openrpc/document';
 import { pascalCase } from '@kit/contracts/openrpc/titles';
+import { jsonText } from './markdown';
 
 const BELOW = '#/components/schemas/';
 
@@ -27,5 +28,5 @@ export const methodSchemas = (contract: OpenRpcDocument): (readonly [path: strin
       required: ['request', 'response'],
       definitions: inFile({ ...componentsOf(contract, parts), ...parts }),
     };
-    return [[`contract/schemas/${name}.json`, `${JSON.stringify(file, null, 2)}\n`] as const];
+    return [[`contract/schemas/${name}.json`, `${jsonText(file)}\n`] as const];
   });

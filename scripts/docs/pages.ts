@@ -13,7 +13,7 @@ import { adminPage } from './admin-page';
 import { bridgeSchema } from './bridge-schema';
 import { copyPage } from './copy-page';
 import { fieldsTable } from './fields';
-import { code, GENERATED, json, page, table } from './markdown';
+import { code, GENERATED, json, jsonText, page, table } from './markdown';
 import { methodSchemas } from './method-schemas';
 import { qaPage } from './qa-page';
 import { transitionDiagram } from './transition-diagram';
@@ -217,8 +217,8 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/rules.md', rulesPage()],
     ['contract/assumptions.md', assumptionsPage()],
     ['contract/changes.md', changesPage()],
-    ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
-    ['contract/bridge.json', `${JSON.stringify(bridgeSchema(), null, 2)}\n`],
+    ['contract/openrpc.json', `${jsonText(contract)}\n`],
+    ['contract/bridge.json', `${jsonText(bridgeSchema())}\n`],
     ...methodSchemas(contract),
     ['loan.md', loanPage()],
     ['copy.md', copyPage()],

@@ -5,7 +5,7 @@ import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { DESIGN_WIDTH, NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import { callSchema, dataSchema, failureSchema, paramsSchema, successSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
-import { code, compactJson, table } from './markdown';
+import { code, json, table } from './markdown';
 import { filledPage, type Sections } from './sections';
 
 const names = Object.keys(bridgeNotes) as BridgeEventName[];
@@ -15,11 +15,11 @@ const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 const messageSection = (): string =>
   [
     'The call:',
-    compactJson(callSchema()),
+    json(callSchema()),
     'The reply on success:',
-    compactJson(successSchema()),
+    json(successSchema()),
     'The reply on failure:',
-    compactJson(failureSchema()),
+    json(failureSchema()),
   ].join('\n\n');
 
 const limitsSection = (): string =>
@@ -57,9 +57,9 @@ const eventSection = (name: BridgeEventName): string => {
       `- **Fails**, or no reply within ${seconds(timeout)}: the app ${otherwise}`,
     ].join('\n'),
     `The schema of ${code('params')}${isRead ? ` and ${code('callbackData')}` : `; ${code('callbackData')} may be anything, because the app does not read it`}:`,
-    compactJson({ params: paramsSchema(name), ...(isRead ? { callbackData: data } : {}) }),
+    json({ params: paramsSchema(name), ...(isRead ? { callbackData: data } : {}) }),
     'For example:',
-    compactJson(example),
+    json(example),
   ].join('\n\n');
 };
 

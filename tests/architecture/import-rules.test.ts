@@ -46,7 +46,12 @@ const refused: [string, string, string][] = [
   ['the session does not import the composition root', 'web/src/session/a.ts', '../app/routes'],
   ['the mock server does not import the web app', 'mock-server/src/a.ts', '@kit/web/main'],
   ['the mock server does not import the web app by its path', 'mock-server/src/b.ts', '../../web/src/main'],
-  ['the server uses the encryption of Node only', 'mock-server/src/crypto/c.ts', 'node-forge'],
+  ['the server does not import the whole of node-forge', 'mock-server/src/crypto/c.ts', 'node-forge'],
+  ['only crypto imports the encryption of Node', 'mock-server/src/sandbox/records/b.ts', 'node:crypto'],
+  ['the sandbox does not run Fastify', 'mock-server/src/sandbox/b.ts', 'fastify'],
+  ['faults do not open sockets', 'mock-server/src/faults/effects/c.ts', 'node:net'],
+  ['methods do not import Node', 'mock-server/src/methods/a.ts', 'node:fs'],
+  ['scenarios do not import Node', 'mock-server/src/scenarios/b.ts', 'node:fs'],
   ['the loan does not import Fastify', 'mock-server/src/loan/a.ts', 'fastify'],
   ['the loan does not import the store', 'mock-server/src/loan/b.ts', '../store/port'],
   ['the loan does not import Node', 'mock-server/src/loan/c.ts', 'node:crypto'],
@@ -94,6 +99,7 @@ const allowed: [string, string][] = [
   ['web/src/lib/ok.ts', '@kit/contracts/money'],
   ['web/src/ui/ok.tsx', '../lib/money'],
   ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
+  ['mock-server/src/methods/crypto.ts', '#crypto'],
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
   ['mock-server/workbench/regions/call/ok.ts', '../../state/address'],
@@ -195,6 +201,12 @@ describe('the import rules', () => {
       expect(refusedImports('a/c/x.ts', `import type { X } from '${from}';`, roots)).toEqual([]);
       expect(refusedImports('a/c/x.ts', `import { type X } from '${from}';`, roots)).toHaveLength(1);
     }
+  });
+
+  test('allow `packageTypes` to import types only', () => {
+    const roots: Root[] = [{ folder: 'a', rows: [{ name: 'c', packageTypes: ['node:net'] }] }];
+    expect(refusedImports('a/c/x.ts', "import type { X } from 'node:net';", roots)).toEqual([]);
+    expect(refusedImports('a/c/x.ts', "import { X } from 'node:net';", roots)).toHaveLength(1);
   });
 
   test('refuse every row of the same root that a row does not name', () => {

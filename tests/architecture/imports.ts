@@ -33,7 +33,8 @@ export const importsOf = (path: string, content: string): Import[] => {
   const { program, errors } = parseSync(path, content);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (node: ESTree.Node | undefined, isType = false) => found.push({ from: literalOf(node), isType });
+  const declares = path.endsWith('.d.ts');
+  const add = (node: ESTree.Node | undefined, isType = declares) => found.push({ from: literalOf(node), isType });
   new Visitor({
     ImportDeclaration: ({ source, importKind }) => add(source, importKind === 'type'),
     ExportNamedDeclaration: ({ source, exportKind }) => source && add(source, exportKind === 'type'),
@@ -61,12 +62,15 @@ const placeOf = (path: string, roots: readonly Root[]) => {
   return { root, row, part: row?.apart ? rest[0] : undefined };
 };
 
-const allows = (patterns: readonly string[] = [], name: string): boolean =>
+const allows = (patterns: readonly string[], name: string): boolean =>
   patterns.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
 
 /** Whether a row allows an import of the file at `path`. */
 const isAllowed = (row: Row, path: string, from: string, isType: boolean, roots: readonly Root[]): boolean => {
-  if (!from.startsWith('.')) return from !== 'node:module' && allows(row.packages, from);
+  if (!from.startsWith('.')) {
+    const packages = [...(row.packages ?? []), ...((isType && row.packageTypes) || [])];
+    return from !== 'node:module' && allows(packages, from);
+  }
   const own = placeOf(path, roots);
   const target = posix.join(dirname(path), from.replace(/\?.*$/, ''));
   const place = placeOf(target, roots);

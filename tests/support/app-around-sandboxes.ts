@@ -38,7 +38,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
     fieldNames: createFieldNames({}),
     keyPair,
     clientAddress: () => '127.0.0.1',
-    ownAddress: () => null,
+    deliver: () => Promise.reject(new Error('This server sends no call to itself')),
     pageConfig,
   };
   const app = Fastify({ logger: false });

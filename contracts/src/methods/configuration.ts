@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { SAMPLE_LENDER } from '../assumptions';
-import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../enums';
+import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../first-enums';
+import { instant, phone } from '../first-rules';
 import { basisPoints, naira } from '../money';
 import { days, termDays } from '../quantities';
-import { instant, phone } from '../rules';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints } from './order-fields';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { verificationPurpose } from '../enums';
+import { verificationPurpose } from '../first-enums';
+import { phone, verificationCode } from '../first-rules';
 import { milliseconds } from '../quantities';
-import { phone, verificationCode } from '../rules';
 import { atLeast, atMost } from '../text-length';
 import { defineMethod } from './define';
 

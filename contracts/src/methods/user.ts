@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { informationStep } from '../enums';
-import { phone } from '../rules';
+import { informationStep } from '../first-enums';
+import { phone } from '../first-rules';
 import { defineMethod } from './define';
 
 /** The completed information steps, in order. */

@@ -1,7 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
+import { hmac, isEqual, randomBytes, sha256 } from '#crypto';
 import type { OneTimeValues } from '../store/one-time-values';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { ADMIN, type AdminAccess, AdminRefusal, conflict } from './define';
@@ -15,27 +15,25 @@ export const COOKIE_LIFE = 12 * HOUR;
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
-// timingSafeEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(digest(text), known);
+// isEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
+const isOf = (known: Buffer, text: string): boolean => isEqual(sha256(text), known);
 
 // The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
 const sealOf = (until: number, token: string): string =>
-  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+  hmac('sha256', token, `${ADMIN_COOKIE} ${until}`).toString('base64url');
 
 /** A value of the cookie, also without its name. */
 const SEALED = /(\d{1,15})\.([\w-]{43})/g;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-/** The text of HTTP's basic authentication. */
-const BASIC = /\bbasic\s+(\S+)/i;
+/** The text of HTTP's basic authentication, which can follow other text with this word. */
+const BASIC = /\bbasic\s+([\w+/=-]+)/gi;
 
 const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
 
 const spellingsOf = (text: string): string[] => {
   const spellings = [text];
   if (text.includes('%')) spellings.push(text.replace(ENCODED, (bytes) => asText(bytes.replaceAll('%', ''), 'hex')));
-  const [, basic] = BASIC.exec(text) ?? [];
-  if (basic !== undefined) spellings.push(asText(basic, 'base64'));
+  for (const [, basic = ''] of text.matchAll(BASIC)) spellings.push(asText(basic, 'base64'));
   return spellings;
 };
 
@@ -49,7 +47,7 @@ export type CredentialFinder = (text: string | Buffer) => boolean;
  */
 export const credentialFinder = (token: string | undefined): CredentialFinder => {
   if (token === undefined) return () => false;
-  const isOurs = (until = '', seal = ''): boolean => isOf(digest(sealOf(Number(until), token)), seal);
+  const isOurs = (until = '', seal = ''): boolean => isOf(sha256(sealOf(Number(until), token)), seal);
   const isInside = (text: string): boolean =>
     text.includes(token) || [...text.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal));
   return (given) => spellingsOf(typeof given === 'string' ? given : given.toString('latin1')).some(isInside);
@@ -75,7 +73,7 @@ export class TokenAccess implements AdminAccess {
   /** @param tickets shared by all servers that share their sandboxes */
   constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
-    this.#digest = token === undefined ? undefined : digest(token);
+    this.#digest = token === undefined ? undefined : sha256(token);
     this.#tickets = tickets;
   }
 
@@ -128,6 +126,6 @@ export class TokenAccess implements AdminAccess {
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && isOf(digest(sealOf(Number(until), this.#token)), seal);
+    return Number(until) > Date.now() && isOf(sha256(sealOf(Number(until), this.#token)), seal);
   }
 }

@@ -6,7 +6,7 @@ import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './number-parameters';
 import { sendAgain } from './resend';
 
-/** Longer documents hold file contents, which nobody reads. In characters of JSON. */
+/** Longest document in a listed change, in characters of JSON. Longer ones contain files. */
 const LONGEST_BODY = 100_000;
 const MAXIMUM_ENTRIES = 100;
 
@@ -72,12 +72,12 @@ export const callRoutes = [
       /** id of the new call in the journal */
       request: z.int(),
     }),
-    handle: async ({ sandbox, services: { ownAddress, config }, params: { id }, body }) => {
+    handle: async ({ sandbox, services: { deliver, config }, params: { id }, body }) => {
       const entry =
         sandbox.journal.find(id) ??
         notFound('The journal does not contain this call. List its calls with GET /requests.');
       const way = {
-        address: ownAddress(),
+        deliver,
         hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,
       };
       return { request: await sendAgain(sandbox, entry, body, way) };

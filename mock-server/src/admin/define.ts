@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
@@ -74,6 +73,18 @@ export interface AdminAccess {
   cookie(headers: IncomingHttpHeaders): string;
 }
 
+/**
+ * Sends a POST to this server, through the whole pipeline.
+ * @returns HTTP status once the reply has ended
+ * @throws Error if the reply does not arrive
+ */
+export type Deliver = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+) => Promise<number>;
+
 /** The services that admin routes use. */
 export interface AdminServices {
   readonly config: Config;
@@ -85,8 +96,8 @@ export interface AdminServices {
   readonly keyPair: KeyPair;
   /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
-  /** address on which this server listens; null if it does not */
-  readonly ownAddress: () => AddressInfo | null;
+  /** sends a call to this server */
+  readonly deliver: Deliver;
   /** configuration of the app's page under a base path: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
 }

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
+import { randomBytes } from '#crypto';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import { conflict } from './define';
+import { conflict, type Deliver } from './define';
 import { stored } from './stored';
 
 /** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
 /** Kept headers that do not fit the new request. Behind a proxy, the origin is not that of the `host`. */
 const OF_ONE_REQUEST = new Set(['content-length', 'origin']);
-const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** Replacements for parts of the original call. */
 export interface Edited {
@@ -61,9 +58,9 @@ const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal):
   });
 
 /**
- * Sends a call of the journal again over HTTP, as a new call with its own request id and time, and a new session key if
+ * Sends a call of the journal again, as a new call with its own request id and time, and a new session key if
  * the old one has expired. It passes through the whole pipeline, so faults apply and the journal records it.
- * @param address on which this server listens
+ * @param deliver sends it to this server
  * @param hasForeignKeys an upstream issues the session keys of this sandbox
  * @returns id of the new call, once it is answered; a fault may still withhold the reply
  * @throws AdminRefusal with HTTP 409 for a key exchange, an upload, or a call that could not be opened
@@ -72,42 +69,30 @@ export const sendAgain = async (
   sandbox: Sandbox,
   { url, headers, request, replay, methods, unopened }: FullEntry,
   { entries, token }: Edited,
-  { address, hasForeignKeys }: { readonly address: AddressInfo | null; readonly hasForeignKeys: boolean },
+  { deliver, hasForeignKeys }: { readonly deliver: Deliver; readonly hasForeignKeys: boolean },
 ): Promise<number> => {
   if (unopened !== null) return conflict(`This call could not be opened, so it cannot be sent again: ${unopened}`);
   if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not store its file');
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
-  if (address === null) return conflict('This server does not listen on a port, so no call can be sent to it');
   const key = keyFor(sandbox, headers, hasForeignKeys);
   await stored(sandbox.documents.flushed());
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');
   const ending = new AbortController();
-  const sent = httpRequest({
-    host: EVERY_ADDRESS[address.address] ?? address.address,
-    port: address.port,
-    path: url,
-    method: 'POST',
-    // The journal keeps no cookie, but the cookie can choose the sandbox of a call.
-    headers: { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${sandbox.name}` },
-  });
+  const late = setTimeout(() => ending.abort(new Error(`no reply within ${PATIENCE / SECOND} seconds`)), PATIENCE);
   try {
-    const failed = new Promise<never>((_, reject) => {
-      sent.on('error', (cause) => reject(cause));
-      sent.on('response', (response) => {
-        response.on('error', () => undefined).resume();
-        response.on('end', () => reject(new Error(`HTTP ${response.statusCode}, and the journal does not contain it`)));
-      });
-      sent.setTimeout(PATIENCE, () => reject(new Error(`no reply within ${PATIENCE / SECOND} seconds`)));
-    });
     const written = recorded(sandbox, requestId, ending.signal);
-    sent.end(key.channel.seal(JSON.stringify(envelope)), 'latin1');
+    // The journal keeps no cookie, but the cookie can choose the sandbox of a call.
+    const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${sandbox.name}` };
+    const failed = deliver(url, sent, key.channel.seal(JSON.stringify(envelope)), ending.signal).then((status) => {
+      throw new Error(`HTTP ${status}, and the journal does not contain it`);
+    });
     return await Promise.race([written, failed]).catch((cause: unknown) =>
       conflict(`The call failed: ${cause instanceof Error ? cause.message : String(cause)}`),
     );
   } finally {
+    clearTimeout(late);
     ending.abort();
-    sent.destroy();
   }
 };

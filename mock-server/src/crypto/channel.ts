@@ -1,9 +1,8 @@
-import { type Cipher, createCipheriv, createDecipheriv, type Decipher } from 'node:crypto';
+import { aes256Ecb } from '#crypto';
+import type { BlockCipher } from './port';
 
 const BLOCK = 16;
 const HEX_PER_BLOCK = 2 * BLOCK;
-/** ECB blocks are independent, so one cipher object serves the whole life of its key. */
-const ALGORITHM = 'aes-256-ecb';
 
 /** Shared by all calls. This is safe because each call finishes with it synchronously. */
 let scratch = Buffer.allocUnsafeSlow(64 * 1024);
@@ -31,18 +30,15 @@ const unpaddedLength = (padded: Buffer): number | undefined => {
   return padded.length - padding;
 };
 
-/**
- * AES-256-ECB with PKCS#7 for one session key; cipher text is hex (section 7). It creates each cipher object once, at
- * first use, because creating one costs as much as decrypting a request.
- */
+/** AES-256-ECB with PKCS#7 for one session key; cipher text is hex (section 7). */
 export class Channel {
   readonly #key: Buffer;
-  #cipher: Cipher | undefined;
-  #decipher: Decipher | undefined;
+  readonly #cipher: BlockCipher;
 
   /** @param key the session key, 32 ASCII characters */
   constructor(key: string) {
     this.#key = Buffer.from(key, 'latin1');
+    this.#cipher = aes256Ecb(this.#key);
   }
 
   /** The session key. */
@@ -73,8 +69,7 @@ export class Channel {
   decrypt(sealed: Buffer): Buffer | undefined {
     const blocks = decodeBlocks(sealed);
     if (blocks === undefined) return undefined;
-    this.#decipher ??= createDecipheriv(ALGORITHM, this.#key, null).setAutoPadding(false);
-    return this.#decipher.update(blocks);
+    return this.#cipher.decrypt(blocks);
   }
 
   /**
@@ -87,7 +82,6 @@ export class Channel {
     const length = bytes.write(text);
     const padding = BLOCK - (length % BLOCK);
     bytes.fill(paddingByte ?? padding, length, length + padding);
-    this.#cipher ??= createCipheriv(ALGORITHM, this.#key, null);
-    return this.#cipher.update(bytes.subarray(0, length + padding)).toString('hex');
+    return this.#cipher.encrypt(bytes.subarray(0, length + padding)).toString('hex');
   }
 }

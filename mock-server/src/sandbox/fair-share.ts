@@ -1,63 +1,67 @@
 import type { Collection } from './documents';
+import { LargestFirst } from './largest-first';
+import { OldestFirst } from './oldest-first';
 
 /** Source of entries whose source is unknown, such as those of an earlier run of the server. */
 const UNKNOWN = '';
 
 /**
  * Shares a maximum number of entries among the addresses that caused them: the address with the most entries loses its
- * oldest one. So a flood from one address evicts its own entries. The sources stay in memory, because an address must not
- * get into stored documents, snapshots and traces.
+ * oldest one. So a flood from one address evicts its own entries, in logarithmic time. The sources stay in memory, because
+ * an address must not get into stored documents, snapshots and traces.
  */
 export class FairShare {
   readonly #maximum: number;
+  readonly #stored: Pick<Collection<unknown>, 'size'>;
+  /** sources of entries with a known one */
   readonly #sources = new Map<string, string>();
+  readonly #bySource = new Map<string, OldestFirst<string, null>>();
+  readonly #largest = new LargestFirst<string>();
 
-  constructor(maximum: number) {
+  /** @param stored all entries, now and later */
+  constructor(maximum: number, stored: Pick<Collection<unknown>, 'follow' | 'size'>) {
     this.#maximum = maximum;
+    this.#stored = stored;
+    stored.follow((id, _before, after, isBack) => {
+      if (after === undefined) this.#delete(id);
+      else this.#add(id, isBack);
+    });
   }
 
   /**
-   * Records a new entry.
-   * @param stored all entries without the new one, oldest first
-   * @returns the ids to delete, so that the new entry fits
+   * Makes room for a new entry. Call it before the entry is stored.
+   * @param remove deletes an entry from the followed collection
    */
-  add(id: string, source: string | undefined, stored: Pick<Collection<unknown>, 'entries' | 'size'>): string[] {
-    const isFull = stored.size >= this.#maximum;
-    const dropped = isFull ? this.#surplus([...stored.entries()], source ?? UNKNOWN) : [];
-    for (const each of dropped) this.#sources.delete(each);
+  makeRoom(id: string, source: string | undefined, remove: (id: string) => void): void {
+    while (this.#stored.size >= this.#maximum) {
+      const largest = this.#largest.largestWith(source ?? UNKNOWN, 1);
+      const oldest = largest === undefined ? undefined : this.#bySource.get(largest)?.oldest;
+      if (oldest === undefined) break;
+      remove(oldest);
+    }
     if (source !== undefined) this.#sources.set(id, source);
-    return dropped;
   }
 
-  /** Forgets the source of a deleted entry. */
-  delete(id: string): void {
+  #add(id: string, isOldest: boolean): void {
+    const source = this.#sources.get(id) ?? UNKNOWN;
+    const own = this.#bySource.get(source) ?? new OldestFirst<string, null>();
+    const others = isOldest ? [...own.keys()] : [];
+    if (isOldest) own.clear();
+    for (const each of [id, ...others]) own.set(each, null);
+    this.#bySource.set(source, own);
+    this.#largest.set(source, own.size);
+  }
+
+  #delete(id: string): void {
+    const source = this.#sources.get(id) ?? UNKNOWN;
     this.#sources.delete(id);
-  }
-
-  clear(): void {
-    this.#sources.clear();
-  }
-
-  #surplus(stored: readonly (readonly [id: string, unknown])[], coming: string): string[] {
-    const bySource = new Map<string, string[]>();
-    for (const [id] of stored) {
-      const source = this.#sources.get(id) ?? UNKNOWN;
-      const own = bySource.get(source);
-      if (own === undefined) bySource.set(source, [id]);
-      else own.push(id);
+    const own = this.#bySource.get(source);
+    own?.delete(id);
+    if (own !== undefined && own.size > 0) {
+      this.#largest.set(source, own.size);
+      return;
     }
-    const dropped: string[] = [];
-    while (stored.length - dropped.length >= this.#maximum) {
-      let largest: string[] = [];
-      let most = 0;
-      for (const [source, own] of bySource) {
-        const count = own.length + (source === coming ? 1 : 0);
-        if (own.length === 0 || count <= most) continue;
-        largest = own;
-        most = count;
-      }
-      dropped.push(largest.shift() ?? '');
-    }
-    return dropped;
+    this.#bySource.delete(source);
+    this.#largest.delete(source);
   }
 }

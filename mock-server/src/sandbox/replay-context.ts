@@ -1,4 +1,4 @@
-import { hash, randomUUID, randomBytes as systemBytes } from 'node:crypto';
+import { randomSeed, sha256, randomBytes as systemBytes } from '#crypto';
 
 /**
  * The external inputs of a call: time and randomness. They are fixed while the call runs and stored with it, so that a
@@ -34,8 +34,7 @@ export interface RandomSource {
   readonly bytes: (count: number) => Buffer;
 }
 
-/** 122 random bits, which Node generates in advance. A system call for each call would slow a write by 5 %. */
-const system: RandomSource = { seed: () => randomUUID().replaceAll('-', ''), bytes: systemBytes };
+const system: RandomSource = { seed: randomSeed, bytes: systemBytes };
 let source = system;
 
 /**
@@ -63,12 +62,12 @@ export const realNow = (): number => current?.at ?? Date.now();
 /** Device that sent the running call; undefined outside of a call. */
 export const callingDevice = (): string | undefined => current?.device;
 
-let last = { seed: '', index: 0, bytes: Buffer.alloc(BLOCK) };
+let last: { seed: string; index: number; bytes: Buffer } = { seed: '', index: 0, bytes: Buffer.alloc(BLOCK) };
 
 /** Hash of an unguessable seed and a counter, so that seen values do not predict the next. */
 const blockOf = (seed: string, index: number): Buffer => {
   if (last.seed !== seed || last.index !== index) {
-    last = { seed, index, bytes: hash('sha256', `${seed}:${index}`, 'buffer') };
+    last = { seed, index, bytes: sha256(`${seed}:${index}`) };
   }
   return last.bytes;
 };

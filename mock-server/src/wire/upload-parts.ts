@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
@@ -6,6 +5,7 @@ import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
+import { startSha256 } from '#crypto';
 import type { ReceivedFile } from '../methods/handler';
 import { fileTypeOf } from '../uploads/file-type';
 import { watchBody } from './request-body';
@@ -41,7 +41,7 @@ const parserLimits = () => ({
 
 /** Reads a whole file. @throws if it stalls */
 const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortSignal): Promise<ReceivedFile> => {
-  const digest = createHash('sha256');
+  const digest = startSha256();
   const chunks: Buffer[] = [];
   addAbortSignal(stalled, file);
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -50,7 +50,7 @@ const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortS
   }
   const tooLarge = file.truncated;
   const bytes = tooLarge ? NOTHING : Buffer.concat(chunks);
-  return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.digest('base64') };
+  return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.end().toString('base64') };
 };
 
 const reasonOf = (cause: unknown): string => {

@@ -1,6 +1,7 @@
-import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
+import { CONTRACT, CRYPTO, FILES, NODE, type Root, ZOD } from './row';
 
 const PURE = 'This folder is pure: it takes what it needs as arguments.';
+const PORTABLE = 'It also runs in a browser, so it uses nothing of Node but types, and the crypto port.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 const PRINTABLE = '@kit/contracts/printable';
@@ -10,8 +11,14 @@ const server: Root = {
   rows: [
     { name: 'make-folder.ts', packages: [NODE] },
     { name: 'config-error.ts' },
-    { name: 'plain-page.ts', packages: [NODE] },
-    { name: 'crypto', may: ['make-folder.ts'], packages: [NODE], why: 'crypto knows keys and bytes.' },
+    { name: 'plain-page.ts', packages: [CRYPTO] },
+    {
+      name: 'crypto',
+      may: ['make-folder.ts'],
+      packages: [NODE, CRYPTO, 'crypto-js/*', 'node-forge/lib/*'],
+      packageTypes: ['node-forge'],
+      why: 'crypto knows keys and bytes.',
+    },
     { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },
     { name: 'loan', packages: [CONTRACT, ZOD], why: PURE },
     { name: 'customer-service', packages: [CONTRACT], why: PURE },
@@ -19,8 +26,9 @@ const server: Root = {
     {
       name: 'faults',
       may: ['crypto', 'validation'],
-      packages: [CONTRACT, ZOD, 'node:crypto', 'node:http', 'node:net'],
-      why: 'faults knows replies, and nothing of the sandbox that sends them.',
+      packages: [CONTRACT, ZOD, CRYPTO],
+      packageTypes: ['node:http', 'node:net'],
+      why: `faults knows replies, and nothing of the sandbox that sends them. ${PORTABLE}`,
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
@@ -34,7 +42,9 @@ const server: Root = {
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
-      packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
+      packages: [CONTRACT, ZOD, CRYPTO],
+      packageTypes: ['fastify'],
+      why: PORTABLE,
     },
     {
       name: 'sandbox-host',
@@ -45,24 +55,25 @@ const server: Root = {
     {
       name: 'methods',
       may: ['validation', ...DOMAIN, 'data', 'uploads', 'sandbox'],
-      packages: [CONTRACT, ZOD, 'node:crypto'],
+      packages: [CONTRACT, ZOD, CRYPTO],
+      why: PORTABLE,
     },
-    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
+    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, CRYPTO], why: PORTABLE },
     {
       name: 'backend',
       may: ['crypto', 'validation', 'loan', 'faults', 'sandbox', 'methods'],
-      packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
+      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'undici', 'undici/*'],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
     {
       name: 'wire',
       may: ['log.ts', 'crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
-      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
+      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'fastify', '@fastify/multipart'],
     },
     {
       name: 'traces',
       may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
-      packages: [CONTRACT, ZOD, NODE],
+      packages: [CONTRACT, ZOD, NODE, CRYPTO],
       why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
@@ -98,7 +109,7 @@ const server: Root = {
         'own-addresses.ts',
         'config.ts',
       ],
-      packages: [CONTRACT, ZOD, NODE, 'fastify'],
+      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'fastify'],
     },
     {
       name: 'pages',

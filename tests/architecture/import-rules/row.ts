@@ -8,6 +8,8 @@ export interface Row {
   readonly types?: readonly string[];
   /** Packages and Node modules. `x*` allows everything that begins with x. */
   readonly packages?: readonly string[];
+  /** Like `packages`, but for `import type` only. */
+  readonly packageTypes?: readonly string[];
   /** Folders below this one may not import each other. */
   readonly apart?: true;
   /** The reason, which the error message shows. */
@@ -25,3 +27,5 @@ export const FILES = '(files)';
 export const CONTRACT = '@kit/contracts/*';
 export const ZOD = 'zod/mini';
 export const NODE = 'node:*';
+/** The cryptographic port: node:crypto, or its portable implementation. */
+export const CRYPTO = '#crypto';

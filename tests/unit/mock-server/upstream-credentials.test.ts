@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { credentialFinder, TokenAccess } from '@kit/mock-server/admin/auth';
 import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
 import { keptPath } from '@kit/mock-server/sandbox/journal/kept-headers';
@@ -26,7 +27,7 @@ let received: { url: string; headers: string; body: string }[] = [];
 beforeAll(async () => {
   backend = createServer((request, response) => {
     let body = '';
-    request.on('data', (part) => (body += String(part)));
+    request.on('data', (part: Buffer) => (body += part.toString('latin1')));
     request.on('end', () => {
       received.push({ url: request.url ?? '', headers: JSON.stringify(request.headers), body });
       response.end('{}');
@@ -61,6 +62,38 @@ describe.each(credentials)('a backend never receives a credential of this server
     expect(received).toEqual([]);
   });
 
+  it('in the envelope of a call, which is not sent', async () => {
+    for (const json of [{ entries: [{ data: { text: `my ${secret}` } }] }, { entries: [{ data: { [secret]: 1 } }] }]) {
+      await expect(client.post({ ...call, readEnvelope: () => json })).rejects.toThrow('contains the admin token');
+    }
+    expect(received).toEqual([]);
+  });
+
+  const aroundBoundary = 64 * 1024 - 5;
+  it.each([
+    ['a file name', `name="file"; filename="${secret}.png"\r\n\r\nabc`],
+    ['a header of a part', `name="file"\r\nx-more: ${secret}\r\n\r\nabc`],
+    ['the content of a file', `name="file"\r\n\r\n${secret}`],
+    ['the content of a large file', `name="file"\r\n\r\n${'a\n'.repeat(150_000)}${secret}${'\na'.repeat(150_000)}`],
+    ['two checked pieces', `${' '.repeat(aroundBoundary)}${secret}${' '.repeat(100_000)}`],
+    ['a text that mentions basic things', `the basic idea, ${secret}\n`],
+  ])('in %s of an upload, however it is split', async (__, text) => {
+    for (const size of text.length > 10_000 ? [text.length, 64 * 1024, 1_000] : [text.length, 7]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (___, at) =>
+        Buffer.from(text.slice(at * size, (at + 1) * size), 'latin1'),
+      );
+      await expect(client.post({ ...call, body: Readable.from(pieces) })).rejects.toThrow('contains the admin token');
+    }
+    expect(received.map(({ body }) => body).join()).not.toContain(secret.slice(0, 12));
+  });
+
+  it('in the sealed envelope of an upload', async () => {
+    const body = Readable.from([Buffer.from('sealed')]);
+    const readEnvelope = () => ({ entries: [{ data: { purpose: secret } }] });
+    await expect(client.post({ ...call, body, readEnvelope })).rejects.toThrow('contains the admin token');
+    expect(received).toEqual([]);
+  });
+
   it('in the query, a header or the form of a payment page; all other fields arrive', async () => {
     const fields = new URLSearchParams({ return: '/pay', token: secret, [secret]: 'x', way: 'card' }).toString();
     await client.page(
@@ -80,6 +113,17 @@ it('a backend receives tokens of borrowers and whole numbers of a form', async (
   await client.page('GET', { path: '/checkout/p1', query: 'token=b1&amount=5.0' }, {}, Buffer.alloc(0));
   expect(JSON.parse(received[0]?.headers ?? '')).toMatchObject(headers);
   expect(received[1]?.url).toBe('/checkout/p1?token=b1&amount=5.0');
+});
+
+it('a backend receives a clean upload byte for byte', async () => {
+  const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251));
+  for (const size of [1_000, 65_536, 100_001, 300_000]) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    await client.post({ ...call, body: Readable.from(pieces) });
+    expect(received.at(-1)?.body === bytes.toString('latin1')).toBe(true);
+  }
 });
 
 describe('the journal and the log keep the path of a request', () => {

@@ -91,7 +91,7 @@ describe("the app's own colours", () => {
 
   it('use the warm second colour on the panel and in pictures only', () => {
     const users = sheets.flatMap(([path, css]) => (/var\(--second/.test(css) ? [path] : []));
-    expect(users.sort()).toEqual(['web/src/ui/illustration.module.css', 'web/src/ui/panel.module.css']);
+    expect(users.sort()).toEqual(['web/src/ui/panel.module.css', 'web/src/ui/pictures.module.css']);
   });
 
   it('pair a text with its ground in each rule by tokens that are legible together', () => {

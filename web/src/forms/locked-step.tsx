@@ -1,4 +1,4 @@
-import { canSaveInformation } from '@kit/contracts/enums';
+import { canSaveInformation } from '@kit/contracts/first-enums';
 import { useQuery } from '../api/use-query';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';

@@ -1,4 +1,4 @@
-import { type InformationStep, informationStep } from '@kit/contracts/enums';
+import { type InformationStep, informationStep } from '@kit/contracts/first-enums';
 import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { Lead, Note } from '../ui/page';

@@ -1,5 +1,5 @@
+import { verificationCode } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
-import { verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type SentCode, useSendCode } from '../session/use-send-code';

@@ -1,4 +1,4 @@
-import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/enums';
+import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/first-enums';
 import { DAY } from '@kit/contracts/time-units';
 import { copy } from './copy';
 

@@ -4,10 +4,11 @@ import { HOUR } from '@kit/contracts/time-units';
 import { useTopBar } from '../navigation/top-bar-context';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
-import { Illustration, type IllustrationName } from '../ui/illustration';
+import { Illustration } from '../ui/illustration';
 import { type Milestone, Milestones } from '../ui/milestones';
 import { Notice } from '../ui/notice';
 import { Lead, Note, Page } from '../ui/page';
+import type { PictureName } from '../ui/pictures';
 import { StaleNote } from '../ui/stale-note';
 import { copy } from './copy';
 import { HelpRow } from './help-row';
@@ -16,7 +17,7 @@ import type { OrderWait } from './use-order-wait';
 const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
 
 export interface WaitViewProps {
-  readonly art: IllustrationName;
+  readonly art: PictureName;
   /** title in the top bar */
   readonly pageTitle: string;
   readonly title: string;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
-import { informationStep, theme } from '@kit/contracts/enums';
+import { informationStep, theme } from '@kit/contracts/first-enums';
 import * as z from 'zod/mini';
 import { COMMON_INFO, ENCRYPTION_KEY, THEME_MODE } from './local-names';
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { AppError } from '../lib/app-error';
 import { Button } from './button';
 import { copy } from './copy';
-import type { IllustrationName } from './illustration';
 import { Message } from './message';
+import type { PictureName } from './pictures';
 
 /** The cause of a failure. Only 'network' tells the borrower to check the connection. */
 export type Failure = 'network' | 'unreadable reply' | 'refusal' | 'crash';
 
 interface FailureText {
-  readonly art: IllustrationName;
+  readonly art: PictureName;
   readonly title?: string;
   readonly text: string;
 }

@@ -1,58 +1,31 @@
-import { hasOwn } from '@kit/contracts/has-own';
 import { type ReactNode, useEffect, useState } from 'react';
 import css from './illustration.module.css';
-import { seal } from './picture-parts';
 import type { PictureName } from './pictures';
 
-/** The illustrations of failures. They are part of the start, because they must show if nothing can be loaded. */
-const failures = {
-  offline: (
-    <>
-      <path className={css.ink} d="M34 54a66 66 0 0192 0M50 72a43 43 0 0160 0M66 90a20 20 0 0128 0" />
-      <circle className={css.solid} cx="80" cy="104" r="5" />
-      <path className={css.cut} d="M44 26l76 78" />
-      <path className={css.ink} d="M44 26l76 78" />
-    </>
-  ),
-  failed: (
-    <>
-      <path
-        className={css.sheet}
-        d="M42 24a10 10 0 0110-10h50a10 10 0 0110 10v28l-16 10-12-8-16 12-14-8-12 8zM42 78l12-8 14 8 16-12 12 8 16-10v32a10 10 0 01-10 10H52a10 10 0 01-10-10z"
-      />
-      <path className={css.text} d="M56 34h42" />
-      {seal(<path d="M0-11V2M0 10v.01" />, css.alert)}
-    </>
-  ),
-} satisfies Record<string, ReactNode>;
-
-type FailureName = keyof typeof failures;
-export type IllustrationName = FailureName | PictureName;
-
-const isFailure = (name: IllustrationName): name is FailureName => hasOwn(failures, name);
-
-/** The other illustrations once they are loaded. They are not part of the start. */
+/** The illustrations once they are loaded. They are not part of the start. */
 let loaded: Readonly<Record<PictureName, ReactNode>> | undefined;
 
-const usePicture = (name: IllustrationName): ReactNode => {
+/** Loads the illustrations. Call it ahead: without a network, only loaded illustrations can show. */
+export const loadPictures = async (): Promise<void> => {
+  loaded = (await import('./pictures')).pictures;
+};
+
+const usePicture = (name: PictureName): ReactNode => {
   const [pictures, setPictures] = useState(loaded);
-  const isMissing = !isFailure(name) && pictures === undefined;
+  const isMissing = pictures === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    import('./pictures').then(
-      (module) => {
-        loaded = module.pictures;
-        setPictures(loaded);
-      },
+    loadPictures().then(
+      () => setPictures(loaded),
       // the text beside the illustration says the same
       () => undefined,
     );
   }, [isMissing]);
-  return isFailure(name) ? failures[name] : pictures?.[name];
+  return pictures?.[name];
 };
 
 /** An illustration of a state. It is decorative: the text beside it says the same. */
-export function Illustration({ name }: { readonly name: IllustrationName }) {
+export function Illustration({ name }: { readonly name: PictureName }) {
   return (
     <svg className={css.art} width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">
       <circle className={css.pale} cx="80" cy="64" r="58" />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
-import { Illustration, type IllustrationName } from './illustration';
+import { Illustration } from './illustration';
 import css from './message.module.css';
+import type { PictureName } from './pictures';
 
 export interface MessageProps {
-  readonly art: IllustrationName;
+  readonly art: PictureName;
   /** omitted if the text is enough */
   readonly title?: string;
   readonly text: ReactNode;

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@kit/contracts/rules';
+import { normalisePhone } from '@kit/contracts/first-rules';
 import { groupPhone } from '../lib/phone';
 import { Field, type FieldProps } from './field';
 

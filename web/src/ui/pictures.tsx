@@ -1,6 +1,22 @@
 import type { ReactNode } from 'react';
-import css from './illustration.module.css';
-import { seal, sheet } from './picture-parts';
+import css from './pictures.module.css';
+
+/** The sheet of paper that most illustrations show. */
+const sheet = (
+  <>
+    <rect className={css.sheet} x="42" y="14" width="70" height="92" rx="10" />
+    <path className={css.text} d="M56 34h42M56 50h42M56 66h24" />
+  </>
+);
+
+/** A round seal over the sheet's corner. The sign's coordinates start at the seal's centre. */
+const seal = (sign: ReactNode, tone?: string) => (
+  <g transform="translate(110 90)" className={tone}>
+    <circle className={css.gap} r="27" />
+    <circle className={css.seal} r="22" />
+    <g className={css.sign}>{sign}</g>
+  </g>
+);
 
 /** The illustrations share a style: a pale disc, a white object with one stroke, and one solid seal for the meaning. */
 export const pictures = {
@@ -60,6 +76,24 @@ export const pictures = {
       <path className={css.text} d="M64 32h32M64 46h20" />
       <path className={css.ink} d="M74 100h12" />
       {seal(<path d="M0 9V-9M-7-2l7-7 7 7" />)}
+    </>
+  ),
+  offline: (
+    <>
+      <path className={css.ink} d="M34 54a66 66 0 0192 0M50 72a43 43 0 0160 0M66 90a20 20 0 0128 0" />
+      <circle className={css.solid} cx="80" cy="104" r="5" />
+      <path className={css.cut} d="M44 26l76 78" />
+      <path className={css.ink} d="M44 26l76 78" />
+    </>
+  ),
+  failed: (
+    <>
+      <path
+        className={css.sheet}
+        d="M42 24a10 10 0 0110-10h50a10 10 0 0110 10v28l-16 10-12-8-16 12-14-8-12 8zM42 78l12-8 14 8 16-12 12 8 16-10v32a10 10 0 01-10 10H52a10 10 0 01-10-10z"
+      />
+      <path className={css.text} d="M56 34h42" />
+      {seal(<path d="M0-11V2M0 10v.01" />, css.alert)}
     </>
   ),
 } satisfies Record<string, ReactNode>;

@@ -5,6 +5,7 @@ import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/cons
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
+import { guardedStream, isInside } from './credential-guard';
 import { type ReceivedReply, UpstreamHttp } from './http';
 import { type ExchangeReply, readExchange } from './key-exchange';
 import { type HasCredential, headersOfCall, headersOfPage, isSafePath, withoutCredentials } from './request';
@@ -49,6 +50,8 @@ export interface PassedCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | Readable;
   readonly methods: readonly string[];
+  /** reads the sealed envelope as plain JSON; of a stream, once its bytes have passed */
+  readonly readEnvelope?: () => unknown;
 }
 
 /** Sends API calls and page requests to one upstream. */
@@ -71,16 +74,19 @@ export class UpstreamClient {
 
   /**
    * Sends a call with the headers of the API only, and without credentials of this server.
-   * @throws UpstreamError if no reply arrives, path or body contain a credential, or its plain JSON nests too deep to be read or recorded
+   * @throws UpstreamError if no reply arrives, path, body or envelope contain a credential, or its plain JSON nests too deep to be read or recorded
    */
-  async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
-    const readable = [path, ...(Buffer.isBuffer(body) ? [body.toString('latin1')] : [])];
-    if (readable.some(this.#hasCredential)) throw new UpstreamError(CREDENTIAL, 400);
+  async post({ path, headers, body, methods, readEnvelope = () => undefined }: PassedCall): Promise<ReceivedReply> {
+    const refusal = new UpstreamError(CREDENTIAL, 400);
+    if (this.#hasCredential(path)) throw refusal;
+    const isWhole = Buffer.isBuffer(body);
+    if (isWhole && this.#hasCredential(body.toString('latin1'))) throw refusal;
+    if (isWhole && isInside(readEnvelope(), this.#hasCredential)) throw refusal;
     const received = await this.#http.send({
       method: 'POST',
       path: this.#base + path,
       headers: headersOfCall(headers, this.#hasCredential),
-      body,
+      body: isWhole ? body : guardedStream(body, this.#hasCredential, readEnvelope, refusal),
       contentLength: headers['content-length'],
       timeoutMs: timeoutOf(methods),
       mostBytes: LARGEST_REPLY,

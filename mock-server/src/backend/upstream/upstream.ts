@@ -99,7 +99,8 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     return this.#ask(call, about, async (path) => {
       const began = performance.now();
       const body = streamed?.body ?? (isMixed ? sealWithoutMocked(opened, this.#isMocked) : call.sealed);
-      const received = await this.client.post({ path, headers, body, methods });
+      const readEnvelope = (): unknown => (streamed?.opened() ?? opened).json;
+      const received = await this.client.post({ path, headers, body, methods, readEnvelope });
       const reply = readReply(received, opened.key, passed, call.fieldNames);
       const deviations = [...deviationsOfRequest(streamed?.opened() ?? opened), ...reply.deviations];
       const came: Came = { received, reply, notes: { ...about, upstream: this.#notes(began, deviations) } };

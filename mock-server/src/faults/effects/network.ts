@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { randomBytes } from '#crypto';
 import type { FaultHit } from '../matching';
 import type { HttpReply, Send, Transport } from '../outgoing-reply';
 import type { Effect } from '../schema';
+import { statusText } from '../status-text';
 
 type NetworkFault = Extract<Effect, { network: string }>;
 
@@ -39,25 +40,29 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
 };
 
 const rawHead = ({ status, contentType }: HttpReply): string =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: ${contentType}\r\n`;
+  `HTTP/1.1 ${status} ${statusText(status)}\r\ncontent-type: ${contentType}\r\n`;
+
+/** The connection of a reply. A test without a network has none that can be reset. */
+const connectionOf = ({ socket }: ServerResponse): Socket | undefined =>
+  socket !== null && 'resetAndDestroy' in socket ? socket : undefined;
 
 /**
  * Resets the connection of a reply.
  * @returns false if there is no connection, as in a test without a network
  */
-export const resetConnection = ({ socket }: ServerResponse): boolean => {
-  if (!(socket instanceof Socket)) return false;
-  socket.resetAndDestroy();
-  return true;
+export const resetConnection = (response: ServerResponse): boolean => {
+  const connection = connectionOf(response);
+  connection?.resetAndDestroy();
+  return connection !== undefined;
 };
 
 /** Sends a reply over a bad network. The call has run, and its changes stay. */
 const sendOver =
   ({ network, bytesPerSecond = 1 }: NetworkFault): Send =>
   (response, reply) => {
-    const { socket } = response;
-    // A test without a network has no connection to disturb, so the fault fails visibly.
-    if (!(socket instanceof Socket)) throw new Error(`The fault ${network} needs a real connection`);
+    const socket = connectionOf(response);
+    // Without a connection to disturb, the fault fails visibly.
+    if (socket === undefined) throw new Error(`The fault ${network} needs a real connection`);
     switch (network) {
       case 'CONNECTION_RESET_BY_PEER':
         resetConnection(response);

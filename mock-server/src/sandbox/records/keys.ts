@@ -42,11 +42,12 @@ export class Keys {
   readonly #records: Collection<KeyRecord>;
   /** keys with their cipher objects, which are created at first use */
   readonly #ready = new Map<string, SessionKey>();
-  readonly #shares = new FairShare(MAXIMUM_KEYS);
+  readonly #shares: FairShare;
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
     this.#records = documents.collection(keyCollection);
+    this.#shares = new FairShare(MAXIMUM_KEYS, this.#records);
     this.#clock = clock;
   }
 
@@ -111,11 +112,10 @@ export class Keys {
   /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#ready.clear();
-    this.#shares.clear();
   }
 
   #makeRoom(keyId: string, source: string | undefined): void {
-    for (const dropped of this.#shares.add(keyId, source, this.#records)) this.#forget(dropped);
+    this.#shares.makeRoom(keyId, source, (dropped) => this.#forget(dropped));
   }
 
   #prepare(keyId: string, stored: KeyRecord): SessionKey {
@@ -127,6 +127,5 @@ export class Keys {
   #forget(keyId: string): void {
     this.#records.delete(keyId);
     this.#ready.delete(keyId);
-    this.#shares.delete(keyId);
   }
 }

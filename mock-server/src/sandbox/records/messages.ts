@@ -29,11 +29,12 @@ export const MAXIMUM_MESSAGES = 500;
 /** The text messages of a sandbox, oldest first. */
 export class Messages {
   readonly #records: Collection<TextMessage>;
-  readonly #shares = new FairShare(MAXIMUM_MESSAGES);
+  readonly #shares: FairShare;
   #lastId: number;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(messageCollection);
+    this.#shares = new FairShare(MAXIMUM_MESSAGES, this.#records);
     this.#lastId = Number([...this.#records.entries()].at(-1)?.[0] ?? 0);
   }
 
@@ -41,7 +42,7 @@ export class Messages {
   send(message: Omit<TextMessage, 'id'>, source?: string): void {
     this.#lastId += 1;
     const id = String(this.#lastId);
-    for (const dropped of this.#shares.add(id, source, this.#records)) this.#records.delete(dropped);
+    this.#shares.makeRoom(id, source, (dropped) => this.#records.delete(dropped));
     this.#records.set(id, { id, ...message });
   }
 

@@ -51,10 +51,11 @@ export class VerificationCodes {
   readonly #records: Collection<SentCode>;
   readonly #clock: VirtualClock;
   readonly #messages: Messages;
-  readonly #shares = new FairShare(MAXIMUM_CODES);
+  readonly #shares: FairShare;
 
   constructor(documents: Documents, clock: VirtualClock, messages: Messages) {
     this.#records = documents.collection(codeCollection);
+    this.#shares = new FairShare(MAXIMUM_CODES, this.#records);
     this.#clock = clock;
     this.#messages = messages;
   }
@@ -79,7 +80,6 @@ export class VerificationCodes {
   /** Deletes the code, so that another one can be sent at once. */
   forget(contactNumber: string, purpose: string): void {
     this.#records.delete(this.#id(contactNumber, purpose));
-    this.#shares.delete(this.#id(contactNumber, purpose));
   }
 
   /** Checks a typed code. A correct code is used up; a wrong one counts as a failed attempt. */
@@ -116,7 +116,7 @@ export class VerificationCodes {
   #keep(id: string, sent: SentCode, source: string | undefined): void {
     // Deletes first, so that a replaced code becomes the newest.
     this.#records.delete(id);
-    for (const dropped of this.#shares.add(id, source, this.#records)) this.#records.delete(dropped);
+    this.#shares.makeRoom(id, source, (dropped) => this.#records.delete(dropped));
     this.#records.set(id, sent);
   }
 

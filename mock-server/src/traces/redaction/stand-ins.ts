@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { assumptionTable } from '@kit/contracts/assumptions';
+import { hmac, randomBytes } from '#crypto';
 import { hasWordOf, squeezed, wordsOf } from './spellings';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -147,6 +147,6 @@ export class StandIns {
   }
 
   #digest(value: string, attempt: number): Buffer {
-    return createHmac('sha512', this.#secret).update(`${attempt}:${value}`).digest();
+    return hmac('sha512', this.#secret, `${attempt}:${value}`);
   }
 }

@@ -271,8 +271,8 @@ describe('a redacted trace', () => {
     expect(callsOf(calls)).toHaveLength(calls.length);
   });
 
-  it('is refused where no stand-in is left that is no original', { tags: ['slow'] }, () => {
-    const all = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'));
+  it('is refused where no stand-in is left that is no original', () => {
+    const all = [...'abcdefghijklmnopqrstuvwxyz'].map((name) => `${name}@recorded.example`);
     expect(() => callsOf([home({ all })])).toThrow(RedactionError);
   });
 });

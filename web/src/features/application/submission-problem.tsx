@@ -3,8 +3,8 @@ import type { AppError } from '../../lib/app-error';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import type { IllustrationName } from '../../ui/illustration';
 import { Message } from '../../ui/message';
+import type { PictureName } from '../../ui/pictures';
 import { copy } from './copy';
 
 export interface SubmissionProblemProps {
@@ -24,7 +24,7 @@ const textOf = (error: AppError, what: string | undefined): string => {
   return copy.sentBefore(error.message);
 };
 
-const artOf = ({ kind }: AppError): IllustrationName => {
+const artOf = ({ kind }: AppError): PictureName => {
   if (kind === 'bridge') return 'phone';
   return kind === 'network' || kind === 'timeout' ? 'offline' : 'failed';
 };

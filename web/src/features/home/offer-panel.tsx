@@ -1,4 +1,4 @@
-import { informationStep } from '@kit/contracts/enums';
+import { informationStep } from '@kit/contracts/first-enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatPercent, formatPercentOff } from '../../lib/money';
 import type { ChosenOffer } from '../../orders/use-chosen-offer';

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type ButtonVariant, buttonLabels } from '@kit/contracts/enums';
+import { type ButtonVariant, buttonLabels } from '@kit/contracts/first-enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { dayCount, MINUTE } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../lib/dates';

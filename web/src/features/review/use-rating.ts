@@ -1,4 +1,4 @@
-import { hasEnded } from '@kit/contracts/enums';
+import { hasEnded } from '@kit/contracts/first-enums';
 import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';

@@ -1,4 +1,4 @@
-import { agreementType, labelOf } from '@kit/contracts/enums';
+import { agreementType, labelOf } from '@kit/contracts/first-enums';
 import { Fragment } from 'react';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';

@@ -1,4 +1,4 @@
-import { ruleTexts } from '@kit/contracts/rules';
+import { firstRuleTexts } from '@kit/contracts/first-rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenToReturnTo } from '../../navigation/guard-decision';
@@ -25,7 +25,7 @@ export default function LoginScreen() {
   const reason =
     end === 'expired'
       ? copy.continueAfter(why || copy.ended)
-      : screenToReturnTo(state) === 'extension' && ruleTexts.extensionLogin;
+      : screenToReturnTo(state) === 'extension' && firstRuleTexts.extensionLogin;
   return (
     <>
       {reason && (

@@ -1,4 +1,4 @@
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/first-rules';
 import * as z from 'zod/mini';
 import type { SentCode } from '../../session/use-send-code';
 

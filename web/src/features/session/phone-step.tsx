@@ -1,6 +1,6 @@
+import { canonicalPhone, normalisePhone } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
 import { sessionMethods } from '@kit/contracts/methods/session';
-import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';

@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { feedbackStatus, feedbackType, labelOf, satisfaction } from '@kit/contracts/enums';
 import { MAXIMUM_RECEIPTS, type Ticket } from '@kit/contracts/methods/tickets';
@@ -6,25 +5,8 @@ import { formatMinute } from '../../lib/dates';
 import type { Milestone } from '../../ui/milestones';
 import { fileSize } from './file-size';
 
-/** All texts of customer service: the chat, the feedback form, the list and one feedback. */
+/** The texts of customer service: the chat, the files, the list and one feedback. Those of the form load with it. */
 export const copy = {
-  form: {
-    lead: 'Tell us what went wrong. A person answers in this app.',
-    labels: {
-      type: 'What is it about?',
-      description: 'What happened?',
-      account: 'Account',
-      contact: 'Phone or email',
-      contactableTime: 'Best time to reach you (optional)',
-    },
-    accountHint: 'Your login number, or the bank account that this is about',
-    contactHint: 'How we can reach you about this',
-    timeHint: 'For example, 9 am to 5 pm',
-    send: 'Send feedback',
-    words: (count: number) => (count === 1 ? '1 word' : `${count} words`),
-    atLeast: (minimum: number) => `At least ${minimum} words`,
-    wordsOf: (count: number, minimum: number) => `${count} of at least ${minimum} words`,
-  },
   receipts: {
     legend: 'Receipts (optional)',
     add: 'Add a receipt',
@@ -43,14 +25,6 @@ export const copy = {
     stillSending: 'A file is still being sent.',
     notSent: 'A file was not sent. Try again or remove it.',
     tooMany: () => `You can send ${MAXIMUM_RECEIPTS} files at once. Remove the others.`,
-  },
-  sent: {
-    title: 'Feedback sent',
-    heading: 'We have your feedback',
-    text: 'A person reads it and answers in this app.',
-    number: (ticketOdrId: string) => `Your feedback has the number ${ticketOdrId}.`,
-    see: 'See your feedback',
-    home: 'Back to home',
   },
   list: {
     label: 'Your feedback',
@@ -156,11 +130,4 @@ export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'cre
     { title: statusLabel(3), note: steps.replyNote[status], isReached: status >= 3 },
     { title: statusLabel(4), note: status === 4 ? steps.closed : steps.notClosed, isReached: status === 4 },
   ];
-};
-
-/** Omits the minimum if there is an error, because the error already names it. */
-export const wordCountText = (words: number, hasError: boolean): string => {
-  const { feedbackMinimumWords: minimum } = assumptions;
-  if (hasError || words >= minimum) return copy.form.words(words);
-  return words === 0 ? copy.form.atLeast(minimum) : copy.form.wordsOf(words, minimum);
 };

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { ticketMethods } from '@kit/contracts/methods/tickets';
 import type { FormDefinition } from '../../forms/form-rules';
-import { copy } from './copy';
+import { copy } from './form/copy';
 
 export type FeedbackField = 'type' | 'account' | 'contact' | 'description' | 'contactableTime';
 
 /** The form of a feedback (3.5). Its files are uploaded separately before. */
 export const feedbackDefinition: FormDefinition<FeedbackField, RequestOf<'saveTicket'>> = {
-  labels: copy.form.labels,
+  labels: copy.labels,
   schema: ticketMethods.saveTicket.request,
   read: ({ type, account, contact, description, contactableTime }) => ({
     type: Number(type),

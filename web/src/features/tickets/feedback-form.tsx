@@ -16,9 +16,9 @@ import { Choice } from '../../ui/choice';
 import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
-import { copy, wordCountText } from './copy';
 import { feedbackDefinition } from './feedback-definition';
 import { createFormDraft, rememberDraft } from './feedback-draft';
+import { copy, wordCountText } from './form/copy';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
 import { useRefreshTickets } from './use-refresh-tickets';
@@ -70,8 +70,8 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   return (
     <FormView
       form={form}
-      action={copy.form.send}
-      head={<Note>{copy.form.lead}</Note>}
+      action={copy.send}
+      head={<Note>{copy.lead}</Note>}
       controls={{
         type: ({ label, ...field }) => <Choice {...field} legend={label} options={types} isWrapped />,
         description: (field) => (
@@ -84,11 +84,9 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
             <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
           </>
         ),
-        account: (field) => <TextField {...field} hint={copy.form.accountHint} maxLength={CONTACT_CHARACTERS} />,
-        contact: (field) => <TextField {...field} hint={copy.form.contactHint} maxLength={CONTACT_CHARACTERS} />,
-        contactableTime: (field) => (
-          <TextField {...field} hint={copy.form.timeHint} maxLength={CONTACT_TIME_CHARACTERS} />
-        ),
+        account: (field) => <TextField {...field} hint={copy.accountHint} maxLength={CONTACT_CHARACTERS} />,
+        contact: (field) => <TextField {...field} hint={copy.contactHint} maxLength={CONTACT_CHARACTERS} />,
+        contactableTime: (field) => <TextField {...field} hint={copy.timeHint} maxLength={CONTACT_TIME_CHARACTERS} />,
       }}
     />
   );

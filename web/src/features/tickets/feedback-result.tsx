@@ -6,7 +6,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
-import { copy } from './copy';
+import { copy } from './form/copy';
 import { TicketProblem } from './ticket-problem';
 import { useSentFeedback } from './use-sent-feedback';
 

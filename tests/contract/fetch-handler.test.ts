@@ -1,0 +1,179 @@
+import { createApp } from '@kit/mock-server/app';
+import { type FetchHandler, fetchHandler } from '@kit/mock-server/fetch-handler';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jpeg } from '../support/files';
+import { testConfig } from '../support/server';
+import { uploaded } from '../support/upload';
+import { type Transport, WireClient } from '../support/wire-client';
+
+const ORIGIN = 'https://lender.example';
+
+let app: FastifyInstance;
+let handle: FetchHandler;
+let transport: Transport;
+const reports: string[] = [];
+beforeAll(async () => {
+  app = await createApp(testConfig({ report: (line) => void reports.push(line) }));
+  await app.ready();
+  handle = fetchHandler(app);
+  transport = {
+    send: async ({ method, path, headers, body }) => {
+      const reply = await handle(new Request(ORIGIN + path, { method, headers, body: body as BodyInit | undefined }));
+      return { status: reply.status, body: await reply.text() };
+    },
+  };
+});
+afterAll(async () => {
+  await app.close();
+  expect(reports).toEqual([]);
+});
+
+const clientOf = async (sandbox: string): Promise<WireClient> => {
+  const client = new WireClient(transport, sandbox);
+  await client.exchange();
+  return client;
+};
+
+const get = (path: string, init: RequestInit = {}) => handle(new Request(ORIGIN + path, init));
+
+describe('a server that answers fetch requests in memory', () => {
+  it('answers calls of any origin, with the headers of a real server', async () => {
+    const headers = { origin: 'https://lender.example', 'sec-fetch-site': 'cross-site', referer: `${ORIGIN}/x` };
+    const reply = await handle(new Request(`${ORIGIN}/app/generateSk`, { method: 'POST', headers, body: 'not a key' }));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain('application/json');
+    expect(Number(reply.headers.get('content-length'))).toBe((await reply.text()).length);
+    expect(Math.abs(Date.parse(reply.headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('walks from the login to an uploaded file, and serves its bytes', async () => {
+    const client = await clientOf('fetch-walk');
+    const token = await client.login('08031234567');
+    const { url, size } = await uploaded(client, jpeg(), { token, purpose: 'feedback' });
+    const file = await get(`/s/fetch-walk${url}`);
+    expect(file.headers.get('content-type')).toBe('image/jpeg');
+    expect((await file.arrayBuffer()).byteLength).toBe(size);
+  });
+
+  it('sends a call of the journal again', async () => {
+    const client = await clientOf('fetch-again');
+    await client.call('operationConfiguration', {});
+    const journal = () =>
+      client.admin('GET', '/requests') as Promise<{ requests: { id: number; methods: string[] }[] }>;
+    const first = (await journal()).requests[0]?.id ?? 0;
+    const { request } = (await client.admin('POST', `/requests/${first}/send`, {})) as { request: number };
+    const [again] = (await journal()).requests;
+    expect(again).toMatchObject({ id: request, methods: ['operationConfiguration'] });
+    expect(request).toBeGreaterThan(first);
+  });
+
+  it('sends no body to HEAD and with HTTP 204', async () => {
+    const options = await get('/app/homePage', { method: 'OPTIONS' });
+    expect([options.status, options.body]).toEqual([204, null]);
+    const head = await get('/healthz', { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, null]);
+  });
+
+  it('streams the journal, and stops when the reader gives up', async () => {
+    const client = await clientOf('fetch-stream');
+    const ending = new AbortController();
+    const reply = await get('/__admin/events?sandbox=fetch-stream', { signal: ending.signal });
+    const reader = (reply.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (part: string) => {
+      while (!text.includes(part)) text += (await reader.read()).value ?? '';
+    };
+    await until('retry: ');
+    await client.call('operationConfiguration', {});
+    await until('"operationConfiguration"');
+    ending.abort();
+    await expect(reader.read()).rejects.toThrow('aborted');
+  });
+
+  it('frees the place of a listener whose reader cancels', async () => {
+    await clientOf('fetch-cancel');
+    for (let count = 0; count < 60; count += 1) {
+      const reply = await get('/__admin/events?sandbox=fetch-cancel');
+      expect(reply.status).toBe(200);
+      await reply.body?.cancel();
+      // The server hears of it in the next turn.
+      await new Promise(setImmediate);
+    }
+  });
+
+  it('waits with writing until the reader wants more', async () => {
+    let written = 0;
+    const slow = Fastify();
+    slow.get('/', (_request, reply) => {
+      reply.hijack();
+      const write = (): void => {
+        while (written < 1_000) {
+          written += 1;
+          if (reply.raw.write('x'.repeat(1_024))) continue;
+          reply.raw.once('drain', write);
+          return;
+        }
+        reply.raw.end();
+      };
+      write();
+    });
+    await slow.ready();
+    const reply = await fetchHandler(slow)(new Request(ORIGIN));
+    await vi.waitFor(() => expect(written).toBeGreaterThan(0));
+    expect(written).toBeLessThan(100);
+    expect((await reply.arrayBuffer()).byteLength).toBe(1_024_000);
+    await slow.close();
+  });
+});
+
+describe('a fault on the network', () => {
+  const faulty = async (sandbox: string, effect: object) => {
+    const client = await clientOf(sandbox);
+    await client.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect, times: 1 });
+    return client;
+  };
+
+  it.each([
+    'CONNECTION_RESET_BY_PEER',
+    'EMPTY_RESPONSE',
+    'MALFORMED_RESPONSE_CHUNK',
+    'RANDOM_DATA_THEN_CLOSE',
+    'TRUNCATE',
+  ])('%s rejects as fetch does, and the next call succeeds', async (network) => {
+    const client = await faulty(`fetch-${network.toLowerCase().replaceAll('_', '-')}`, { network });
+    await expect(client.call('operationConfiguration', {})).rejects.toThrow(TypeError);
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+  });
+
+  it('BANDWIDTH delivers the whole reply', async () => {
+    const client = await faulty('fetch-bandwidth', { network: 'BANDWIDTH', bytesPerSecond: 100_000 });
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+  });
+
+  it('TIMEOUT never answers, and the journal shows that the client gave up', async () => {
+    const client = await faulty('fetch-timeout', { network: 'TIMEOUT' });
+    const ending = new AbortController();
+    const request = new Request(`${ORIGIN}${client.base}/batch`, {
+      method: 'POST',
+      headers: client.headersOf(),
+      body: client.seal([{ method: 'operationConfiguration', data: {} }]),
+      signal: ending.signal,
+    });
+    const reply = handle(request);
+    const journal = () =>
+      client.admin('GET', '/requests') as Promise<{ requests: { methods: string[]; end: string }[] }>;
+    await vi.waitFor(async () => expect((await journal()).requests[0]?.methods).toEqual(['operationConfiguration']));
+    ending.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    await vi.waitFor(async () => expect((await journal()).requests[0]?.end).toBe('aborted'));
+  });
+
+  it('a call that the simulated network loses rejects', async () => {
+    const client = await clientOf('fetch-lost');
+    await client.admin('PUT', '/network', { preset: 'offline' });
+    await expect(client.call('operationConfiguration', {})).rejects.toThrow(TypeError);
+    await client.admin('DELETE', '/network');
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+  });
+});
