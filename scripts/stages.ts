@@ -38,7 +38,11 @@ export const stages: Stage[] = [
   { name: 'types', args: script('types') },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], beside: 'types' },
   { name: 'contract', args: script('contract', 'diff', '--check'), beside: 'types' },
-  { name: 'unused', args: [tools.knip, '--no-progress'], beside: 'types' },
+  {
+    name: 'unused',
+    args: [tools.knip, '--no-progress', '--cache', '--cache-location', '.build/knip'],
+    beside: 'types',
+  },
   { name: 'servers', args: script('servers') },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
   { name: 'build', args: script('build') },

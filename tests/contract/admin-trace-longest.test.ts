@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => here.close());
 
 describe('the longest trace', () => {
-  it('has three hundred calls, and one more is refused', async () => {
+  it('has three hundred calls, and one more is refused', { tags: ['slow'] }, async () => {
     const client = await here.client();
     const calls = async (count: number) => {
       for (let call = 0; call < count; call += 1)

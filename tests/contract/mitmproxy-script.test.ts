@@ -22,6 +22,7 @@ const plainText = (key: string, calls: readonly JournalEntry[]): string => {
 
 it.skipIf(lacksPython)(
   'the script for mitmproxy shows the plain text of calls, and says if it has the wrong key',
+  { tags: ['slow'] },
   async () => {
     const server = await startServer({ privateKey: keys.privateFile });
     try {

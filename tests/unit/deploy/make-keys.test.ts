@@ -3,14 +3,17 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../support/source-files';
 
+// Both tests use one pair, because making a private key is slow.
 let folder: string;
-beforeEach(() => {
+let first: ReturnType<typeof makeKeys>;
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
+  first = makeKeys();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const privatePath = () => join(folder, 'private/key.pem');
 const publicPath = () => join(folder, 'public/key.pem');
@@ -19,13 +22,12 @@ const makeKeys = () =>
 const publicOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' });
 
 it('writes a pair that belongs together, and only its owner may read the private key', () => {
-  expect(makeKeys().status).toBe(0);
+  expect(first.status).toBe(0);
   expect(publicOf(readFileSync(privatePath(), 'utf8'))).toBe(readFileSync(publicPath(), 'utf8'));
   expect(statSync(privatePath()).mode & 0o777).toBe(0o600);
 });
 
 it('never overwrites a private key, and derives a missing or foreign public key from it', () => {
-  makeKeys();
   const privateKey = readFileSync(privatePath(), 'utf8');
   const publicKey = readFileSync(publicPath(), 'utf8');
   rmSync(publicPath());

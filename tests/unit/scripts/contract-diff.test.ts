@@ -36,13 +36,14 @@ const edited = (value: unknown, [key, ...rest]: readonly string[], edit: Edit): 
 
 type EditAt = readonly [place: string, edit: Edit];
 
-const documentWith = (...edits: readonly EditAt[]) => {
+const documentFrom = (base: string, edits: readonly EditAt[]) => {
   const changed = edits.reduce<unknown>(
     (document, [place, edit]) => edited(document, place.split('/'), edit),
-    JSON.parse(text),
+    JSON.parse(base),
   );
   return readDocument(JSON.stringify(changed), 'the changed contract');
 };
+const documentWith = (...edits: readonly EditAt[]) => documentFrom(text, edits);
 const changedBy = (...edits: readonly EditAt[]): Change[] => compareContracts(now, documentWith(...edits));
 
 const to =
@@ -138,9 +139,18 @@ const planted: Readonly<Record<RuleId, readonly [place: string, ...edits: EditAt
   'assumption-changed': ['minimumRepayment', ['x-assumptions/minimumRepayment/usual', to(1)]],
 };
 
+/** The contract with only the methods of `planted`. Comparing all methods for each rule takes seconds. */
+const smallText = (() => {
+  const places = Object.values(planted).flatMap(([place, ...edits]) => [place, ...edits.map(([at]) => at)]);
+  const named = new Set(places.flatMap((place) => place.split(/[/.]/)));
+  return JSON.stringify({ ...now, methods: now.methods.filter(({ name }) => named.has(name)) });
+})();
+const small = readDocument(smallText, 'the small contract');
+
 describe('the rules of the contract gate', () => {
   test.each(Object.entries(planted))('report %s at its path', (rule, [place, ...edits]) => {
-    expect(changedBy(...edits)).toContainEqual(expect.objectContaining({ rule, place }));
+    const seen = compareContracts(small, documentFrom(smallText, edits));
+    expect(seen).toContainEqual(expect.objectContaining({ rule, place }));
   });
 
   test('each have a test here, and an unchanged contract breaks none', () => {
