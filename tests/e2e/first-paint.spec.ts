@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Reloads the page, and blocks the rendering script until it is released. */
 const reloadWithoutRendering = async (page: Page) => {
   let letThrough = (): void => undefined;
