@@ -7,11 +7,17 @@ interface Folder {
   readonly tests?: readonly string[];
 }
 
+const WEB = 'tests/unit/web/';
+
 const folder: Folder | undefined = folderOf(process.env.MUTATE_PATH ?? '')?.[1];
+
+/** The tests below `tests/unit/web` need a document, so they belong to `web` and not to `unit`. */
+const isTestOf = (project: string, pattern: string): boolean =>
+  pattern.startsWith(WEB) ? project === 'web' : pattern.startsWith(`tests/${project}/`);
 
 /** Returns the selected test files of a project. @param all its test files */
 const selected = (project: string, all: string[] = []): string[] =>
-  folder?.tests?.filter((pattern) => pattern.startsWith(`tests/${project}/`)) ?? all;
+  folder?.tests?.filter((pattern) => isTestOf(project, pattern)) ?? all;
 
 /** For Stryker: the projects that test the mutated code, with longer timeouts for instrumented code. */
 export default defineConfig({

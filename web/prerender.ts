@@ -4,8 +4,15 @@ interface Drawing {
   readonly prerenderScreens: () => string;
 }
 
+interface Listing {
+  readonly screenList: () => string;
+}
+
+/** Path of the list of screens, for tools that open a screen by its title. The app does not load it. */
+const SCREEN_LIST = 'screens.json';
+
 /** Loads a module of the app, with the class names of the build. */
-const load = async (module: string, { root, mode, css }: ResolvedConfig): Promise<Drawing> => {
+const load = async <Module>(module: string, { root, mode, css }: ResolvedConfig): Promise<Module> => {
   const server = await createServer({
     configFile: false,
     root,
@@ -17,7 +24,7 @@ const load = async (module: string, { root, mode, css }: ResolvedConfig): Promis
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    return (await server.ssrLoadModule(module)) as Drawing;
+    return (await server.ssrLoadModule(module)) as Module;
   } finally {
     await server.close();
   }
@@ -39,9 +46,35 @@ export const prerenderedScreensInPage = (module: string): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const { prerenderScreens } = await load(module, config);
+        const { prerenderScreens } = await load<Drawing>(module, config);
         return html.replace('</body>', () => `${prerenderScreens()}\n  </body>`);
       },
+    },
+  };
+};
+
+/**
+ * Serves the paths and titles of all screens as `/screens.json`, in a build and in development.
+ * @param module exports `screenList`
+ */
+export const screenListBesidePage = (module: string): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'screen-list-beside-page',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    configureServer: (server) => {
+      server.middlewares.use(`/${SCREEN_LIST}`, (_request, response, next) => {
+        server.ssrLoadModule(module).then((loaded) => {
+          response.setHeader('content-type', 'application/json');
+          response.end((loaded as Listing).screenList());
+        }, next);
+      });
+    },
+    async generateBundle() {
+      const { screenList } = await load<Listing>(module, config);
+      this.emitFile({ type: 'asset', fileName: SCREEN_LIST, source: screenList() });
     },
   };
 };

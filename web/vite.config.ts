@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
 import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
-import { prerenderedScreensInPage } from './prerender.ts';
+import { prerenderedScreensInPage, screenListBesidePage } from './prerender.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const preload = source('src/preload.ts');
@@ -26,6 +26,7 @@ export default defineConfig({
     withoutPasswords(),
     runsFirst(preload),
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
+    screenListBesidePage(source('src/navigation/screen-list.ts')),
   ],
   resolve: {
     // React contains what swr's shim provides for older versions

@@ -64,12 +64,12 @@ const hookRows = hookNames.map((name) => {
 /** Generates docs/conformance.md from the tables of the runner. */
 export const conformancePage = (): string => {
   const all = checks();
-  return `# Holding a backend to the contract
+  return `# Check a backend against the contract
 
 <!-- Written by npm run docs. Change the runner, not this page. -->
 
 \`\`\`sh
-npm run conform -- --target http://127.0.0.1:8787                       # a mock server: all there is, in a sandbox of its own
+npm run conform -- --target http://127.0.0.1:8787   # a mock server: every check, in a new sandbox
 npm run conform -- --target https://staging.example.com --public-key staging.pem --level wire
 npm run conform -- --target https://staging.example.com --public-key staging.pem --level write --hooks hooks.mjs --report out
 \`\`\`
@@ -80,25 +80,30 @@ ${help}
 
 ## What a finding says
 
-Where (\`orderDetail.result.terms.dueAt\`), what was expected and seen, the call in plain text, and what the app makes of it,
-measured by reading the reply as the app does. What has one cause is one finding, with its count.
+A finding has the place (\`orderDetail.result.terms.dueAt\`), the expected and the actual value, the call in plain text, and the
+effect on the app. To know the effect, the runner reads the reply as the app does. Deviations with the same cause become one
+finding with a count.
 
 | severity | what it says |
 | --- | --- |
 ${list(Object.fromEntries(severities.map((name) => [name, meaningOf[name]])))}
 
-A check holds, deviates, is not reachable (a hook is missing) or was not run (it belongs to a higher level). Drift that is a
-decision goes into \`--overrides\`, the line for which stands beside a renamed field. Known deviations go into \`--accept\`:
-\`[{"id": "<id of the finding>", "reason": "why", "until": "2027-03-31"}]\`.
+A check has one of four results: it holds, it deviates, it is not reachable (a hook is missing), or it was not run (it belongs
+to a higher level).
+
+If you renamed a field on purpose, put it into \`--overrides\`. The finding of a renamed field prints the line for it. Put other
+known deviations into \`--accept\`: \`[{"id": "<id of the finding>", "reason": "why", "until": "2027-03-31"}]\`.
 
 ## Hooks
 
-What only the other side can bring about: exports of a module, or command lines in JSON. A borrower's states are made over
-the wire; without \`freshPhone\` only \`--phone\` logs in, and without \`codeFor\` its code is asked for on the terminal; where
-nobody sits at one there is no login.
+The runner sets up a borrower by calls. A hook does what no call can do: it reads a code, approves a loan, advances time. All
+hooks are optional. They are exports of a module, or command lines in a JSON file.
 
-A function gets the arguments in this order, numbers as numbers. A command line finds them in its environment and prints
-the answer.
+- Without \`freshPhone\`, the runner logs in only with the number of \`--phone\`.
+- Without \`codeFor\`, it asks for the code on the terminal. Without a terminal, it does not log in.
+
+A function gets the arguments in the order of this table, numbers as numbers. A command line gets them as environment variables
+and prints its result.
 
 | hook | what it does | arguments | environment of a command |
 | --- | --- | --- | --- |
@@ -110,11 +115,11 @@ ${hookRows.join('\n')}
 | --- | --- | --- | --- |
 ${rowsOf(all).join('\n')}
 
-Levels: ${Object.entries(levels)
-    .map(([name, about]) => `**${name}**, ${about}`)
-    .join('; ')}.
+| level | what it does |
+| --- | --- |
+${list(levels)}
 
-\`conformance/deviations/\` holds planted deviations, one file each; a test puts each between the runner and the mock server,
-and sees it named and nothing else.
+The files in \`conformance/deviations/\` plant one deviation each. For each file, a test puts the deviation between the runner and
+the mock server. The runner must report this deviation and no other.
 `;
 };

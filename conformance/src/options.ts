@@ -14,8 +14,8 @@ import { hookNames, hookTable } from './hooks/hooks';
 const flags = {
   target: { value: '<origin[/base]>', about: 'address of the backend, up to /app' },
   'public-key': { value: '<pem file>', about: 'RSA public key of the backend (SPKI); a mock server provides its own' },
-  overrides: { value: '<json>', about: 'the assumptions, fieldNames and paths that differ: JSON, or a file' },
-  phone: { value: '<number>', about: 'the only number that the run may log in with, if no hook provides fresh ones' },
+  overrides: { value: '<json>', about: 'your assumptions, fieldNames and paths: JSON, or a file' },
+  phone: { value: '<number>', about: 'the only phone number for logins, if no hook provides fresh ones' },
   'code-command': { value: '<cmd>', about: 'prints the verification code for $CONFORM_PHONE and $CONFORM_PURPOSE' },
   hooks: { value: '<file>', about: 'a module that exports hooks, or JSON with a command line for each' },
   level: {
@@ -33,25 +33,31 @@ type Flag = keyof typeof flags;
 /** Calls per second to a backend that is not a mock server. */
 export const USUAL_RATE = 20;
 
+const COLUMN = 36;
+
+/** A name that is too long for its column gets a line of its own. */
 const list = (all: Readonly<Record<string, string>>): string =>
   Object.entries(all)
-    .map(([name, about]) => `  ${name.padEnd(34)}${about}`)
+    .map(([name, about]) => {
+      const start = `  ${name}`;
+      return `${start.length < COLUMN ? start.padEnd(COLUMN) : `${start}\n${' '.repeat(COLUMN)}`}${about}`;
+    })
     .join('\n');
 
 export const help = `npm run conform -- --target <origin[/base]> [options]
 
-Holds a backend to the contract, and says where it deviates and what the app makes of it. Sends nothing to anybody else.
+Checks a backend against the contract. Reports each deviation and its effect on the app. Sends nothing to third parties.
 
 ${list(Object.fromEntries(Object.entries(flags).map(([name, { value, about }]) => [`--${name} ${value}`, about])))}
-${list({ '--patient': 'waits in real time where no hook lets time pass, up to 15 minutes', '--help': 'this' })}
+${list({ '--patient': 'waits in real time, up to 15 minutes, if no hook advances time', '--help': 'prints this help' })}
 
-Levels, each with those before it
+Levels. Each one includes those above it
 ${list(levels)}
 
-Hooks, each optional; a command line finds its arguments in the environment
+Hooks. All are optional. A command line gets its arguments as environment variables named CONFORM_…
 ${list(Object.fromEntries(hookNames.map((name) => [`${name}(${hookTable[name].arguments.join(', ')})`, hookTable[name].about])))}
 
-Exit codes: 0 nothing deviates, 1 something does, 2 it could not run or was interrupted.`;
+Exit codes: 0 no deviations, 1 deviations found, 2 the run could not start or was interrupted.`;
 
 const overridesSchema = z.strictObject({
   assumptions: appConfig.shape.assumptions,

@@ -40,6 +40,16 @@ export const backgroundsOf = (css: string): ThemeBackgrounds => {
   return { light: at('light'), dark: at('dark') };
 };
 
+/**
+ * Reads the app's own accent in the light theme from its style sheet.
+ * @throws Error if the sheet lacks it
+ */
+export const ownAccentOf = (css: string): Pick<AccentTones, 'accent' | 'onAccent'> => {
+  const [accent, onAccent] = ['accent', 'on-accent'].map((name) => tokenPattern(name).exec(css)?.[1]);
+  if (!accent || !onAccent) throw new Error('the style sheet of the app does not define --accent and --on-accent');
+  return { accent: normalized(accent), onAccent: normalized(onAccent) };
+};
+
 const softOf = (accent: string, theme: Theme, { surface }: Backgrounds): string =>
   mix(surface, accent, towards[theme].tint);
 

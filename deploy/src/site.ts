@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
-import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { assumptions, overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
@@ -9,8 +9,9 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
-import { accentOf, backgroundsOf } from './accent';
+import { accentOf, backgroundsOf, ownAccentOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
+import { lenderIcon } from './icon';
 import { checkFree, healthAddress, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
 import { testNginx } from './nginx-test';
@@ -24,6 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Paths of this site that no backend may use. */
 const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
+const ICON = 'icon.svg';
 /** Start of the paths of a mock server's tools, which only SITE_BACKEND_LISTEN opens. */
 const TOOLS = '/__';
 
@@ -37,6 +39,12 @@ const builtPage = (webDist: string): string => {
   const path = join(webDist, 'index.html');
   return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: run npm run build');
 };
+
+/** The page's icon: the built one for the sample lender, as the mark in the app, else the lender's initial. */
+const iconOf = (webDist: string, accent: AppConfig['accent']): string =>
+  assumptions.productName === SAMPLE_LENDER
+    ? readFileSync(join(webDist, ICON), 'utf8')
+    : lenderIcon(assumptions.productName, accent?.light ?? ownAccentOf(appStyle(webDist)));
 
 const overridden = ({
   overrides,
@@ -117,6 +125,7 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
   const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const panel = using('second', () => panelOf({ panel: config.panel, second: config.second, accent }));
   const page = withInHead(html, configElement(pageConfig(config, { accent, panel })));
+  const icon = using('webDist', () => iconOf(config.webDist, accent));
   const content = using('agreements', () => agreementFiles(config.agreements, note));
   const template = readFileSync(templatePath, 'utf8');
   const filesIn = (rendering: string): Files =>
@@ -124,6 +133,7 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
       ...content,
       ...(config.faq === undefined ? [] : faqFile(config.faq)),
       ['page/index.html', page],
+      [`page/${ICON}`, icon],
       ['health', `${healthAddress(config.listen)}\n`],
       ['nginx.conf', using('backends', () => nginxConfig(template, config, rendering))],
     ]);

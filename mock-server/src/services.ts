@@ -1,94 +1,63 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
-import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
-import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { FastifyRequest } from 'fastify';
-import { credentialFinder, TokenAccess } from './admin/auth';
+import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
 import { entryLink } from './admin/sign-in-link';
-import { openUpstream } from './backend/upstream/open-upstream';
-import { Upstream } from './backend/upstream/upstream';
-import { type Config, DEVELOPMENT_KEY } from './config';
-import { type KeyPair, loadKeyPair } from './crypto/key-pair';
+import type { Upstream } from './backend/upstream/upstream';
+import type { Config } from './config';
+import type { KeyPair } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
-import { Metrics } from './operations/metrics';
+import type { Metrics } from './operations/metrics';
 import { pageConfigOf } from './pages/app-config';
+import type { PageSource } from './pages/page-source';
 import { type ClaimSandbox, sandboxNameOf } from './sandbox/resolve';
+import type { SandboxHost } from './sandbox/sandbox-host';
 import { Slots } from './sandbox/slots';
 import { claimHook } from './sandbox-host/claim-hook';
-import { settings } from './settings';
-import { openState } from './state';
-import { using } from './using-setting';
-import { createFieldNames } from './wire/field-names';
-import { createWirePaths } from './wire/paths';
+import type { OneTimeValues } from './store/one-time-values';
+import type { FieldNames } from './wire/field-names';
+import type { WirePaths } from './wire/paths';
 
-/**
- * Applies the assumptions to the whole process, where the contract's schemas read them. Reports an invalid assumption by
- * the name of its flag or variable.
- */
-const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
-  try {
-    checkAssumptions(assumptions);
-  } catch (cause) {
-    if (!(cause instanceof OverrideError)) throw cause;
-    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
-    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
-    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
-    using({ variable, allowed }, JSON.stringify(assumptions), () => {
-      throw cause;
-    });
-  }
-  overrideAssumptions(assumptions);
-};
+/** The state of a server, local or shared with other servers. */
+export interface State {
+  readonly sandboxes: SandboxHost;
+  /** links that work once, on any server */
+  readonly once: OneTimeValues;
+}
 
-const spellingOf = ({ fieldNames, paths, givenBy }: Config) =>
-  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => ({
-    fieldNames: createFieldNames(fieldNames),
-    paths: createWirePaths(paths),
-  }));
+/** What a server is made of. Node opens these parts from files, and a browser from what it has instead. */
+export interface ServerParts {
+  readonly config: Config;
+  readonly fieldNames: FieldNames;
+  readonly paths: WirePaths;
+  readonly keyPair: KeyPair;
+  /** finds what must not reach the backend or the journal */
+  readonly hasCredential: (text: string | Buffer) => boolean;
+  /** the real backend behind this server, if there is one */
+  readonly upstream: Upstream | undefined;
+  /** undefined unless they are on */
+  readonly metrics: Metrics | undefined;
+  readonly state: State;
+  readonly pages: PageSource;
+}
 
-const openKeyPair = ({ privateKey }: Config): KeyPair => {
-  const path = privateKey ?? DEVELOPMENT_KEY;
-  return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
-};
-
-/** @param exchangePath path of the key exchange @param hasCredential finds what must not reach the backend @throws ConfigError if the backend cannot be reached */
-const upstreamOf = async (
-  { upstream }: Config,
-  exchangePath: string,
-  hasCredential: (text: string) => boolean,
-): Promise<Upstream | undefined> => {
-  if (upstream === undefined) return undefined;
-  const opened = await openUpstream({ ...upstream, hasCredential }, exchangePath).catch((cause: unknown) => cause);
-  return using(settings.upstream, upstream.address.href, () => {
-    if (opened instanceof Upstream) return opened;
-    throw opened;
-  });
-};
-
-/**
- * Opens the services that the plugins of one server share.
- * @throws ConfigError for an unusable setting
- */
-export const openServices = async (config: Config) => {
-  applyAssumptions(config);
-  const { fieldNames, paths } = spellingOf(config);
-  const keyPair = openKeyPair(config);
-  const hasCredential = credentialFinder(config.adminToken);
-  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE), hasCredential);
-  const metrics = config.metrics ? new Metrics() : undefined;
-  const { sandboxes, once } = await openState(config, keyPair.publicKey, (seconds) => metrics?.commit(seconds));
+/** The services that the plugins of one server share. */
+export const servicesOf = (parts: ServerParts) => {
+  const { config, fieldNames, paths, keyPair, hasCredential, upstream, metrics, state, pages } = parts;
+  const { sandboxes, once } = state;
   const access = new TokenAccess(config.adminToken, once);
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new Slots(uploads);
   const listeners = new Slots(LISTENER_LIMITS);
   metrics?.watch({ sandboxes, uploadSlots, listeners });
   const claimSandbox: ClaimSandbox = (group, find = {}) => {
+    if (sandboxes.shared === undefined) return;
     const byDefault = { nameOf: sandboxNameOf, existingOnly: () => false, withFiles: false };
     group.addHook('preHandler', claimHook(sandboxes, { ...byDefault, ...find }));
   };
   return {
     config,
+    pages,
     sandboxes,
     keyPair,
     rsa: new RsaDecryption(keyPair.privateKey),
@@ -114,4 +83,4 @@ export const openServices = async (config: Config) => {
   };
 };
 
-export type Services = Awaited<ReturnType<typeof openServices>>;
+export type Services = ReturnType<typeof servicesOf>;

@@ -1,25 +1,18 @@
 import type { Config } from './config';
 import { ConfigError } from './config-error';
 import { documentForm } from './sandbox/migrations';
-import type { SandboxHost } from './sandbox/sandbox-host';
 import { storedProblem } from './sandbox/snapshot';
 import { LocalHost } from './sandbox-host/local-host';
 import { openRedis } from './sandbox-host/redis/open-redis';
 import { RedisHost } from './sandbox-host/redis/redis-host';
 import { SettingsMismatch } from './sandbox-host/redis/shared-store';
+import type { State } from './services';
 import { settings } from './settings';
 import { isSharedLocation, withoutPassword } from './store/location';
-import { LocalOneTimeValues, type OneTimeValues } from './store/one-time-values';
+import { LocalOneTimeValues } from './store/one-time-values';
 import { IN_MEMORY, openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
 import { using } from './using-setting';
-
-/** The state of this server, local or shared with other servers. */
-export interface State {
-  readonly sandboxes: SandboxHost;
-  /** links that work once, on any server */
-  readonly once: OneTimeValues;
-}
 
 /** Receives a duration in seconds. */
 type Measure = (seconds: number) => void;

@@ -32,9 +32,9 @@ describe('the tree of CONTRIBUTING.md', () => {
   });
 
   test('shows every folder of the three packages, the tests and the scripts', () => {
-    const rooms =
+    const named =
       /^(?:contracts\/src|mock-server\/src|mock-server\/src\/(?:faults|sandbox|scenarios)|web\/src|tests|scripts)\/[\w-]+$/;
-    expect([...folders].filter((folder) => rooms.test(folder) && !drawn.includes(folder))).toEqual([]);
+    expect([...folders].filter((folder) => named.test(folder) && !drawn.includes(folder))).toEqual([]);
   });
 });
 

@@ -118,6 +118,7 @@ describe('the metrics', () => {
     expect(value('loan_mock_sandboxes')).toBe(2);
     expect(value('loan_mock_sessions')).toBe(1);
     expect(value('loan_mock_journal_bytes')).toBeGreaterThan(1_000);
+    expect(value('loan_mock_document_bytes')).toBeGreaterThan(1_000);
     expect(value('loan_mock_upload_slots_taken')).toBe(0);
     expect(text).not.toContain('08031234567');
     expect(text).not.toContain('measured');

@@ -4,6 +4,10 @@ import { expect, test } from '../support/e2e';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
 /** Reloads the page, and blocks the rendering script until it is released. */
 const reloadWithoutRendering = async (page: Page) => {
   let letThrough = (): void => undefined;
@@ -74,4 +78,41 @@ test.describe('before the scripts of a start have arrived', () => {
     letThrough();
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
   });
+});
+
+/** Observes the layout shifts of each page from now on. Returns a function that reads their sum. */
+const observeShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as LayoutShift).value;
+    };
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      layoutShift: () => {
+        add(observer.takeRecords());
+        return sum;
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { layoutShift: () => number }).layoutShift());
+};
+
+test('nothing on home moves when its offers arrive late', async ({ page, sandbox }) => {
+  await logIn(page, sandbox);
+  let letThrough = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/hot-loans-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  const shift = await observeShifts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(screens.applyNow(page)).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Hot loans' })).toBeVisible();
+  expect(await shift()).toBeLessThanOrEqual(0.02);
 });

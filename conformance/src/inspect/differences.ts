@@ -113,7 +113,7 @@ export const differencesOf = (schema: z.ZodMiniType, value: unknown): Difference
   return withRenames(schema, value, all);
 };
 
-/** Undoes renames and converts numeric strings to numbers. Later differences then have other causes. */
+/** Undoes renames and converts numeric strings to numbers, so that each cause is reported once. */
 export const asMeant = (value: unknown, differences: readonly Difference[]): unknown =>
   differences.reduce((rest, { kind, path, alias }) => {
     const found = valueAt(value, path);

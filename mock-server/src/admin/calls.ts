@@ -6,7 +6,7 @@ import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './number-parameters';
 import { sendAgain } from './resend';
 
-/** Longer documents hold file contents, which nobody reads. In characters of JSON. */
+/** Longest document in a listed change, in characters of JSON. Longer ones contain files. */
 const LONGEST_BODY = 100_000;
 const MAXIMUM_ENTRIES = 100;
 

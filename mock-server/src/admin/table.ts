@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
+import { assumptionRoutes } from './assumptions';
 import { borrowerRoutes } from './borrowers';
 import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
@@ -41,6 +42,7 @@ const routes = [
   ...sandboxRoutes,
   ...appConfigRoutes,
   ...contractRoutes,
+  ...assumptionRoutes,
   ...journalRoutes,
   ...backRoutes,
   ...timeLineRoutes,

@@ -81,7 +81,12 @@ export class Metrics {
     };
     gauge('loan_mock_sandboxes', 'Sandboxes in the memory of this server', () => sandboxes.totals().sandboxes);
     gauge('loan_mock_sessions', 'Stored bearer tokens of all sandboxes', () => sandboxes.totals().sessions);
-    gauge('loan_mock_journal_bytes', 'Bytes of calls in all journals', () => sandboxes.totals().journalBytes);
+    gauge('loan_mock_journal_bytes', 'Bytes of all journals and histories', () => sandboxes.totals().journalBytes);
+    gauge(
+      'loan_mock_document_bytes',
+      'Bytes of the documents of all sandboxes',
+      () => sandboxes.totals().documentBytes,
+    );
     gauge('loan_mock_reply_bytes', 'Bytes of all stored replies to reads', () => sandboxes.totals().replyBytes);
     gauge('loan_mock_upload_slots_taken', 'Uploads that this server receives now', () => uploadSlots.taken);
     gauge('loan_mock_listeners', 'Open event streams of the workbench', () => listeners.taken);

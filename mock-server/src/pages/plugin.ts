@@ -11,7 +11,7 @@ import { upstreamPages } from './upstream-pages';
 import { letWorkbenchFrame } from './workbench-hosts';
 
 export interface PagesPluginOptions extends PageServices {
-  readonly config: Pick<Config, 'adminToken' | 'webDist'>;
+  readonly config: Pick<Config, 'adminToken'>;
   readonly claimSandbox: ClaimSandbox;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;

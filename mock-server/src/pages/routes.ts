@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
-import { shellScript } from './shell';
 import { shellCheckRoutes } from './shell-check';
 import { webAppRoutes } from './web-app';
 import { type WorkbenchServices, workbenchRoutes } from './workbench';
@@ -23,8 +21,6 @@ const deskPage = `<!doctype html>
 `;
 
 export interface PageServices extends WorkbenchServices {
-  /** `webDist`: folder of the built app, if there is one */
-  readonly config: Pick<Config, 'webDist'>;
   readonly pageConfig: PageConfig;
   readonly sandboxes: SandboxHost;
   /** the address of the caller */
@@ -34,7 +30,7 @@ export interface PageServices extends WorkbenchServices {
 /** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
-  { config, pageConfig, sandboxes, clientAddress, withSignIn }: PageServices,
+  { pages, pageConfig, sandboxes, clientAddress, withSignIn }: PageServices,
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
@@ -42,12 +38,12 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  workbenchRoutes(app, { withSignIn });
-  shellCheckRoutes(app, SHELL_PATH);
+  workbenchRoutes(app, { pages, withSignIn });
+  shellCheckRoutes(app, pages, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
-    const script = await shellScript();
+    const script = await pages.shell();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
   app.get(DESK_PATH, (_request, reply) => sendHtml(reply, deskPage));
-  await webAppRoutes(app, { dist: config.webDist, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
+  await webAppRoutes(app, { files: pages.app, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
 };

@@ -3,7 +3,7 @@ import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { withInHead } from './config-element';
 import { sendHtml } from './html';
-import { contentTypeOf, pageFilesReader } from './page-files';
+import { contentTypeOf, type PageSource } from './page-source';
 import { assetHeaders, fileHeaders } from './security-headers';
 
 /** Path of the shell check (docs/shell.md). */
@@ -25,14 +25,12 @@ const isSimulated = ({ query }: FastifyRequest): boolean =>
  * The page that checks a native shell against the contract. It opens inside that shell. `?simulated` loads the simulated
  * shell instead.
  */
-export const shellCheckRoutes = (app: FastifyInstance, shellPath: string): void => {
-  const read = pageFilesReader('shell-check');
-
+export const shellCheckRoutes = (app: FastifyInstance, pages: PageSource, shellPath: string): void => {
   for (const base of ['', SANDBOX_PREFIX]) {
     app.get(base + SHELL_CHECK, async (request, reply) => {
       const name = prefixedSandbox(request);
       if (name !== undefined) checkSandboxName(name);
-      const page = (await read()).get(PAGE);
+      const page = await pages.file('shell-check', PAGE);
       if (page === undefined) return sendText(reply, NOT_BUILT);
       const html = String(page);
       return sendHtml(reply, isSimulated(request) ? withInHead(html, `<script src="${shellPath}"></script>`) : html);
@@ -41,7 +39,7 @@ export const shellCheckRoutes = (app: FastifyInstance, shellPath: string): void 
 
   app.get<{ Params: { name: string } }>(`${SHELL_CHECK}/assets/:name`, async (request, reply) => {
     const path = `assets/${request.params.name}`;
-    const file = (await read()).get(path);
+    const file = await pages.file('shell-check', path);
     if (file === undefined) return sendText(reply, 'There is no such file');
     return reply.type(contentTypeOf(path)).headers(assetHeaders).send(file);
   });

@@ -1,6 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,11 +11,11 @@ import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
 import { isSlowed } from './network';
+import type { PageSource } from './page-source';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
-  /** folder of the built app, if there is one */
-  readonly dist: string | undefined;
+  readonly files: PageSource['app'];
   readonly pageConfig: PageConfig;
   readonly sandboxes: SandboxHost;
   /** returns the client's IP address */
@@ -41,37 +38,12 @@ const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
 /** Moves the addresses of the page's files under a base path, so that the sandbox's simulated network slows them. */
 const withFilesUnder = (html: string, base: string): string => html.replace(OWN_FILE, `$1${base}/`);
 
-/** Reads the built index.html, again after each build. */
-const pageReader = (dist: string): (() => string) => {
-  const path = resolve(dist, INDEX);
-  let read = { at: -1, html: '' };
-  return () => {
-    const at = statSync(path).mtimeMs;
-    if (at !== read.at) read = { at, html: readFileSync(path, 'utf8') };
-    return read.html;
-  };
-};
-
-/** Excludes index.html, which needs additions before it is served, and compressed files. */
-const isFileOf = (dist: string, path: string): boolean => {
-  const file = resolve(dist, path);
-  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX) && !COMPRESSED.test(file);
-  try {
-    return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
-  } catch {
-    // The path is too long, or uses a file as a folder.
-    return false;
-  }
-};
-
 /** Path prefixes of other routes, and reserved ones. The app has no screens there. */
 const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${AGREEMENTS}/`, basePathOf('')];
 
 /** Bytes; the limit of common file systems. */
 const LONGEST_NAME = 255;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
-/** Compressed copies that the build adds. They have no address of their own, as in deploy/. */
-const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Returns true for a decoded part of a path that no file or screen can have. */
 const isImpossible = (segment: string): boolean =>
@@ -95,10 +67,8 @@ const sendNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
-  { dist, pageConfig, sandboxes, clientAddress, shellPath }: WebAppServices,
+  { files, pageConfig, sandboxes, clientAddress, shellPath }: WebAppServices,
 ): Promise<void> => {
-  const readPage = dist === undefined ? undefined : pageReader(dist);
-
   /** Returns the element with the workbench's settings for the device's simulated shell, or an empty text. */
   const ordersFor = (request: FastifyRequest): string => {
     const name = sandboxNameOf(request);
@@ -108,28 +78,25 @@ export const webAppRoutes = async (
     return settings === undefined ? '' : shellElement(settings);
   };
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = prefixedSandbox(request);
     const rest = (request.params as { '*'?: string })['*'] ?? '';
     if ([name ?? '', ...rest.split('/')].some(isImpossible)) return sendNothing(request, reply);
     if (name !== undefined) checkSandboxName(name);
-    if (dist !== undefined && isFileOf(dist, rest)) {
-      return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
+    if (files?.has(rest)) {
+      return files.send(reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders), rest);
     }
     if (!canBeScreen(rest)) return sendNothing(request, reply);
-    if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    if (files === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
-    const page = isSlowed(request, sandboxes) ? withFilesUnder(readPage(), base) : readPage();
+    const built = await files.page();
+    const page = isSlowed(request, sandboxes) ? withFilesUnder(built, base) : built;
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
       .send(withHost(page, pageConfig(base), shellPath, ordersFor(request)));
   };
 
-  // Files are looked up at each request, so a new build needs no restart. Compressed copies matter most on 3G, where
-  // scripts dominate the time to start.
-  if (dist !== undefined) {
-    await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });
-  }
+  await files?.prepare(app);
   for (const path of ['/', '/*', SANDBOX_PREFIX, `${SANDBOX_PREFIX}/*`]) app.get(path, sendPage);
 };

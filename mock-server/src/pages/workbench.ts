@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import { contentTypeOf, pageFilesReader } from './page-files';
+import { contentTypeOf, type PageSource } from './page-source';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
@@ -28,6 +28,7 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
   ].join('; ');
 
 export interface WorkbenchServices {
+  readonly pages: PageSource;
   /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
@@ -36,13 +37,11 @@ export interface WorkbenchServices {
  * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
  * and the calls that it makes are not.
  */
-export const workbenchRoutes = (app: FastifyInstance, { withSignIn }: WorkbenchServices): void => {
-  const read = pageFilesReader('workbench');
-
+export const workbenchRoutes = (app: FastifyInstance, { pages, withSignIn }: WorkbenchServices): void => {
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
     if (better !== undefined) return reply.redirect(better + (await withSignIn(request.headers, request.url)));
-    const page = (await read()).get(PAGE);
+    const page = await pages.file('workbench', PAGE);
     return reply
       .type(contentTypeOf(PAGE))
       .headers({ ...pageHeaders, 'content-security-policy': policyOf(request.headers), 'x-frame-options': 'DENY' })
@@ -51,7 +50,7 @@ export const workbenchRoutes = (app: FastifyInstance, { withSignIn }: WorkbenchS
 
   app.get<{ Params: { name: string } }>(`${WORKBENCH}assets/:name`, async (request, reply) => {
     const path = `assets/${request.params.name}`;
-    const file = (await read()).get(path);
+    const file = await pages.file('workbench', path);
     if (file === undefined) {
       return reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send('There is no such file\n');
     }

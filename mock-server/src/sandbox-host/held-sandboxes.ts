@@ -21,10 +21,16 @@ export interface Held {
   usedAt: number | null;
 }
 
-/** The journals of all sandboxes together may take as much as this many full ones. */
+/** The journals of all sandboxes and their histories together may take as much as this many full journals. */
 const FULL_JOURNALS = 16;
-/** What each journal keeps when all together reach their limit, in bytes. */
+/** What each sandbox keeps of them when all together reach their limit, in bytes. */
 const LEAST_OF_A_JOURNAL = 128 * 1024;
+/** The documents of all sandboxes together, in bytes. Above it, sandboxes are evicted. */
+const DOCUMENT_BYTES = 512 * 1024 * 1024;
+/** A sandbox with fewer documents is never evicted for them, in bytes. */
+const LEAST_DOCUMENT_BYTES = 1024 * 1024;
+/** How much the documents grow before the next attempt, if no sandbox may be evicted, in bytes. */
+const DOCUMENT_STEP = 8 * 1024 * 1024;
 
 /** The stored replies to reads of all sandboxes together, in bytes. */
 const REPLY_BYTES = 64 * 1024 * 1024;
@@ -57,6 +63,12 @@ export abstract class HeldSandboxes implements SandboxHost {
   readonly #replyBytes = new ByteBudget(REPLY_BYTES, LEAST_REPLY_BYTES);
   readonly #measure: ((seconds: number) => void) | undefined;
   #uses = 0;
+  #documentBytes = 0;
+  /** if the documents grow beyond it, some sandboxes must go; it is larger while none may go */
+  #documentLimit = DOCUMENT_BYTES;
+  readonly #countDocuments = (bytes: number): void => {
+    this.#documentBytes += bytes;
+  };
 
   /** @param measure receives the time of each commit */
   constructor(limits: JournalLimits, measure?: (seconds: number) => void) {
@@ -96,7 +108,9 @@ export abstract class HeldSandboxes implements SandboxHost {
     const { commits } = this.#known(name);
     // Journal entries refer to positions of the old documents, so the new history starts after them.
     const own = stored.map((document) => ({ ...document, sandbox: name }));
-    const replacing = new Documents(name, commits, own, new History(documents.position + 1));
+    const history = new History(documents.position + 1, journal.share);
+    const replacing = new Documents(name, commits, own, history, undefined, this.#countDocuments);
+    documents.end(true);
     replacing.storeAll();
     if (this.#configured.has(name)) storeMark(name, commits);
     return this.#hold(name, replacing, journal, commits).sandbox;
@@ -121,7 +135,8 @@ export abstract class HeldSandboxes implements SandboxHost {
     let sessions = 0;
     for (const { sandbox } of this.held.values()) sessions += sandbox.sessions.size;
     const [journalBytes, replyBytes] = [this.#journalBytes.bytes, this.#replyBytes.bytes];
-    return { sandboxes: this.held.size, sessions, journalBytes, replyBytes };
+    const documentBytes = this.#documentBytes;
+    return { sandboxes: this.held.size, sessions, documentBytes, journalBytes, replyBytes };
   }
 
   async problem(): Promise<string | undefined> {
@@ -178,7 +193,9 @@ export abstract class HeldSandboxes implements SandboxHost {
   ): Held {
     const documents = stored.filter(({ kind }) => kind !== configuredMark.kind);
     if (documents.length < stored.length) this.#configured.add(name);
-    return this.#hold(name, new Documents(name, commits, documents, undefined, apart), journal, commits);
+    const history = new History(0, journal.share);
+    const opened = new Documents(name, commits, documents, history, apart, this.#countDocuments);
+    return this.#hold(name, opened, journal, commits);
   }
 
   /** Removes a sandbox from memory only. */
@@ -188,6 +205,7 @@ export abstract class HeldSandboxes implements SandboxHost {
     this.#configured.delete(name);
     held?.sandbox.journal.end();
     held?.sandbox.replies.end();
+    held?.sandbox.documents.end(true);
   }
 
   /** Returns all documents of a sandbox, including its mark, as the store has them after all commits. */
@@ -215,6 +233,23 @@ export abstract class HeldSandboxes implements SandboxHost {
       );
     }
     this.makeRoomOf(oldest);
+  }
+
+  /**
+   * Evicts the sandboxes with the most documents while all together exceed their limit. Call it at the start of a call,
+   * before anything depends on the sandbox.
+   */
+  protected makeRoomForDocuments(): void {
+    if (this.#documentBytes <= this.#documentLimit) return;
+    const isLarge = ({ sandbox }: Held): boolean => sandbox.documents.bytes > LEAST_DOCUMENT_BYTES;
+    const candidates = [...this.held.values()].filter((held) => isLarge(held) && this.mayMakeRoom(held));
+    candidates.sort((one, other) => other.sandbox.documents.bytes - one.sandbox.documents.bytes);
+    for (const held of candidates) {
+      if (this.#documentBytes <= DOCUMENT_BYTES) break;
+      this.makeRoomOf(held);
+    }
+    // If none may go, looking for one at each call would slow all calls down.
+    this.#documentLimit = this.#documentBytes <= DOCUMENT_BYTES ? DOCUMENT_BYTES : this.#documentBytes + DOCUMENT_STEP;
   }
 
   #hold(name: string, documents: Documents, journal: Journal, commits: CommitQueue): Held {

@@ -74,6 +74,7 @@ export class LocalHost extends HeldSandboxes {
   }
 
   get(name: string): Sandbox {
+    this.makeRoomForDocuments();
     const sandbox = this.used(name);
     if (sandbox !== undefined) return sandbox;
     checkSandboxName(name);

@@ -1,4 +1,7 @@
+import { bytesOf } from './history';
 import { OldestFirst } from './oldest-first';
+
+const sizeOf = (value: unknown): number => (value === undefined ? 0 : bytesOf(value));
 
 /**
  * Observes added, changed and deleted documents. `before` is undefined for an added document, `after` for a deleted
@@ -17,6 +20,13 @@ export class DocumentMap {
   readonly #values = new OldestFirst<string, unknown>();
   readonly #followers: Follower<unknown>[] = [];
 
+  readonly #onGrowth: (bytes: number) => void;
+
+  /** @param onGrowth receives the change of the size of all documents, in bytes */
+  constructor(onGrowth: (bytes: number) => void = () => undefined) {
+    this.#onGrowth = onGrowth;
+  }
+
   get values(): ReadonlyMap<string, unknown> {
     return this.#values;
   }
@@ -34,6 +44,7 @@ export class DocumentMap {
     const before = this.#values.get(id);
     if (value === undefined) this.#values.delete(id);
     else this.#values.set(id, value);
+    this.#onGrowth(sizeOf(value) - sizeOf(before));
     for (const follower of this.#followers) follower(id, before, value, false);
     return before;
   }
@@ -48,12 +59,14 @@ export class DocumentMap {
     if (before === undefined) this.#values.delete(id);
     else if (wasDeleted) this.#putFirst(id, before);
     else this.#values.set(id, before);
+    this.#onGrowth(sizeOf(before) - sizeOf(after));
     for (const follower of this.#followers) follower(id, after, before, wasDeleted);
   }
 
   clear(): void {
     const gone = [...this.#values];
     this.#values.clear();
+    for (const [, value] of gone) this.#onGrowth(-sizeOf(value));
     for (const follower of this.#followers) for (const [id, value] of gone) follower(id, value, undefined, false);
   }
 

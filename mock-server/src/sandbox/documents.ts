@@ -34,7 +34,8 @@ export class Documents {
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
   readonly #apart: DocumentsApart | undefined;
-  #counted: { readonly position: number; readonly bytes: number } | undefined;
+  #bytes = 0;
+  #onGrowth: (bytes: number) => void;
   /** ids of documents that are not in memory */
   readonly #absent: Set<string>;
 
@@ -42,6 +43,7 @@ export class Documents {
    * @param history history of the replaced documents, or a new one that begins after it; a position never means two
    *   states
    * @param apart documents to load on demand, which `stored` does not contain
+   * @param onGrowth receives each change of `bytes`
    */
   constructor(
     sandbox: string,
@@ -49,7 +51,9 @@ export class Documents {
     stored: readonly StoredDocument[],
     history: History = new History(0),
     apart?: DocumentsApart,
+    onGrowth: (bytes: number) => void = () => undefined,
   ) {
+    this.#onGrowth = onGrowth;
     this.#sandbox = sandbox;
     this.#commits = commits;
     this.#history = history;
@@ -169,9 +173,10 @@ export class Documents {
   backTo(position: number): Documents | undefined {
     const stored = this.all(position);
     if (stored === undefined) return undefined;
-    const back = new Documents(this.#sandbox, this.#commits, stored, this.#history);
+    const back = new Documents(this.#sandbox, this.#commits, stored, this.#history, undefined, this.#onGrowth);
     this.#history.replace(this.#all(), back.#all(), position);
     back.#storeInPlaceOf(this);
+    this.end(false);
     return back;
   }
 
@@ -182,17 +187,16 @@ export class Documents {
     return size;
   }
 
-  /** Size of the documents in memory as JSON, in characters. Counts again only after a change. */
+  /** Approximate memory of the documents, without those of the history. */
   get bytes(): number {
-    const { position } = this;
-    if (this.#counted?.position !== position) {
-      let bytes = 0;
-      for (const { values } of this.#kinds.values()) {
-        for (const value of values.values()) bytes += JSON.stringify(value).length;
-      }
-      this.#counted = { position, bytes };
-    }
-    return this.#counted.bytes;
+    return this.#bytes;
+  }
+
+  /** Leaves the budgets, because another object replaces this one. @param isHistoryOver nobody else has its history */
+  end(isHistoryOver: boolean): void {
+    this.#onGrowth(-this.#bytes);
+    this.#onGrowth = () => undefined;
+    if (isHistoryOver) this.#history.end();
   }
 
   /** The kinds with at least one document so far. */
@@ -229,9 +233,14 @@ export class Documents {
   }
 
   #kind(kind: string): DocumentMap {
-    const known = this.#kinds.get(kind) ?? new DocumentMap();
+    const known = this.#kinds.get(kind) ?? new DocumentMap((bytes) => this.#count(bytes));
     this.#kinds.set(kind, known);
     return known;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.#onGrowth(bytes);
   }
 
   #isAbsent(kind: string, id: string): boolean {

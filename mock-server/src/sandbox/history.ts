@@ -1,6 +1,7 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import { groupDigits } from '@kit/contracts/money';
 import type { StoredDocument } from '../store/store';
+import { type Budget, type BudgetMember, UNLIMITED } from './byte-budget';
 
 interface Change {
   readonly kind: string;
@@ -43,7 +44,8 @@ const LONGEST_TEXT = 64 * 1024;
 const OBJECT_BYTES = 24;
 const FIELD_BYTES = 8;
 
-const bytesOf = (value: unknown): number => {
+/** Approximate memory of a document. */
+export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return OBJECT_BYTES + value.length;
   if (typeof value !== 'object' || value === null) return FIELD_BYTES;
   let bytes = OBJECT_BYTES;
@@ -58,17 +60,20 @@ const copyOf = (kinds: Kinds): Map<string, Map<string, unknown>> =>
  * The history of a sandbox's documents: each change with its old value, not a copy of the documents. A position is the
  * number of changes so far.
  */
-export class History {
+export class History implements BudgetMember {
   /** circular: the change at position n has index n modulo the length */
   readonly #changes: (Change | Replacement | undefined)[] = [];
   #position: number;
   /** first position that the history still reaches */
   #oldest: number;
   #bytes = 0;
+  #budget: Budget;
 
-  constructor(position: number) {
+  /** @param budget further limit of the old values, which other sandboxes share */
+  constructor(position: number, budget = UNLIMITED) {
     this.#position = position;
     this.#oldest = position;
+    this.#budget = budget;
   }
 
   get position(): number {
@@ -121,11 +126,12 @@ export class History {
   }
 
   #append(change: Change | Replacement): void {
-    if (this.#position - this.#oldest === MAXIMUM_CHANGES) this.#dropOldest();
+    if (this.#position - this.#oldest === MAXIMUM_CHANGES) this.dropOldest();
+    this.#budget.grow(this, change.bytes);
     this.#changes[this.#position % MAXIMUM_CHANGES] = change;
     this.#position += 1;
     this.#bytes += change.bytes;
-    while (this.#bytes > MAXIMUM_BYTES) this.#dropOldest();
+    while (this.#bytes > MAXIMUM_BYTES) this.dropOldest();
   }
 
   /** Removes the changes after a position, which were undone. */
@@ -139,8 +145,10 @@ export class History {
 
   /** Makes every earlier position unreachable. */
   clear(): void {
+    const bytes = this.#bytes;
     this.#changes.length = 0;
     this.#bytes = 0;
+    this.#budget.shrink(this, bytes);
     // Clearing changes the state, so it needs a new position.
     this.#position += 1;
     this.#oldest = this.#position;
@@ -159,15 +167,23 @@ export class History {
     return [...then].flatMap(([kind, values]) => [...values].map(([id, body]) => ({ sandbox, kind, id, body })));
   }
 
-  #dropOldest(): void {
+  dropOldest(): void {
     this.#drop(this.#oldest);
     this.#oldest += 1;
   }
 
+  /** Makes every earlier position unreachable, and leaves the budget. */
+  end(): void {
+    this.clear();
+    this.#budget = UNLIMITED;
+  }
+
   #drop(position: number): void {
     const place = position % MAXIMUM_CHANGES;
-    this.#bytes -= this.#changes[place]?.bytes ?? 0;
+    const bytes = this.#changes[place]?.bytes ?? 0;
+    this.#bytes -= bytes;
     this.#changes[place] = undefined;
+    this.#budget.shrink(this, bytes);
   }
 }
 

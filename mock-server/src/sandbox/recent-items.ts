@@ -1,3 +1,5 @@
+import { type Budget, type BudgetMember, UNLIMITED } from './byte-budget';
+
 /** Limits of a list: number of items, and their size as JSON in characters. */
 export interface ItemLimits {
   readonly items: number;
@@ -8,27 +10,33 @@ export interface ItemLimits {
 export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 
 /** The latest items, oldest first. Above a limit, the oldest items go. The newest item stays, whatever its size. */
-export class RecentItems<Item> {
+export class RecentItems<Item> implements BudgetMember {
   readonly #limits: ItemLimits;
   #items: { readonly item: Item; readonly size: number }[] = [];
   #size = 0;
+  #budget: Budget;
 
-  constructor(limits: ItemLimits) {
+  /** @param budget further limit that this list shares with others; it may take the newest item too */
+  constructor(limits: ItemLimits, budget = UNLIMITED) {
     this.#limits = limits;
+    this.#budget = budget;
   }
 
   add(items: readonly Item[]): void {
     for (const item of items) {
       const size = jsonSize(item);
+      this.#budget.grow(this, size);
       this.#items.push({ item, size });
       this.#size += size;
     }
-    let surplus = 0;
-    while (this.#isOver(surplus)) {
-      this.#size -= this.#items[surplus]?.size ?? 0;
-      surplus += 1;
-    }
-    this.#items = this.#items.slice(surplus);
+    while (this.#isOver()) this.dropOldest();
+  }
+
+  dropOldest(): void {
+    const oldest = this.#items.shift();
+    if (oldest === undefined) return;
+    this.#size -= oldest.size;
+    this.#budget.shrink(this, oldest.size);
   }
 
   list(): Item[] {
@@ -36,13 +44,20 @@ export class RecentItems<Item> {
   }
 
   clear(): void {
+    const size = this.#size;
     this.#items = [];
     this.#size = 0;
+    this.#budget.shrink(this, size);
   }
 
-  /** @param surplus number of items that go already */
-  #isOver(surplus: number): boolean {
-    const rest = this.#items.length - surplus;
-    return rest > 1 && (rest > this.#limits.items || this.#size > this.#limits.size);
+  /** Clears the list and leaves the budget. */
+  end(): void {
+    this.clear();
+    this.#budget = UNLIMITED;
+  }
+
+  #isOver(): boolean {
+    const { length } = this.#items;
+    return length > 1 && (length > this.#limits.items || this.#size > this.#limits.size);
   }
 }

@@ -1,4 +1,4 @@
-import { type BudgetMember, ByteBudget } from './byte-budget';
+import { type Budget, type BudgetMember, UNLIMITED } from './byte-budget';
 
 /** Location of a piece. The ring can reuse the segment's buffer later. */
 export interface Span {
@@ -15,8 +15,6 @@ interface Segment {
 }
 
 const NOTHING = Buffer.alloc(0);
-/** A budget without a limit. */
-export const UNLIMITED = new ByteBudget(Number.POSITIVE_INFINITY, 0);
 
 /** A UTF-16 unit needs at most three bytes of UTF-8. */
 const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 * part.length : part.length);
@@ -28,7 +26,7 @@ const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 
 export class RingBuffer implements BudgetMember {
   readonly #maximumBytes: number;
   readonly #segmentBytes: number;
-  readonly #budget: ByteBudget;
+  readonly #budget: Budget;
   readonly #onDrop: () => void;
   #segments: Segment[] = [];
   #bytes = 0;

@@ -31,6 +31,9 @@ export interface SandboxTotals {
   readonly sandboxes: number;
   /** stored bearer tokens, valid or not */
   readonly sessions: number;
+  /** approximate memory of the documents */
+  readonly documentBytes: number;
+  /** bytes of calls, acts, app errors, bridge calls and old documents */
   readonly journalBytes: number;
   /** bytes of the stored replies to reads */
   readonly replyBytes: number;

@@ -26,7 +26,7 @@ const DELETE_ONE = 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id 
 /** The libsql message for SQLITE_CANTOPEN. */
 const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
 
-const errorCode = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+const errorCode = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code);
 
 /**
  * Closes an opened database. libsql keeps the file open until its statements are collected, so this releases the lock
@@ -54,8 +54,8 @@ const readAll = (database: Database.Database): StoredDocument[] => {
 };
 
 const pragmaOf = (database: Database.Database, name: 'user_version' | 'application_id'): number => {
-  const [row] = database.pragma(name) as { readonly [pragma: string]: number }[];
-  return row?.[name] ?? 0;
+  const [row] = database.pragma(name) as [Record<typeof name, number>];
+  return row[name];
 };
 
 /**
@@ -79,10 +79,8 @@ const inTransaction = (database: Database.Database, step: () => void): void => {
  * whole mark or none, never a mark in the log alone.
  */
 const stampNew = (database: Database.Database, version: number): void => {
-  const [{ pages } = { pages: 0 }] = database.prepare('SELECT count(*) AS pages FROM sqlite_master').all() as {
-    readonly pages: number;
-  }[];
-  if (pages > 0 || pragmaOf(database, 'application_id') === APPLICATION_ID) return;
+  const [{ tables }] = database.prepare('SELECT count(*) AS tables FROM sqlite_master').all() as [{ tables: number }];
+  if (tables > 0) return;
   inTransaction(database, () => database.exec(`${STAMP}; PRAGMA user_version = ${version}; ${SCHEMA}`));
 };
 
@@ -95,7 +93,6 @@ const upgrade = (database: Database.Database, { version, migrate }: DocumentForm
     const remove = database.prepare<string[]>(DELETE_ONE);
     for (const document of readAll(database)) {
       const migrated = migrate(document, from);
-      if (migrated.length === 1 && migrated[0] === document) continue;
       if (!migrated.some(({ kind, id }) => kind === document.kind && id === document.id)) {
         remove.run(document.sandbox, document.kind, document.id);
       }
@@ -116,8 +113,8 @@ const connect = (path: string, known: number): Database.Database => {
     }
     stampNew(database, known);
     database.pragma('journal_mode = WAL');
-    const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
-    if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
+    const [{ quick_check: check }] = database.pragma('quick_check(1)') as [{ quick_check: string }];
+    if (check !== 'ok') throw new CorruptStore(check);
     database.exec(SCHEMA);
     return database;
   } catch (cause) {

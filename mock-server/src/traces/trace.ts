@@ -174,6 +174,8 @@ export const trace = z.strictObject({
           device: z.optional(z.string().check(z.regex(DEVICE_NAME, { error: 'Must be the name of a device' }))),
           /** page of the app on the screenshot */
           path: z.optional(ownPath),
+          /** id of the last call of the device before the picture; missing for the end of the trace */
+          request: z.optional(z.int()),
           /** a data URL */
           data: z
             .string()

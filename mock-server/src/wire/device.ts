@@ -19,7 +19,8 @@ const IPV6_NETWORK_PARTS = 4;
  */
 export const sourceOf = (clientAddress: string): string => {
   const address = clientAddress.replace(AS_IPV6, '');
-  if (!isIPv6(address)) return address;
+  // Node checks an address by a long pattern. Most addresses have no colon.
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter((part) => part !== ''));
   const zeros = Array.from({ length: IPV6_PARTS - head.length - tail.length }, () => '0');
   return [...head, ...zeros, ...tail].slice(0, IPV6_NETWORK_PARTS).join(':');

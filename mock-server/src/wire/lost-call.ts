@@ -16,13 +16,12 @@ const NOTHING = Buffer.alloc(0);
  */
 export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: boolean): boolean => {
   const { sandbox, device, headers, sealed } = call;
-  const url = keptPath(http.request.url, http.hasCredential);
   if (!isLost(sandbox, device, http)) return false;
   const methods = isExchange ? [KEY_EXCHANGE] : open(call, true).entries.map(({ method }) => method);
   sandbox.journal.record(
     {
       ...{
-        url,
+        url: keptPath(http.request.url, http.hasCredential),
         device,
         methods,
         request: http.hasCredential(sealed) ? NOTHING : sealed,

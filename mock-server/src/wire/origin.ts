@@ -8,7 +8,7 @@ import { isIPv4 } from 'node:net';
 export const isLoopback = (hostname: string): boolean => {
   const name = hostname.toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name === '[::1]') return true;
-  return isIPv4(name) && name.startsWith('127.');
+  return name.startsWith('127.') && isIPv4(name);
 };
 
 /** Host name of the workbench on this machine; its simulated devices are subdomains. */

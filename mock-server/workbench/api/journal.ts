@@ -49,7 +49,7 @@ type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
 
 /** The page keeps more calls than the server does. */
 const MAX_ROWS = 10_000;
-/** Only this many rows keep their bytes, which take half of the memory. */
+/** Newest rows that keep the raw bytes of their call. Bytes take half of a row's memory. */
 const MAX_ROWS_WITH_BYTES = 2_000;
 /** Delay in ms before a refused connection is retried. The browser itself retries a broken one. */
 const RETRY_MS = 3_000;

@@ -53,7 +53,7 @@ const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
   });
 
 /** Takes screenshots of the phones. Leaves out a phone that does not reply in time. */
-export const takePictures = async (devices: readonly Device[]): Promise<readonly DevicePicture[]> => {
+export const takePictures = async (devices: readonly Pick<Device, 'name'>[]): Promise<readonly DevicePicture[]> => {
   const taken = await Promise.all(devices.map(({ name }) => pictureOf(name)));
   return taken.filter((picture) => picture !== undefined);
 };

@@ -20,10 +20,16 @@ import { writeRendering } from '../../../deploy/src/site-folder';
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
+const STYLE = `:root{--background:var(--light,#f5f7f4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a);
+--accent:var(--light,#0a6b45) var(--dark,#5fd39a);--on-accent:var(--light,#fff) var(--dark,#06281a)}`;
+const SAMPLE_ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kit-site-'));
-  mkdirSync(join(folder, 'dist'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'dist/assets/app.css'), STYLE);
+  writeFileSync(join(folder, 'dist/icon.svg'), SAMPLE_ICON);
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
   writeFileSync(join(folder, 'key.pem'), pem);
 });
@@ -254,5 +260,34 @@ describe('the content of the backend', () => {
   it('keeps the caching and the referrers that the backend chooses', () => {
     expect(rendered().nginx).toMatch(/map \$upstream_http_cache_control \S+ \{\n\s+"" "no-store";\n\s+default "";/);
     expect(rendered().nginx).toMatch(/map \$upstream_http_referrer_policy \S+ \{\n\s+"" "no-referrer";/);
+  });
+});
+
+describe("the page's icon", () => {
+  const icon = (changes: Record<string, string> = {}) => {
+    rendered(changes);
+    return readFileSync(site('page/icon.svg'), 'utf8');
+  };
+
+  it('is the built one for the sample lender', () => {
+    expect(icon()).toBe(SAMPLE_ICON);
+    expect(icon({ SITE_ACCENT: '#004488' })).toBe(SAMPLE_ICON);
+  });
+
+  it("is the initial of a lender's own name, in the accent of the app or the lender", () => {
+    expect(icon({ SITE_PRODUCT_NAME: 'harbour' })).toMatch(/fill="#0a6b45".*<text [^>]*fill="#ffffff"[^>]*>H<\/text>/);
+    expect(icon({ SITE_PRODUCT_NAME: 'harbour', SITE_ACCENT: '#004488' })).toContain('fill="#004488"');
+  });
+
+  it('contains no markup of the name', () => {
+    const drawn = icon({ SITE_PRODUCT_NAME: '<b> & "Co"' });
+    expect(drawn).toContain('<title>&#60;b&#62; &#38; &#34;Co&#34;</title>');
+    expect(drawn).toContain('>&#60;</text>');
+  });
+
+  it('is served from the rendering, with the headers of a file', () => {
+    const lines = locationIn(rendered().nginx, '= /icon.svg');
+    expect(lines).toContain(`root "${site()}/page";`);
+    expect(lines).toEqual(expect.arrayContaining(locationIn(rendered().nginx, '~ \\.[A-Za-z0-9]+$')));
   });
 });

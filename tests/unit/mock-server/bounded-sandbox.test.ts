@@ -1,4 +1,5 @@
 import { MEGABYTE } from '@kit/contracts/constants';
+import { ByteBudget } from '@kit/mock-server/sandbox/byte-budget';
 import { AppErrors } from '@kit/mock-server/sandbox/journal/app-errors';
 import { Devices } from '@kit/mock-server/sandbox/journal/devices';
 import { RecentItems } from '@kit/mock-server/sandbox/recent-items';
@@ -27,6 +28,22 @@ it('keeps the latest items within both limits, and always the newest', () => {
       expect(recent.list()).toEqual(['x']);
     }),
   );
+});
+
+it('a list loses its oldest items to a budget that it shares, also its newest one', () => {
+  const budget = new ByteBudget(20, 0);
+  const [one, other] = [1, 2].map(() => new RecentItems<string>({ items: 9, size: 1_000 }, budget));
+  one?.add(['aaaa', 'bbbb', 'cccc']);
+  other?.add(['ddd']);
+  expect([one?.list(), other?.list(), budget.bytes]).toEqual([['bbbb', 'cccc'], ['ddd'], 17]);
+  other?.add(['e'.repeat(13)]);
+  expect([one?.list(), other?.list(), budget.bytes]).toEqual([[], ['e'.repeat(13)], 15]);
+  other?.clear();
+  expect(budget.bytes).toBe(0);
+  one?.add(['a']);
+  one?.end();
+  one?.add(['b']);
+  expect([one?.list(), budget.bytes]).toEqual([['b'], 0]);
 });
 
 describe('what testers store in one sandbox is limited', () => {

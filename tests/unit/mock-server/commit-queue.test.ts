@@ -1,6 +1,6 @@
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { Store, Write } from '@kit/mock-server/store/store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
 
@@ -36,11 +36,52 @@ describe('the group commit', () => {
     state.refuses = true;
     queue.add(put('a'));
     await expect(queue.flushed()).rejects.toThrow('disk full');
-    expect(reports).toHaveLength(1);
+    expect(reports).toEqual(['The store refused a commit of 1 writes: Error: disk full']);
     state.refuses = false;
     queue.add(put('b'));
     await queue.flushed();
     expect(commits).toEqual([[put('a'), put('b')]]);
+  });
+
+  it('collects the writes of a turn also after its promises', async () => {
+    const { commits, queue } = recording();
+    queue.add(put('a'));
+    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+    queue.add(put('b'));
+    await queue.flushed();
+    expect(commits).toEqual([[put('a'), put('b')]]);
+  });
+
+  it('retries refused writes when the next caller waits, also without a new write', async () => {
+    const { commits, state, queue } = recording();
+    state.refuses = true;
+    queue.add(put('a'));
+    await expect(queue.flushed()).rejects.toThrow('disk full');
+    state.refuses = false;
+    await queue.flushed();
+    expect(commits).toEqual([[put('a')]]);
+    expect(queue.flushed()).toBeUndefined();
+  });
+
+  it('measures each commit in seconds, also a refused one', async () => {
+    const { state } = recording();
+    const times: number[] = [];
+    const commit = () => {
+      if (state.refuses) throw new Error('disk full');
+    };
+    const queue = new CommitQueue(
+      { commit },
+      () => undefined,
+      (seconds) => void times.push(seconds),
+    );
+    const clock = vi.spyOn(performance, 'now');
+    for (const value of [4_000, 6_500, 7_000, 7_250]) clock.mockReturnValueOnce(value);
+    queue.add(put('a'));
+    await queue.flushed();
+    state.refuses = true;
+    queue.add(put('b'));
+    await expect(queue.flushed()).rejects.toThrow('disk full');
+    expect(times).toEqual([2.5, 0.25]);
   });
 
   it('keeps only the last write per document while the disk is full', async () => {
@@ -117,6 +158,7 @@ describe('the group commit', () => {
     running[0]?.end();
     await turn();
     expect(running).toHaveLength(2);
+    expect(queue.flushed()).toBe(flushed);
     running[1]?.end();
     await flushed;
     expect(values).toEqual(new Map([['a', 'new']]));

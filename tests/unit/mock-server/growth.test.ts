@@ -81,7 +81,7 @@ describe('the payments of one borrower', () => {
     });
     expect(Object.fromEntries(answered)).toEqual({ SUCCESS: 20, LIMIT_REACHED: 9_980 });
     expect(documentsOf(borrower, 'payOrder')).toHaveLength(assumptions.maximumWaitingPayments);
-    // Beside them, only the counter of virtual accounts.
+    // The one further document is the counter of virtual accounts.
     expect(documentsOf(borrower).length - before.documents).toBeLessThanOrEqual(assumptions.maximumWaitingPayments + 1);
     expect(heap() - before.heap).toBeLessThan(4 * MEGABYTE);
     expect(borrower.issuesOf('createPayOrder', pay(orderNo, 1_000))).toEqual({

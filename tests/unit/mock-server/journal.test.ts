@@ -196,11 +196,21 @@ describe('a call with rare fields', () => {
     ['faults', { faults: [] }],
     ['a seed', { replay: { context: { at: 1, seed: 'ab' }, hasFile: false } }],
     ['a backend', { upstream: { origin: 'https://b.example', durationMs: 1, deviations: [] } }],
+    ['an ended session', { session: { state: 'squeezed', endedAt: 7, by: 'b' } }],
+    ['a screen', { screen: '/loans' }],
+    ['an end', { end: 'aborted' }],
+    ['a pending number', { begun: 3 }],
   ] as const)('has %s even without any other field', (_, rare) => {
     const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
     journal.record(call(rare), 0);
     const { faults, ...shown } = { faults: undefined, ...rare };
     expect(journal.find(1)).toMatchObject({ ...shown, fault: faults ?? null });
+  });
+
+  it('has a decryption problem even without any other field', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    journal.record(call({ unopened: 'none', request: Buffer.alloc(0) }), 0);
+    expect(journal.find(1)).toMatchObject({ unopened: 'empty' });
   });
 });
 

@@ -20,6 +20,7 @@ describe('the host of a request', () => {
       'Without an admin token, this server accepts only localhost and 127.0.0.1, not "127.0.0.1:80:80". Set MOCK_ADMIN_TOKEN to use other names.',
     );
     expect(hostRefusal({})).toContain('not ""');
+    expect(hostRefusal({ host: '127.0.0.1.example' })).toContain('"127.0.0.1.example"');
     expect(hostRefusal({ host: '127.0.0.1:80' })).toBeUndefined();
   });
 });

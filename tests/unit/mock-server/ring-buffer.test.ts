@@ -1,7 +1,8 @@
-import { ByteBudget } from '@kit/mock-server/sandbox/byte-budget';
+import { type Budget, BudgetGroup, ByteBudget } from '@kit/mock-server/sandbox/byte-budget';
 import { RingBuffer, type Span } from '@kit/mock-server/sandbox/ring-buffer';
 import { Slots } from '@kit/mock-server/sandbox/slots';
 import { afterEach, describe, expect, it } from 'vitest';
+import { collectionSteps } from '../../support/collection-steps';
 
 describe('a ring buffer', () => {
   const text = (ring: RingBuffer, span: ReturnType<RingBuffer['append']>) => ring.read(span)?.toString('utf8');
@@ -57,7 +58,7 @@ describe('a ring buffer', () => {
 
 describe('a budget of bytes', () => {
   /** A ring with segments of ten bytes. */
-  const ringOf = (budget: ByteBudget) => new RingBuffer(1_000, 10, budget);
+  const ringOf = (budget: Budget) => new RingBuffer(1_000, 10, budget);
   const fill = (ring: RingBuffer, segments: number): Span[] =>
     Array.from({ length: segments }, () => ring.append(Buffer.alloc(10)));
   const kept = (ring: RingBuffer, spans: readonly Span[]) =>
@@ -87,6 +88,38 @@ describe('a budget of bytes', () => {
     const rings = Array.from({ length: 5 }, () => ringOf(budget));
     for (const ring of rings) fill(ring, 3);
     expect(rings.map(({ bytes }) => bytes)).toEqual([20, 20, 20, 20, 20]);
+  });
+
+  it('finds the largest of many without a step for each', () => {
+    const budget = new ByteBudget(1_000, 0);
+    const member = () => {
+      const own = { dropOldest: () => budget.shrink(own, 1) };
+      return own;
+    };
+    const fillTwice = () => {
+      for (let count = 0; count < 2_000; count += 1) budget.grow(member(), 1);
+    };
+    expect(collectionSteps(fillTwice)).toBe(0);
+    expect(budget.bytes).toBe(1_000);
+  });
+
+  it('counts the stores of a group as one, and the largest of them drops first', () => {
+    const budget = new ByteBudget(100, 10);
+    const other = ringOf(budget);
+    const group = new BudgetGroup(budget);
+    const [large, small] = [ringOf(group), ringOf(group)];
+    fill(other, 4);
+    fill(large, 4);
+    fill(small, 2);
+    expect([group.bytes, budget.bytes]).toEqual([60, 100]);
+    fill(other, 1);
+    expect([other.bytes, large.bytes, small.bytes]).toEqual([50, 30, 20]);
+    fill(small, 3);
+    expect([other.bytes, group.bytes, budget.bytes]).toEqual([50, 50, 100]);
+    expect(small.bytes).toBeGreaterThan(0);
+    large.clear();
+    small.clear();
+    expect([group.bytes, budget.bytes]).toEqual([0, 50]);
   });
 
   it('counts no bytes of a ring that was cleared', () => {

@@ -44,7 +44,7 @@ describe('the issues of a refusal', () => {
     expect(refusalOf(either, { by: { transfer: 5 } })).toEqual([
       { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
     ]);
-    // an unknown field puts a variant further away, so this is about the second
+    // the issues are about the second variant, which still fits better than the first
     expect(refusalOf(either, { by: { transfer: 5, fee: 1 } })).toEqual([
       { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
       { path: 'by.fee', reason: 'There is no such field' },

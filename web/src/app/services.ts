@@ -73,7 +73,7 @@ export const createServices = (
     loadToken: () => store.get('accessToken') ?? undefined,
     saveToken: (token) => {
       store.set('accessToken', token);
-      // a logout cleared the package information; after a start it is already stored
+      // A logout clears the package information, so the next login loads it again.
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {

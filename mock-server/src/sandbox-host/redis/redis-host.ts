@@ -75,6 +75,7 @@ export class RedisHost extends HeldSandboxes {
 
   claim(name: string, options: ClaimOptions = {}): Promise<boolean> | undefined {
     this.#store.touch(name);
+    this.makeRoomForDocuments();
     const held = this.#isServed(name) ? this.held.get(name) : undefined;
     if (held !== undefined && (options.withFiles !== true || held.sandbox.documents.isComplete)) return undefined;
     return this.#claimed(name, options);

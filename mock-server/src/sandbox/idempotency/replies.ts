@@ -1,6 +1,5 @@
-import type { ByteBudget } from '../byte-budget';
+import { type Budget, UNLIMITED } from '../byte-budget';
 import type { Documents } from '../documents';
-import { UNLIMITED } from '../ring-buffer';
 import { DurableReplies } from './durable-replies';
 import { expired, type ReplyId, type StoredReply } from './stored-reply';
 import { VolatileReplies } from './volatile-replies';
@@ -20,7 +19,7 @@ export class Replies {
   readonly #anonymous: VolatileReplies;
 
   /** @param budget bytes that the replies to reads of all sandboxes share */
-  constructor(documents: Documents, budget: ByteBudget = UNLIMITED) {
+  constructor(documents: Documents, budget: Budget = UNLIMITED) {
     this.#durable = new DurableReplies(documents);
     this.#ofSessions = new VolatileReplies(budget);
     this.#anonymous = new VolatileReplies(budget);

@@ -1,4 +1,4 @@
-import type { ByteBudget } from '../byte-budget';
+import type { Budget } from '../byte-budget';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { isKeyOf, type ReplyId, type StoredReply } from './stored-reply';
 
@@ -21,7 +21,7 @@ export class VolatileReplies {
   #count = 0;
 
   /** @param budget bytes that the replies of all sandboxes share */
-  constructor(budget: ByteBudget) {
+  constructor(budget: Budget) {
     this.#ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES, budget, () => this.#forgetDropped());
   }
 

@@ -1,3 +1,6 @@
+import type { Budget } from '../byte-budget';
+import { RecentItems } from '../recent-items';
+
 /** A change of a sandbox through the admin API: a tester's act. */
 export interface Act {
   /** unique in the sandbox */
@@ -20,7 +23,7 @@ export interface Act {
 }
 
 /** Maximum number of acts, and maximum length of a stored body. */
-const MAXIMUM_ACTS = 1_000;
+const LIMITS = { items: 1_000, size: Number.POSITIVE_INFINITY };
 const LONGEST_BODY = 2_000;
 
 /** Body of an act as it is stored. */
@@ -31,19 +34,22 @@ export const storedBody = (body: unknown): string => {
 
 /** The latest acts of a sandbox, oldest first. */
 export class Acts {
-  readonly #acts: Act[] = [];
+  readonly #acts: RecentItems<Act>;
   #nextId: number;
 
-  /** @param firstId smallest id of this server's acts */
-  constructor(firstId = 1) {
+  /**
+   * @param firstId smallest id of this server's acts
+   * @param budget bytes that the journals of all sandboxes share
+   */
+  constructor(firstId = 1, budget?: Budget) {
     this.#nextId = firstId;
+    this.#acts = new RecentItems(LIMITS, budget);
   }
 
   add(act: Omit<Act, 'id'>): Act {
     const added = { id: this.#nextId, ...act };
     this.#nextId += 1;
-    this.#acts.push(added);
-    if (this.#acts.length > MAXIMUM_ACTS) this.#acts.shift();
+    this.#acts.add([added]);
     return added;
   }
 
@@ -54,24 +60,29 @@ export class Acts {
 
   /** Continues with acts of an earlier run of the server. */
   restore(acts: readonly Act[]): void {
-    this.#acts.push(...acts.toSorted((one, other) => one.id - other.id));
-    this.#nextId = (this.#acts.at(-1)?.id ?? 0) + 1;
+    const sorted = acts.toSorted((one, other) => one.id - other.id);
+    this.#acts.add(sorted);
+    this.#nextId = (sorted.at(-1)?.id ?? 0) + 1;
   }
 
   list(): readonly Act[] {
-    return this.#acts;
+    return this.#acts.list();
   }
 
   find(id: number): Act | undefined {
-    return this.#acts.find((act) => act.id === id);
+    return this.list().find((act) => act.id === id);
   }
 
   /** The acts between two calls, oldest first. */
   between(from: number, to: number): Act[] {
-    return this.#acts.filter(({ after }) => after >= from && after < to);
+    return this.list().filter(({ after }) => after >= from && after < to);
   }
 
   clear(): void {
-    this.#acts.length = 0;
+    this.#acts.clear();
+  }
+
+  end(): void {
+    this.#acts.end();
   }
 }

@@ -1,5 +1,6 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import type { Budget } from '../byte-budget';
 import { RecentItems } from '../recent-items';
 import { time } from '../records/fields';
 
@@ -29,8 +30,13 @@ const LIMITS = { items: 500, size: MEGABYTE };
 
 /** The latest errors inside the apps of a sandbox, oldest first. */
 export class AppErrors {
-  readonly #errors = new RecentItems<AppError>(LIMITS);
+  readonly #errors: RecentItems<AppError>;
   #nextId = 1;
+
+  /** @param budget bytes that the journals of all sandboxes share */
+  constructor(budget?: Budget) {
+    this.#errors = new RecentItems(LIMITS, budget);
+  }
 
   /** @returns the errors with their numbers */
   add(device: string, reports: readonly AppErrorReport[]): AppError[] {
@@ -46,5 +52,9 @@ export class AppErrors {
 
   clear(): void {
     this.#errors.clear();
+  }
+
+  end(): void {
+    this.#errors.end();
   }
 }

@@ -90,9 +90,9 @@ export const encodeTexts = (call: CallRecord): string => {
   const { url, methods, contactNumber = '', device = '', rawHeaders, replay } = call;
   const { unopened, note, faults, upstream, session, screen, end, begun } = call;
   const seed = replay?.context.seed;
+  const firstRare = note ?? faults ?? seed ?? unopened ?? upstream ?? session ?? screen ?? end ?? begun;
   const rare: Rare = { note, faults, seed, unopened, upstream, session, screen, end, begun };
-  const isRare = Object.values(rare).some((value) => value !== undefined);
-  const texts = isRare ? JSON.stringify(rare) : '';
+  const texts = firstRare === undefined ? '' : JSON.stringify(rare);
   return [url, contactNumber, JSON.stringify(methods), texts, device, ...keptHeaders(rawHeaders)].join(LINE);
 };
 

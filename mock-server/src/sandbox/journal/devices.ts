@@ -1,6 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import type { Budget } from '../byte-budget';
 import { RecentItems } from '../recent-items';
 import { time } from '../records/fields';
 import { realNow } from '../replay-context';
@@ -83,7 +84,13 @@ const userAgentIn = (rawHeaders: readonly string[]): string | null => {
 /** The devices that used a sandbox, in memory, with the instructions for their simulated native apps. */
 export class Devices {
   readonly #devices = new Map<string, Device>();
+  readonly #budget: Budget | undefined;
   #nextBridgeCall = 1;
+
+  /** @param budget bytes that the journals of all sandboxes share */
+  constructor(budget?: Budget) {
+    this.#budget = budget;
+  }
 
   /**
    * Records a call from a device.
@@ -156,6 +163,11 @@ export class Devices {
     return this.#devices.get(device)?.bridge.list().reverse();
   }
 
+  /** Frees the memory of the bridge calls. */
+  end(): void {
+    for (const { bridge } of this.#devices.values()) bridge.end();
+  }
+
   #known(device: string): Device {
     const known = this.#devices.get(device);
     if (known !== undefined) return known;
@@ -168,7 +180,7 @@ export class Devices {
         width: undefined,
         orders: undefined,
         isOutdated: false,
-        bridge: new RecentItems(CALL_LIMITS),
+        bridge: new RecentItems(CALL_LIMITS, this.#budget),
       },
     };
     this.#devices.set(device, added);
@@ -177,6 +189,8 @@ export class Devices {
 
   #dropOldest(): void {
     const [oldest] = [...this.#devices].sort(([, one], [, other]) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0));
-    if (oldest !== undefined) this.#devices.delete(oldest[0]);
+    if (oldest === undefined) return;
+    oldest[1].bridge.end();
+    this.#devices.delete(oldest[0]);
   }
 }

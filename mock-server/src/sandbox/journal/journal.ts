@@ -1,5 +1,5 @@
 import { Channel } from '../../crypto/channel';
-import type { ByteBudget } from '../byte-budget';
+import { type Budget, BudgetGroup, UNLIMITED } from '../byte-budget';
 import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { type Act, Acts, storedBody } from './acts';
@@ -61,9 +61,11 @@ export class Journal {
   /** calls whose reply is not sent yet */
   readonly pending = new PendingCalls();
   /** errors inside the apps */
-  readonly appErrors = new AppErrors();
+  readonly appErrors: AppErrors;
   /** devices that sent the calls */
-  readonly devices = new Devices();
+  readonly devices: Devices;
+  /** share of this sandbox in the budget: calls, acts, errors, bridge calls and the history of the documents */
+  readonly share: BudgetGroup;
   #clearedTo = 0;
   readonly #listeners = new Set<JournalListener>();
   #hasEnded = false;
@@ -72,12 +74,15 @@ export class Journal {
    * @param epoch number of claims of the sandbox so far; ids of different epochs never collide
    * @param budget bytes for the journals of all sandboxes
    */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1, budget?: ByteBudget) {
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1, budget: Budget = UNLIMITED) {
     this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
-    this.acts = new Acts(this.#firstId);
+    this.share = new BudgetGroup(budget);
+    this.acts = new Acts(this.#firstId, this.share);
+    this.appErrors = new AppErrors(this.share);
+    this.devices = new Devices(this.share);
     this.#maximumEntries = limits.entries;
-    this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, budget);
+    this.#ring = new RingBuffer(limits.bytes, SEGMENT_BYTES, this.share);
   }
 
   /** Records a call, unless the journal has ended. @returns its id */
@@ -222,6 +227,7 @@ export class Journal {
   end(): void {
     this.#hasEnded = true;
     this.clear();
+    for (const part of [this.acts, this.appErrors, this.devices]) part.end();
     for (const listener of this.#listeners) this.#unsubscribe(listener);
   }
 

@@ -11,6 +11,7 @@ const SHORTEST_WORD = 6;
 
 /** Digits of a phone number without 0 or +234. */
 const PHONE_DIGITS = 10;
+const PHONE_WITH_PREFIX = /\d{11}$/;
 
 /** The values of calls by the mark of the contract. */
 interface Values {
@@ -43,22 +44,21 @@ export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
   const originals = new Set<string>();
   for (const value of valuesOf(calls).personal) {
     const [name = ''] = value.split('@');
-    for (const whole of [value, name].map(squeezed)) {
-      if (whole.length >= SHORTEST_ORIGINAL) originals.add(whole);
-      // A phone number without its prefix.
-      if (/^\d{11,}$/.test(whole)) originals.add(whole.slice(-PHONE_DIGITS));
+    const wholes = [value, name].map(squeezed).filter(({ length }) => length >= SHORTEST_ORIGINAL);
+    const words = [...wordsOf(value)].filter(({ length }) => length >= SHORTEST_WORD);
+    for (const original of [...wholes, ...words]) {
+      originals.add(original);
+      if (PHONE_WITH_PREFIX.test(original)) originals.add(original.slice(-PHONE_DIGITS));
     }
-    for (const word of wordsOf(value)) if (word.length >= SHORTEST_WORD) originals.add(word);
   }
   for (const word of publicWords) originals.delete(word);
   return originals;
 };
 
-/** Returns a function that finds an original inside a squeezed text. */
+/** Returns a function that finds an original of at least `TELLING_LENGTH` inside a squeezed text. */
 const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) => {
   const byStart = new Map<string, string[]>();
   for (const original of originals) {
-    if (original.length < TELLING_LENGTH) continue;
     const start = original.slice(0, TELLING_LENGTH);
     byStart.set(start, [...(byStart.get(start) ?? []), original]);
   }

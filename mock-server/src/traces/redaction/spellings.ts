@@ -1,12 +1,12 @@
-/** Ten digits of each script follow one another, and the first one is zero. */
+/** Digits come in sets of ten, which begin with zero. Sets can follow one another. */
 const asciiDigit = (digit: string): string => {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
     code -= 1;
     value += 1;
   }
-  return String(value);
+  return String(value % 10);
 };
 
 /** Lower case, digits of ASCII, and no accents. */
@@ -17,7 +17,7 @@ const plain = (text: string): string =>
     .replace(/\p{Nd}/gu, (digit) => (digit > '\u007f' ? asciiDigit(digit) : digit))
     .toLowerCase();
 
-const NO_LETTER_OR_DIGIT = /[^\p{L}\p{N}]+/gu;
+const NO_LETTER_OR_DIGIT = /[^\p{L}\p{N}]/gu;
 /** Digits in groups: 0803 123 4567 or 50,000. */
 const GROUPED = /\d[\d .,()/-]*\d/g;
 
@@ -31,21 +31,20 @@ export const wordsOf = (text: string): Set<string> => {
   return new Set([...spelled.split(NO_LETTER_OR_DIGIT), ...grouped, squeezed(text)].filter((word) => word !== ''));
 };
 
-const ENCODED = /%[0-9a-f]{2}/i;
+const URL_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const BASE64 = /[A-Za-z0-9+/]{3,}/g;
 /** A part of a path can be base64 too. */
 const BASE64_OF_URLS = /[A-Za-z0-9_-]{3,}/g;
 const HEX = /(?:[0-9a-f]{2}){2,}/gi;
-/** Without control characters, and without the character for bytes that are no text. */
-const READABLE = /^[^\p{Cc}\ufffd]+$/u;
+/** Without control characters except white space, and without the character for bytes that are no text. */
+const READABLE = /^(?:[^\p{Cc}\ufffd]|\s)+$/u;
 
+/** Decodes each sequence on its own, because a text can also contain a percent sign. */
 const urlDecoded = (text: string): string[] => {
-  if (!ENCODED.test(text)) return [];
-  try {
-    return [decodeURIComponent(text)];
-  } catch {
-    return [];
-  }
+  const plainText = text.replace(URL_ENCODED, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return plainText === text ? [] : [plainText];
 };
 
 const decoded = (text: string, pattern: RegExp, encoding: 'base64' | 'base64url' | 'hex'): string[] =>

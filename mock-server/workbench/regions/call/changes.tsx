@@ -2,10 +2,10 @@ import type { Row } from '../../api/journal';
 import { differencesOf } from '../../lib/differences';
 import { counted } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
+import { DifferenceTable } from '../../ui/difference-table';
 import { Empty } from '../../ui/empty';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
-import { DifferenceTable } from './differences';
 
 const changeOf = (change: { readonly before?: unknown; readonly after?: unknown }) => {
   if (change.before === undefined) return change.after === undefined ? 'changed' : 'created';

@@ -3,38 +3,13 @@ import type { Difference } from '../../lib/differences';
 import { formatTime } from '../../lib/format';
 import { useSelectedCall } from '../../state/selection';
 import { Button } from '../../ui/button';
+import { DifferenceTable } from '../../ui/difference-table';
 import { Empty } from '../../ui/empty';
 import styles from './call.module.css';
-
-const shown = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value));
 
 interface DifferencesProps {
   readonly before: Row | undefined;
   readonly differences: readonly Difference[];
-}
-
-/** A table of the fields that differ. */
-export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
-  return (
-    <table className={styles.differences}>
-      <thead>
-        <tr>
-          <th>field</th>
-          <th>before</th>
-          <th>now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ path, before: was, after }) => (
-          <tr key={path}>
-            <th scope="row">{path}</th>
-            <td className={styles.was}>{shown(was)}</td>
-            <td className={styles.is}>{shown(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 /** Compares the reply with the previous reply to the same methods. */

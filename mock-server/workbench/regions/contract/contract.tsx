@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { TextField } from '../../ui/field';
 import { Badge, Facts, Section } from '../../ui/parts';
+import { Assumptions } from './assumptions';
 import styles from './contract.module.css';
 import { fieldsOf } from './fields-of';
 
@@ -56,7 +57,7 @@ function Method({ method, contract, last }: MethodProps) {
   );
 }
 
-/** Methods, codes, rules and assumptions of the contract, with this server's values. */
+/** Methods, codes, rules and assumptions of the contract, with the values of this sandbox. */
 export function Contract() {
   const contract = useContract();
   const { rows } = useJournal();
@@ -66,7 +67,7 @@ export function Contract() {
   const methods = contract.methods.filter(({ name, summary }) => fits(words, name, summary));
   const codes = contract['x-codes'].filter(({ name, code, message }) => fits(words, name, String(code), message));
   const rules = contract['x-rules'].filter(({ name, says, text: shown }) => fits(words, name, says, shown));
-  const assumptions = contract['x-assumptions'].filter(({ name, reason }) => fits(words, name, reason));
+  const assumptions = contract['x-assumptions'].filter(({ name, reason }) => fits(words, 'assumptions', name, reason));
   const isNothing = [methods, codes, rules, assumptions].every(({ length }) => length === 0);
   return (
     <>
@@ -110,11 +111,7 @@ export function Contract() {
           <Facts facts={rules.map(({ name, says, section }) => [name, `${says} (section ${section})`])} />
         </Section>
       )}
-      {assumptions.length > 0 && (
-        <Section title={`Assumptions (${assumptions.length})`}>
-          <Facts facts={assumptions.map(({ name, value }) => [name, JSON.stringify(value)])} />
-        </Section>
-      )}
+      <Assumptions fits={(...texts) => fits(words, ...texts)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { haveSeparateOrigins } from '../../state/device-address';
 import { DEVICES, newDevice, putBeside, useChosenDevice, useDevices } from '../../state/devices';
+import { useStepPictures } from '../../state/step-pictures';
 import { useWorkbench } from '../../state/workbench';
 import { useSize } from '../../ui/use-size';
 import { DeviceFrame } from './device-frame';
@@ -15,7 +16,8 @@ const SMALLEST_COLUMN = 280;
 
 /** One to four phones with the app. As many as fit are visible. The others keep running behind them. */
 export function Devices() {
-  const { sandbox } = useWorkbench();
+  const { sandbox, journal } = useWorkbench();
+  useStepPictures(journal);
   const devices = useDevices();
   const [chosen, choose] = useChosenDevice(devices);
   const [room, measure] = useSize();

@@ -6,6 +6,7 @@ import { useAddress } from '../../state/address';
 import { takePictures } from '../../state/device-picture';
 import { useDevices } from '../../state/devices';
 import { useSelectedCall } from '../../state/selection';
+import { stepPictures } from '../../state/step-pictures';
 import { useForm } from '../../state/use-form';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -47,7 +48,8 @@ function TraceForm({ rows, given, onDone }: FormProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const pictures = pictured ? await takePictures(devices) : [];
+    const steps = stepPictures.get().filter(({ request }) => request >= from && request <= to);
+    const pictures = pictured ? [...steps, ...(await takePictures(devices))] : [];
     const query = { from: String(from), to: String(to) };
     const trace = await submit(() => attempt(`Save a trace of calls ${from} to ${to}`, 'GET /trace', { query }));
     if (trace === undefined) return;
@@ -117,7 +119,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         }}
       />
       <Checkbox
-        label={`Include ${devices.length === 1 ? 'a screenshot' : `screenshots`} of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}`}
+        label={`Include screenshots of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}, also after the last calls`}
         checked={pictured}
         onChange={setPictured}
       />

@@ -7,6 +7,7 @@ import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { openSaved, openScenario } from '../../state/open-scenario';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
+import { useScreens } from '../../state/use-screens';
 import { reloadDevices, useJournal, useWorkbench, type Workbench } from '../../state/workbench';
 import { useActionEntries } from './actions';
 import type { SearchEntry } from './entry';
@@ -22,6 +23,11 @@ const EVENTS = 12;
 
 const advance = ({ act }: Workbench, words: string, ms: number) =>
   act(`Advance the clock ${words}`, 'POST /clock/advance', { body: { ms } });
+
+const openAt = (at: string, workbench: Workbench, devices: readonly Device[], front: Device) => (): void => {
+  putBeside({ ...front, at }, devices);
+  reloadDevices(workbench, [front.name]);
+};
 
 /** What the text itself says: a duration moves the clock, a path opens on the phone in front. */
 const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[], front: Device) => {
@@ -42,10 +48,7 @@ const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[]
       id: `${MADE}screen`,
       label: `Open ${at}`,
       hint: `on phone ${front.name.toUpperCase()}`,
-      choose: () => {
-        putBeside({ ...front, at }, devices);
-        reloadDevices(workbench, [front.name]);
-      },
+      choose: openAt(at, workbench, devices, front),
     });
   }
   return made;
@@ -56,10 +59,10 @@ const useScenarioEntries = (): readonly SearchEntry[] => {
   const devices = useDevices();
   const { data } = useAdmin('GET /scenarios');
   const [first] = DEVICES;
-  const builtIn = (data?.scenarios ?? []).map(({ name, description }) => ({
+  const builtIn = (data?.scenarios ?? []).map(({ name, title, description }) => ({
     id: `scenario ${name}`,
     label: name,
-    hint: description,
+    hint: `${title} · ${description}`,
     choose: () => openScenario(workbench, name, first, devices),
   }));
   const saved = (data?.saved ?? [])
@@ -140,6 +143,12 @@ export const useGroups = (text: string): readonly SearchGroup[] => {
   const [front] = useChosenDevice(devices);
   const { borrowers } = useBorrower();
   const { data: sandboxes } = useAdmin('GET /sandboxes');
+  const screenEntries = useScreens().map(({ path, title }) => ({
+    id: `screen ${path}`,
+    label: title,
+    hint: path,
+    choose: openAt(path, workbench, devices, front),
+  }));
   const borrowerEntries = borrowers.map(({ contactNumber, fullName, orderStatus }) => ({
     id: `borrower ${contactNumber}`,
     label: formatNumber(contactNumber),
@@ -156,6 +165,7 @@ export const useGroups = (text: string): readonly SearchGroup[] => {
     { title: 'Do', entries: madeFrom(text, workbench, devices, front) },
     { title: 'Scenarios, opened on phone A', entries: useScenarioEntries() },
     { title: 'Actions', entries: useActionEntries() },
+    { title: `Screens, opened on phone ${front.name.toUpperCase()}`, entries: screenEntries },
     { title: 'Borrowers', entries: borrowerEntries },
     { title: 'Upcoming events', entries: useEventEntries() },
     { title: 'Faults, for the next call', entries: useFaultEntries() },

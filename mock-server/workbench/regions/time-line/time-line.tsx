@@ -19,6 +19,8 @@ const lookOf = ({ isLeft, code, request }: Point, selected: number | undefined):
   return code === 0 ? styles.point : styles.failed;
 };
 
+const isReached = ({ canGoBefore, canGoAfter }: Point): boolean => canGoBefore || canGoAfter;
+
 interface PointProps {
   readonly point: Point;
   readonly selected: number | undefined;
@@ -45,7 +47,7 @@ function TimeLinePoint({ point, selected, onSelect }: PointProps) {
       {device === null ? '' : ` ${shownNameOf(device)}`}
     </button>
   );
-  if (request !== null && !isLeft) return face;
+  if ((request !== null && !isLeft) || !isReached(point)) return face;
   return (
     <Menu
       trigger={face}
@@ -61,6 +63,9 @@ function TimeLinePoint({ point, selected, onSelect }: PointProps) {
     />
   );
 }
+
+const HISTORY_START =
+  'You cannot go back to an earlier point. A reset, a snapshot or a restart starts the history again, and so do many changes.';
 
 /**
  * Calls that change state and acts of testers, as the points of one strip, up to now. Behind now, in grey, are the
@@ -78,14 +83,15 @@ export function TimeLine() {
     if (last !== undefined && strip !== null && mark !== null)
       strip.scrollTo({ left: mark.offsetLeft + mark.offsetWidth - strip.clientWidth });
   }, [last]);
-  const shown = (isLeft: boolean) =>
-    points
-      .filter((point) => point.isLeft === isLeft)
-      .map((point) => (
-        <li key={point.id} className={styles.step}>
-          <TimeLinePoint point={point} selected={selected?.entry.id} onSelect={select} />
-        </li>
-      ));
+  const list = (some: readonly Point[]) =>
+    some.map((point) => (
+      <li key={point.id} className={styles.step}>
+        <TimeLinePoint point={point} selected={selected?.entry.id} onSelect={select} />
+      </li>
+    ));
+  const main = points.filter(({ isLeft }) => !isLeft);
+  // The points before the last one that cannot be reached are out of reach, too.
+  const start = main.findLastIndex((point) => !isReached(point)) + 1;
   return (
     <section className={styles.line} aria-label="Time line">
       <h2 className={styles.title}>Time line</h2>
@@ -93,11 +99,18 @@ export function TimeLine() {
         <p className={styles.none}>Each change of the sandbox appears here as a point. You can go back to each.</p>
       ) : (
         <ol className={styles.track} ref={track}>
-          {shown(false)}
+          {list(main.slice(0, start))}
+          {start > 0 && (
+            <li className={styles.start} title={HISTORY_START}>
+              history starts here
+              <span className="unseen">. {HISTORY_START}</span>
+            </li>
+          )}
+          {list(main.slice(start))}
           <li ref={now} className={styles.now}>
             now
           </li>
-          {shown(true)}
+          {list(points.filter(({ isLeft }) => isLeft))}
         </ol>
       )}
     </section>

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { counted, formatMoment, formatNumber, formatTime } from '../../lib/format';
-import { type OpenTrace, openTrace, type Replayed, refusedFile, replayTrace, type Trace } from '../../state/trace-file';
+import { counted, formatMoment } from '../../lib/format';
+import { type OpenTrace, openTrace, type Replayed, refusedFile, replayTrace } from '../../state/trace-file';
 import { useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
-import { Empty } from '../../ui/empty';
-import { JsonTree } from '../../ui/json-tree';
-import { Badge, Facts } from '../../ui/parts';
+import { Steps } from './steps';
 import styles from './trace.module.css';
-
-type Call = NonNullable<Trace['calls']>[number];
+import { CallOfTrace } from './trace-call';
+import { picturesAt } from './trace-pictures';
 
 /** Summarizes a replay. */
 const outcomeOf = ({ calls }: Replayed): string => {
@@ -25,79 +23,13 @@ const outcomeOf = ({ calls }: Replayed): string => {
 
 const titleOf = ({ trace }: OpenTrace): string => trace.title ?? 'Trace';
 
-/** Makes a step from a call. A redacted trace has calls but no steps. */
-const stepOf = ({ id, clock, methods, code }: Call) => ({
-  at: clock,
-  text: `${methods.join(', ')} replied ${code}`,
-  request: id,
-});
-
-const SAME = {
-  true: ['good', 'same reply'],
-  false: ['danger', 'different reply'],
-  null: ['plain', 'not replayed'],
-} as const;
-
-function Steps({ opened, call, onCall }: { opened: OpenTrace; call: number; onCall: (id: number) => void }) {
-  const results = new Map(opened.replayed?.calls.map(({ request, same }) => [request, same]));
-  const { steps = (opened.trace.calls ?? []).map(stepOf) } = opened.trace;
-  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
-  return (
-    <ol className={styles.steps} aria-label="Steps">
-      {numbered.map(({ at, text, request, number }) => {
-        const same = request === null ? undefined : results.get(request);
-        const [tone, word] = SAME[String(same) as keyof typeof SAME] ?? SAME.null;
-        return (
-          <li key={number}>
-            {request === null ? (
-              <p className={styles.change}>
-                <span className={styles.time}>{formatTime(at)}</span>
-                <code>{text}</code>
-              </p>
-            ) : (
-              <button
-                type="button"
-                className={request === call ? styles.chosen : styles.step}
-                aria-pressed={request === call}
-                onClick={() => onCall(request)}
-              >
-                <span className={styles.time}>{formatTime(at)}</span>
-                <span className={styles.words}>{text}</span>
-                {same !== undefined && <Badge tone={tone}>{word}</Badge>}
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function CallOfTrace({ call }: { readonly call: Call | undefined }) {
-  if (call === undefined) return <Empty title="No call selected">Select a step on the left.</Empty>;
-  return (
-    <div className={styles.call}>
-      <Facts
-        facts={[
-          ['methods', call.methods.join(', ')],
-          ['code', call.code],
-          ['borrower', call.contactNumber === undefined ? 'nobody' : formatNumber(call.contactNumber)],
-          ['changed', call.changed === undefined ? 'unknown' : counted(call.changed.length, 'document')],
-        ]}
-      />
-      <h3 className={styles.side}>Request</h3>
-      <JsonTree value={call.request} />
-      <h3 className={styles.side}>Reply</h3>
-      <JsonTree value={call.reply} />
-    </div>
-  );
-}
-
 function Reader({ opened }: { readonly opened: OpenTrace }) {
   const workbench = useWorkbench();
-  const { name, trace, problem } = opened;
-  const { calls = [], pictures = [], note = '', createdAt, origin, state } = trace;
-  const [chosen, choose] = useState(calls.at(-1)?.id ?? 0);
+  const { name, trace, problem, replayed } = opened;
+  const { calls = [], note = '', createdAt, origin, state } = trace;
+  const differs = replayed?.calls.find(({ same }) => same === false);
+  const [chosen, choose] = useState(differs?.request ?? calls.at(-1)?.id ?? 0);
+  const pictures = picturesAt(trace, chosen);
   const [isBusy, setBusy] = useState(false);
   const replay = async (at: 'start' | 'end') => {
     setBusy(true);
@@ -135,7 +67,10 @@ function Reader({ opened }: { readonly opened: OpenTrace }) {
       </div>
       <div className={styles.columns}>
         <Steps opened={opened} call={chosen} onCall={choose} />
-        <CallOfTrace call={calls.find(({ id }) => id === chosen)} />
+        <CallOfTrace
+          call={calls.find(({ id }) => id === chosen)}
+          replayed={replayed?.calls.find(({ request }) => request === chosen)}
+        />
         {pictures.length > 0 && (
           <div className={styles.pictures}>
             {pictures.map((picture) => (

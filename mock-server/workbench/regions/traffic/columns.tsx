@@ -8,6 +8,7 @@ import type { ContractCode } from '../../state/contract';
 import { sessionRemarks } from '../../state/device-session';
 import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import { Badge } from '../../ui/parts';
+import { isActRow, type ListItem } from './acts';
 import styles from './traffic.module.css';
 
 export type Column = 'time' | 'device' | 'methods' | 'notes' | 'ms' | 'code';
@@ -136,7 +137,10 @@ export const cellsOf = (item: TrafficItem, codes: readonly ContractCode[] | unde
 /** Row heights in CSS pixels, equal to the ones in traffic.module.css. */
 const ROW = 30;
 const ROW_WITH_NOTES = 48;
+const ACT = 24;
 
 /** The height of a row. In a folded list, notes take a second line. */
-export const heightOf = (item: TrafficItem, isFolded: boolean): number =>
-  isFolded && notesOf(item).length > 0 ? ROW_WITH_NOTES : ROW;
+export const heightOf = (item: ListItem, isFolded: boolean): number => {
+  if (isActRow(item)) return ACT;
+  return isFolded && notesOf(item).length > 0 ? ROW_WITH_NOTES : ROW;
+};

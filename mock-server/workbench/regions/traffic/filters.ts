@@ -2,6 +2,7 @@ import { isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
 import { FILTER_KEYS, type FilterKey, type FilterRow, type FilterTerm, matchesTerms } from '../../lib/call-filter';
 import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
+import { isActRow, type ListItem } from './acts';
 
 const kindOf = (item: TrafficItem): string => {
   if (!isBridgeRow(item)) return 'call';
@@ -24,19 +25,26 @@ const READERS: Readonly<Record<FilterKey, (item: TrafficItem) => readonly string
 const forEachKey = <Value>(of: (key: FilterKey) => Value): Readonly<Record<FilterKey, Value>> =>
   Object.fromEntries(FILTER_KEYS.map((key) => [key, of(key)])) as Record<FilterKey, Value>;
 
-/** Merges journal and bridge calls, oldest first. */
-export const byTime = (rows: readonly Row[], bridge: readonly TrafficItem[]): readonly TrafficItem[] => {
-  if (bridge.length === 0) return rows;
-  const merged: TrafficItem[] = [];
+const timeOf = (item: ListItem): number => {
+  if (isActRow(item)) return Date.parse(item.act.at);
+  return isBridgeRow(item) ? item.bridge.at : Date.parse(item.entry.at);
+};
+
+/** Merges the calls of the journal with bridge calls and acts, oldest first. @param others in any order */
+export const byTime = (rows: readonly Row[], others: readonly ListItem[]): readonly ListItem[] => {
+  if (others.length === 0) return rows;
+  const waiting = others.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const merged: ListItem[] = [];
   let next = 0;
-  const timeOf = (item: TrafficItem | undefined): number =>
-    item !== undefined && isBridgeRow(item) ? item.bridge.at : Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    const at = Date.parse(row.entry.at);
-    for (; timeOf(bridge[next]) <= at; next += 1) merged.push(bridge[next] as TrafficItem);
+    const at = timeOf(row);
+    for (let other = waiting[next]; other !== undefined && timeOf(other) <= at; other = waiting[next]) {
+      merged.push(other);
+      next += 1;
+    }
     merged.push(row);
   }
-  return [...merged, ...bridge.slice(next)];
+  return [...merged, ...waiting.slice(next)];
 };
 
 const texts = new WeakMap<object, string>();
@@ -57,9 +65,15 @@ const filterRow = (item: TrafficItem): FilterRow => ({
   text: () => textOf(item),
 });
 
+/** An act has only words. A term about a column of the calls leaves it out. */
+const matchesAct = (terms: readonly FilterTerm[], text: string): boolean =>
+  terms.every(({ key, value, isExcluded }) => key === 'text' && text.toLowerCase().includes(value) !== isExcluded);
+
 /** The rows that match the terms, newest first. */
-export const matching = (items: readonly TrafficItem[], terms: readonly FilterTerm[]): readonly TrafficItem[] =>
-  items.filter((item) => terms.length === 0 || matchesTerms(terms, filterRow(item))).reverse();
+export const matching = (items: readonly ListItem[], terms: readonly FilterTerm[]): readonly ListItem[] =>
+  items
+    .filter((item) => (isActRow(item) ? matchesAct(terms, item.act.text) : matchesTerms(terms, filterRow(item))))
+    .reverse();
 
 const byFrequency = (
   items: readonly TrafficItem[],
@@ -71,5 +85,7 @@ const byFrequency = (
 };
 
 /** The values of each key that occur, most frequent first. */
-export const valuesIn = (items: readonly TrafficItem[]): Readonly<Record<FilterKey, readonly string[]>> =>
-  forEachKey((key) => byFrequency(items, READERS[key]));
+export const valuesIn = (items: readonly ListItem[]): Readonly<Record<FilterKey, readonly string[]>> => {
+  const calls = items.flatMap((item) => (isActRow(item) ? [] : [item]));
+  return forEachKey((key) => byFrequency(calls, READERS[key]));
+};

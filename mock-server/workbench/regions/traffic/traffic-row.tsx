@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { formatSecond, formatTime } from '../../lib/format';
 import type { ContractCode } from '../../state/contract';
 import { idOf, isBridgeRow, type TrafficItem } from '../../state/selection';
+import type { ActRow } from './acts';
 import { cellsOf, columns, heightOf } from './columns';
 import styles from './traffic.module.css';
 
@@ -42,6 +44,34 @@ export const TrafficRow = memo(function TrafficRow(props: TrafficRowProps) {
             </td>
           );
         })}
+    </tr>
+  );
+});
+
+interface TrafficActProps {
+  readonly item: ActRow;
+  /** 1-based row number in the whole table, header included */
+  readonly number: number;
+  readonly isFolded: boolean;
+}
+
+/** A table row for an act of a tester. */
+export const TrafficAct = memo(function TrafficAct({ item, number, isFolded }: TrafficActProps) {
+  const { at, text, isLeft } = item.act;
+  const shown = columns.filter((column) => !isFolded || column.isFolded);
+  return (
+    <tr
+      className={isLeft ? `${styles.act} ${styles.leftAct}` : styles.act}
+      style={{ height: heightOf(item, isFolded) }}
+      aria-rowindex={number}
+    >
+      <td className={styles.time} title={formatTime(at)}>
+        {formatSecond(at)}
+      </td>
+      <td colSpan={shown.length - 1} title={text}>
+        {text}
+        {isLeft && ' · on a branch that was left'}
+      </td>
     </tr>
   );
 });

@@ -2,11 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../lib/format';
 import { useContract } from '../../state/contract';
-import { idOf, type TrafficItem, useSelectedItem } from '../../state/selection';
+import { idOf, useSelectedItem } from '../../state/selection';
 import { Button } from '../../ui/button';
+import { countCalls, isActRow, type ListItem } from './acts';
 import { columns, heightOf } from './columns';
 import styles from './traffic.module.css';
-import { TrafficRow } from './traffic-row';
+import { TrafficAct, TrafficRow } from './traffic-row';
 
 const AROUND = 12;
 /** Rows that a page key moves over if the table has no height yet. */
@@ -15,14 +16,14 @@ const PAGE = 10;
 const ROW = 30;
 
 /** The new rows above the row that was first. All rows are new if that row is gone. */
-const rowsAbove = (rows: readonly TrafficItem[], key: number | undefined): readonly TrafficItem[] => {
+const rowsAbove = (rows: readonly ListItem[], key: number | undefined): readonly ListItem[] => {
   const index = rows.findIndex((row) => row.key === key);
   return index === -1 ? [] : rows.slice(0, index);
 };
 
 interface TrafficTableProps {
   /** newest first */
-  readonly rows: readonly TrafficItem[];
+  readonly rows: readonly ListItem[];
   /** true for a narrow list, which shows the notes below the method */
   readonly isFolded: boolean;
 }
@@ -38,7 +39,7 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => heightOf(rows[at] as TrafficItem, isFolded),
+    estimateSize: (at) => heightOf(rows[at] as ListItem, isFolded),
     overscan: AROUND,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
@@ -71,25 +72,32 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const unseen = rowsAbove(rows, seen).length;
+  const unseen = countCalls(rowsAbove(rows, seen));
 
-  const go = (to: number) => {
-    const row = rows[Math.min(Math.max(to, 0), rows.length - 1)];
+  /** Selects a row, or the next one in a direction if an act stands there. */
+  const go = (to: number, step: 1 | -1) => {
+    let at = Math.min(Math.max(to, 0), rows.length - 1);
+    let row = rows[at];
+    while (row !== undefined && isActRow(row)) {
+      at += step;
+      row = rows[at];
+    }
     if (row === undefined) return;
     select(idOf(row));
-    virtual.scrollToIndex(rows.indexOf(row), { align: 'auto' });
+    virtual.scrollToIndex(at, { align: 'auto' });
   };
   const onKey = (event: KeyboardEvent) => {
     const page = Math.floor((scroller.current?.clientHeight ?? PAGE * ROW) / ROW) - 2;
-    const to = {
-      ArrowDown: index + 1,
-      ArrowUp: index === -1 ? 0 : index - 1,
-      PageDown: index + page,
-      PageUp: index - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key];
-    if (to !== undefined) go(to);
+    const moves: Readonly<Record<string, readonly [to: number, step: 1 | -1]>> = {
+      ArrowDown: [index + 1, 1],
+      ArrowUp: index === -1 ? [0, 1] : [index - 1, -1],
+      PageDown: [index + page, 1],
+      PageUp: index === -1 ? [0, 1] : [index - page, -1],
+      Home: [0, 1],
+      End: [rows.length - 1, -1],
+    };
+    const move = moves[event.key];
+    if (move !== undefined) go(...move);
     else if (event.key === 'Escape') select('');
     else return;
     event.preventDefault();
@@ -117,18 +125,18 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
             <tr style={{ height: before }} />
             {items.map(({ index: at }) => {
               const row = rows[at];
+              if (row === undefined) return null;
+              if (isActRow(row)) return <TrafficAct key={row.key} item={row} number={at + 2} isFolded={isFolded} />;
               return (
-                row && (
-                  <TrafficRow
-                    key={row.key}
-                    item={row}
-                    number={at + 2}
-                    isSelected={at === index}
-                    isFolded={isFolded}
-                    codes={contract?.['x-codes']}
-                    onSelect={select}
-                  />
-                )
+                <TrafficRow
+                  key={row.key}
+                  item={row}
+                  number={at + 2}
+                  isSelected={at === index}
+                  isFolded={isFolded}
+                  codes={contract?.['x-codes']}
+                  onSelect={select}
+                />
               );
             })}
             <tr style={{ height: Math.max(0, after) }} />

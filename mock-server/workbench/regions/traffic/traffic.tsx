@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { suggestionsFor, termsIn } from '../../lib/call-filter';
 import { counted } from '../../lib/format';
 import { changeAddress, useAddress } from '../../state/address';
-import { isBridgeRow, type TrafficItem } from '../../state/selection';
+import { isBridgeRow } from '../../state/selection';
+import { useAdmin } from '../../state/use-admin';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -10,6 +11,7 @@ import { MoreIcon, PauseIcon, PlayIcon } from '../../ui/icons';
 import { Menu } from '../../ui/menu';
 import { SuggestField } from '../../ui/suggest-field';
 import { useSize } from '../../ui/use-size';
+import { actRowsOf, countCalls, isActRow, type ListItem } from './acts';
 import { byTime, matching, valuesIn } from './filters';
 import styles from './traffic.module.css';
 import { TrafficTable } from './traffic-table';
@@ -23,8 +25,9 @@ const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 export function Traffic() {
   const { act, journal } = useWorkbench();
   const { rows: calls, bridge, hasMoved } = useJournal();
-  const rows = useMemo(() => byTime(calls, bridge), [calls, bridge]);
-  const [held, hold] = useState<readonly TrafficItem[]>();
+  const { data: line } = useAdmin('GET /time-line');
+  const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
+  const [held, hold] = useState<readonly ListItem[]>();
   const [paused, setPaused] = useAddress('paused');
   const [filter, setFilter] = useAddress('q');
   const [size, measure] = useSize();
@@ -34,8 +37,8 @@ export function Traffic() {
   const sought = useDeferredValue(filter);
   const shown = useMemo(() => matching(source, termsIn(sought)), [source, sought]);
   const values = useMemo(() => valuesIn(source), [source]);
-  const noun = source.some(isBridgeRow) ? 'row' : 'call';
-  const missed = isPaused ? rows.length - source.length : 0;
+  const noun = source.some((item) => !isActRow(item) && isBridgeRow(item)) ? 'row' : 'call';
+  const missed = isPaused ? countCalls(rows) - countCalls(source) : 0;
 
   const pause = () => {
     hold(isPaused ? undefined : rows);
@@ -62,7 +65,7 @@ export function Traffic() {
         </div>
         {filter !== '' && (
           <span className={styles.count} role="status">
-            {shown.length} of {counted(source.length, noun)}
+            {countCalls(shown)} of {counted(countCalls(source), noun)}
           </span>
         )}
         <Button look={isPaused ? 'plain' : 'quiet'} onClick={pause} aria-pressed={isPaused}>
@@ -88,7 +91,7 @@ export function Traffic() {
       {shown.length > 0 ? (
         <TrafficTable rows={shown} isFolded={size.width < FOLDED} />
       ) : (
-        <NoCalls filter={filter} count={source.length} noun={noun} onShowAll={() => setFilter('')} />
+        <NoCalls filter={filter} count={countCalls(source)} noun={noun} onShowAll={() => setFilter('')} />
       )}
     </section>
   );

@@ -29,8 +29,10 @@ const spelled: readonly (readonly [string, string])[] = [
   ['in digits of another script', '٠٨٠٣١٢٣٤٥٦٧'],
   ['in wide digits', '０８０３１２３４５６７'],
   ['URL-encoded', 'q=%30%38031234567'],
+  ['URL-encoded beside a percent sign', '100% of %30%38031234567'],
   ['in base64', base64(PHONE)],
   ['in base64 of more', base64(`{"phone":"${PHONE}"}`)],
+  ['in base64 of lines', base64(`{\n\t"phone":"${PHONE}"\r\n}`)],
   ['in base64 for URLs', `https://recorded.example/${Buffer.from(`?>${PHONE}`).toString('base64url')}`],
   ['in base64 of base64', base64(base64(PHONE))],
   ['in hexadecimal', Buffer.from(PHONE).toString('hex')],
@@ -63,6 +65,8 @@ describe('the last check of a redacted trace', () => {
     ['𝟎𝟖𝟎𝟑𝟏𝟐𝟑𝟒𝟓𝟔𝟕', '08031234567'],
     ['٠٩٠', '090'],
     ['᠐᠙', '09'],
+    // Two sets of digits that follow one another.
+    ['\u{116d0}\u{116d9}\u{116da}\u{116e3}', '0909'],
     ['Àdaèzé', 'adaeze'],
     ['0803 (123)', '0803123'],
   ])('spells %s as %s', (text, plain) => {
@@ -102,6 +106,27 @@ describe('the last check of a redacted trace', () => {
     expect(isLeaking([amount(30, 'Before')], [amount(30), amount(30)])).toBe(true);
   });
 
+  it('finds each of several originals that start alike', () => {
+    const originals = [callOf('Okafor12A'), callOf('Okafor12B')];
+    for (const text of ['xxOkafor12Axx', 'xxOkafor12Bxx']) {
+      expect(isLeaking(originals, [callOf(text), callOf('Mzybtr37')])).toBe(true);
+    }
+    expect(isLeaking(originals, [callOf('xxOkafor12Cxx'), callOf('Mzybtr37')])).toBe(false);
+  });
+
+  it.each([
+    ['08031234567', ['08031234567', '8031234567']],
+    ['+2348031234567', ['2348031234567', '8031234567']],
+    ['ask 08031234567', ['ask08031234567', '08031234567', '8031234567']],
+    ['8031234567', ['8031234567']],
+    ['08031234567 Ada', ['08031234567ada', '08031234567', '8031234567']],
+    ['Chidinma Okafor 5', ['chidinmaokafor5', 'chidinma', 'okafor']],
+    ['for example', ['forexample']],
+    ['ada.obi@gmail.com', ['adaobigmailcom', 'adaobi']],
+  ])('has these originals of %s', (text, expected) => {
+    expect([...originalsIn([callOf(text)])].sort()).toEqual(expected.sort());
+  });
+
   it('looks for whole values from two characters, and for their words from six', () => {
     expect(
       originalsIn([callOf('Chidinma Okafor of LA', { purpose: 'x', amount: 1.5, orderNo: 'N1', zz: 'a' })]),
@@ -127,8 +152,13 @@ describe('a spelling', () => {
 
   it('is decoded, and left out where it is no text', () => {
     expect(spellingsOf('%4C%41')).toContain('LA');
-    expect(spellingsOf('%zz%41')).toEqual(['%zz%41']);
+    expect(spellingsOf('%zz%41')).toEqual(['%zz%41', '%zzA']);
     expect(spellingsOf('4c41')).toContain('LA');
+    for (const short of ['4c', '4c4']) expect(spellingsOf(short)).toEqual([short]);
+    expect(spellingsOf(base64('Hello\n you'))).toContain('Hello\n you');
+    for (const binary of ['\u0001Hello', 'Hello\u0001', 'He\u0001llo']) {
+      expect(spellingsOf(base64(binary))).toEqual([base64(binary)]);
+    }
     expect(spellingsOf(base64('Hello you'))).toContain('Hello you');
     expect(spellingsOf('AAAA')).toEqual(['AAAA']);
     expect(spellingsOf('100%')).toEqual(['100%']);

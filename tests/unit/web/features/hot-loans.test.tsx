@@ -1,5 +1,5 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
+import { buttonOf, type ItemAvailability, itemAvailability, type OrderStatus } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -117,6 +117,41 @@ describe('a hot loan of this app', () => {
     expect(() => button('Apply for Quick')).toThrow();
     expect(document.querySelector('li')?.textContent).toContain('Open again once we have answered your application.');
     expect(button('Get Harvest Credit')).toBeDefined();
+  });
+
+  const orderIn = (status: OrderStatus): HomePage['order'] => ({
+    ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },
+    status,
+    button: buttonOf[status],
+  });
+
+  it.each(['assessing', 'reviewing', 'rejected', 'disbursing', 'addingCard', 'repaying'] as const)(
+    'is closed while the order is %s, also if the backend offers it, because the button would lead to that order',
+    async (status) => {
+      await open({ items: [hot('open')], order: orderIn(status) });
+      expect(document.querySelector('li')?.textContent).toContain('Quick');
+      expect(document.querySelectorAll('li button')).toHaveLength(0);
+    },
+  );
+
+  it('says that it leads to the price of the approved loan', async () => {
+    const { wrap } = createScreenContext({
+      homePage: () => ({ ...example, items: [hot('open')], order: orderIn('approved') }),
+    });
+    await mount(wrap('/', withUser(<HomeScreen />)));
+    expect(only('li button').textContent).toBe('See price');
+    expect(() => button('Apply for Quick')).toThrow();
+    await tap(button('See price with Quick'));
+    expect(only('#address').textContent).toContain('/borrow/confirm_borrow?orderNo=A1');
+  });
+
+  it('is open after a loan that ended, and leads to a new application', async () => {
+    const { wrap } = createScreenContext({
+      homePage: () => ({ ...example, items: [hot('open')], order: orderIn('finished') }),
+    });
+    await mount(wrap('/', withUser(<HomeScreen />)));
+    await tap(button('Apply for Quick'));
+    expect(only('#address').textContent).toBe('/more_info');
   });
 
   it('belongs to the borrower who taps it, even before the user is loaded', async () => {

@@ -1,10 +1,14 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
+import { termsIn } from '../../../../mock-server/workbench/lib/call-filter';
 import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
 import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
 import { faultSchemaFor } from '../../../../mock-server/workbench/regions/faults/fault-schema';
+import { actRowsOf, countCalls, isActRow } from '../../../../mock-server/workbench/regions/traffic/acts';
+import { byTime, matching, valuesIn } from '../../../../mock-server/workbench/regions/traffic/filters';
 import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
+import { TrafficAct } from '../../../../mock-server/workbench/regions/traffic/traffic-row';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { button, enter, only, tap } from '../../../support/mount';
 import { mountRegion, Refused, rowOf } from './page-around';
@@ -221,5 +225,75 @@ it('the problems of a form stand beside the innermost field of their path, and t
   expect(problemsOf(refusal('body.name', 'body.x'), ['name'])).toEqual({
     name: 'at body.name',
     form: 'Wrong.\nbody.x: at body.x',
+  });
+});
+
+describe('an act of a tester in the list of calls', () => {
+  const point = (id: string, at: string, more: object = {}) => ({
+    ...{ id, request: null, at, clock: at, text: 'clock +20 h', code: null, device: null, contactNumber: null },
+    ...{ isLeft: false, canGoBefore: true, canGoAfter: true, ...more },
+  });
+  const points = [
+    point('c2', '2026-11-23T10:00:02.000Z', { request: 2, text: 'homePage' }),
+    point('a3', '2026-11-23T10:00:02.500Z'),
+    point('a4', '2026-11-23T10:00:03.500Z', { text: 'back to before call 2', isLeft: true }),
+  ];
+  const items = byTime([rowOf(2), rowOf(3)], actRowsOf(points as never));
+
+  it('stands between the calls by its time, and only acts do', () => {
+    expect(items.map((item) => (isActRow(item) ? item.act.text : item.key))).toEqual([
+      2,
+      'clock +20 h',
+      3,
+      'back to before call 2',
+    ]);
+    expect(countCalls(items)).toBe(2);
+  });
+
+  it('is found by its words, and never by a column of the calls', () => {
+    const found = (filter: string) => matching(items, termsIn(filter)).map(({ key }) => key);
+    expect(found('CLOCK')).toEqual([-3.75]);
+    expect(found('-clock')).toEqual([-4.75, 3, 2]);
+    for (const filter of ['code:0', '-code:1', 'clock code:0'])
+      expect(found(filter).every((key) => key > 0)).toBe(true);
+    expect(valuesIn(items).kind).toEqual(['call']);
+  });
+
+  it('shows its time and its words, and the branch that going back left', async () => {
+    const rows = items
+      .filter(isActRow)
+      .map((item, index) => <TrafficAct key={item.key} item={item} number={index + 2} isFolded={index === 0} />);
+    const { container } = await mountRegion(
+      <table>
+        <tbody>{rows}</tbody>
+      </table>,
+    );
+    const cells = [...container.querySelectorAll('td')];
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      ...['11:00:02', 'clock +20 h', '11:00:03', 'back to before call 2 · on a branch that was left'],
+    ]);
+    expect(cells.map(({ colSpan }) => colSpan)).toEqual([1, 3, 1, 5]);
+  });
+
+  it('does not count as a call, and the arrow keys step over it', async () => {
+    const { show, settle } = await mountRegion(<Traffic />, { 'GET /time-line': { points } });
+    await show(rowOf(2), rowOf(3));
+    await settle();
+    await enter(only<HTMLInputElement>('[role="combobox"]'), 'homePage');
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('2 of 2 calls');
+    await enter(only<HTMLInputElement>('[role="combobox"]'), '');
+    expect(only('table').getAttribute('aria-rowcount')).toBe('5');
+    const chosen = async (key: string) => {
+      await act(async () => {
+        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      return new URLSearchParams(location.search).get('call');
+    };
+    expect(await chosen('Home')).toBe('3');
+    expect(await chosen('ArrowDown')).toBe('2');
+    expect(await chosen('ArrowDown')).toBe('2');
+    expect(await chosen('ArrowUp')).toBe('3');
+    expect(await chosen('ArrowUp')).toBe('3');
+    expect(await chosen('End')).toBe('2');
   });
 });

@@ -48,8 +48,9 @@ export default function HomeScreen() {
     return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <HomeLoading />;
   }
   const { application, order, product } = data;
-  // the button opens the order's screen, or continues the application
-  const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
+  // the button opens the order's screen, or continues the application; after a loan that ended, "Apply now" begins one
+  const { screen, options } =
+    order && order.button !== 'apply' ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
   const applyFor = async (item: HomeItem) => {
     await choose(item);
@@ -76,13 +77,12 @@ export default function HomeScreen() {
       )}
       {order?.status === 'repaying' && <Tip title={copy.onTimeTitle} text={copy.onTime} />}
       {isLate && <Tip title={copy.lateTitle} text={copy.late(dayCount(EXTENSION_DAYS))} />}
-      {/* somebody in arrears should repay, not borrow elsewhere */}
-      {!isLate && (
-        <Suspense>
-          <HotLoans items={data.items} hasOpenApplication={order?.status === 'incomplete'} onApply={applyFor} />
-        </Suspense>
-      )}
-      <About />
+      {/* together, so that the offers do not move the text below them */}
+      <Suspense>
+        {/* somebody in arrears should repay, not borrow elsewhere */}
+        {!isLate && <HotLoans items={data.items} status={order?.status} onApply={applyFor} />}
+        <About />
+      </Suspense>
       {onLimitSeen && (
         <Suspense>
           <CreditLimitPopup product={product} onClose={onLimitSeen} />

@@ -1,3 +1,4 @@
+import type { ItemAvailability, OrderStatus } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
 import { formatPercentOff } from '../../lib/money';
@@ -18,29 +19,34 @@ const DOWNLOAD_OFFER = 0;
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
-/** A product of this app is closed while another application is open, because applying would submit that one. */
-const closedByOpenApplication = (items: readonly HomeItem[]): readonly HomeItem[] =>
-  items.map((item) =>
-    item.homePageType === DOWNLOAD_OFFER || item.availability !== 'open'
-      ? item
-      : { ...item, availability: 'application under way' },
-  );
+/** Why an order closes the products of this app. "Apply" would lead to that order instead. */
+const closedBy: Partial<Record<OrderStatus, ItemAvailability>> = {
+  incomplete: 'application under way',
+  assessing: 'application under way',
+  reviewing: 'application under way',
+  rejected: 'not yet again',
+  disbursing: 'loan under way',
+  addingCard: 'loan under way',
+  repaying: 'loan under way',
+  overdue: 'loan under way',
+};
 
-interface ItemsProps {
+const availabilityOf = ({ homePageType, availability }: HomeItem, status: OrderStatus | undefined): ItemAvailability =>
+  homePageType === DOWNLOAD_OFFER || availability !== 'open' || status === undefined
+    ? availability
+    : (closedBy[status] ?? 'open');
+
+export interface HotLoansProps {
   readonly items: readonly HomeItem[];
+  /** status of the current order, if there is one */
+  readonly status: OrderStatus | undefined;
   /** @throws AppError if the application is not possible now */
   readonly onApply: (item: HomeItem) => Promise<void>;
 }
 
-export interface HotLoansProps extends ItemsProps {
-  /** true if an application is not sent yet */
-  readonly hasOpenApplication: boolean;
-}
-
 /** The Hot Loan section with its link to other loans (2.48). */
-export function HotLoans({ items: offered, hasOpenApplication, onApply }: HotLoansProps) {
+export function HotLoans({ items, ...props }: HotLoansProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const items = hasOpenApplication ? closedByOpenApplication(offered) : offered;
   const others = items.slice(SHOWN);
   return (
     <Section
@@ -51,24 +57,26 @@ export function HotLoans({ items: offered, hasOpenApplication, onApply }: HotLoa
         </Button>
       }
     >
-      <Items items={items.slice(0, SHOWN)} onApply={onApply} />
+      <Items items={items.slice(0, SHOWN)} {...props} />
       {isOpen && (
         <Dialog title={copy.otherLoans} onClose={() => setIsOpen(false)}>
-          <Items items={others} onApply={onApply} />
+          <Items items={others} {...props} />
         </Dialog>
       )}
     </Section>
   );
 }
 
-function Items({ items, onApply }: ItemsProps) {
+function Items({ items, status, onApply }: HotLoansProps) {
   const { tip, open, explain } = useDownloadOffer();
   if (items.length === 0) return <Note>{copy.noOtherLoans}</Note>;
   return (
     <List>
       {items.map((item) => {
         const isDownload = item.homePageType === DOWNLOAD_OFFER;
-        const closed = item.availability === 'open' ? undefined : copy.closedOffers[item.availability];
+        const availability = availabilityOf(item, status);
+        const closed = availability === 'open' ? undefined : copy.closedOffers[availability];
+        const action = isDownload ? 'download' : status === 'approved' ? 'price' : 'apply';
         return (
           <ListRow
             key={item.itemId}
@@ -88,10 +96,10 @@ function Items({ items, onApply }: ItemsProps) {
                 <Button
                   kind="secondary"
                   isSmall
-                  label={isDownload ? copy.getApp(item.name) : copy.applyFor(item.name)}
+                  label={copy.actions[action].of(item.name)}
                   onClick={() => void (isDownload ? open(item) : onApply(item).catch(explain(item)))}
                 >
-                  {isDownload ? copy.get : copy.apply}
+                  {copy.actions[action].label}
                 </Button>
               )
             }

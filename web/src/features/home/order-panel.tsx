@@ -42,7 +42,8 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
       <div className={css.amount}>
         <h2>{title}</h2>
         {withAmount.includes(status) && <Money isHero amount={order.amount} />}
-        {isPaidOut && data?.terms && <Note>{copy.receive(formatNaira(data.terms.receivedAmount))}</Note>}
+        {/* its line stays empty until the order is loaded, so that nothing below it moves */}
+        {isPaidOut && <Note>{data?.terms ? copy.receive(formatNaira(data.terms.receivedAmount)) : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
         {!isWaiting && note !== undefined && <p className={css.note}>{note}</p>}
       </div>

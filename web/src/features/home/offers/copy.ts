@@ -14,10 +14,12 @@ export const copy = {
   otherLoans: 'Other loans',
   noOtherLoans: 'There are no other loans at the moment.',
   closedOffers,
-  apply: 'Apply',
-  applyFor: (name: string) => `Apply for ${name}`,
-  get: 'Get',
-  getApp: (name: string) => `Get ${name}`,
+  actions: {
+    apply: { label: 'Apply', of: (name: string) => `Apply for ${name}` },
+    /** a loan is approved: the button leads to its price with this offer */
+    price: { label: 'See price', of: (name: string) => `See price with ${name}` },
+    download: { label: 'Get', of: (name: string) => `Get ${name}` },
+  },
   appWithoutLink: 'This app has no download link yet. Please try again later.',
   appNotAllowed: 'We can’t open this link here.',
   appNotOpened: 'Google Play could not be opened. Please try again.',

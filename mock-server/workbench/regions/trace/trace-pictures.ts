@@ -1,0 +1,16 @@
+import type { Trace } from '../../state/trace-file';
+
+type Picture = NonNullable<Trace['pictures']>[number];
+
+/**
+ * The pictures of the phones at a call: of each phone the first one after it. A picture without a call shows the end of
+ * the trace.
+ */
+export const picturesAt = ({ pictures = [] }: Trace, call: number): readonly Picture[] => {
+  const timeOf = ({ request }: Picture): number => request ?? Number.POSITIVE_INFINITY;
+  const after = pictures.filter((picture) => timeOf(picture) >= call).sort((one, other) => timeOf(one) - timeOf(other));
+  return after.filter(
+    ({ name, device }, index) =>
+      after.findIndex((other) => (device ?? name) === (other.device ?? other.name)) === index,
+  );
+};

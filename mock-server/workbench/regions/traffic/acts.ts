@@ -1,0 +1,22 @@
+import type { Answer } from '../../api/client';
+import type { TrafficItem } from '../../state/selection';
+
+type Point = Answer<'GET /time-line'>['points'][number];
+
+/** An act of a tester as a row between the calls, such as `clock +20 h`. It cannot be selected. */
+export interface ActRow {
+  /** negative, and apart from the keys of bridge calls */
+  readonly key: number;
+  readonly act: Point;
+}
+
+export type ListItem = TrafficItem | ActRow;
+
+export const isActRow = (item: ListItem): item is ActRow => 'act' in item;
+
+/** The acts of the time line as rows, oldest first. */
+export const actRowsOf = (points: readonly Point[]): readonly ActRow[] =>
+  points.filter(({ request }) => request === null).map((act) => ({ key: -Number(act.id.slice(1)) - 0.75, act }));
+
+/** The number of calls among the rows. */
+export const countCalls = (items: readonly ListItem[]): number => items.filter((item) => !isActRow(item)).length;
