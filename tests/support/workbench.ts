@@ -34,9 +34,9 @@ export class Workbench {
     return this.page.getByRole('tablist', { name: 'Views' }).getByRole('tab', { name });
   }
 
-  /** The visible traffic rows, without the header and spacer rows. */
+  /** The visible calls, without the acts between them. */
   rows(): Locator {
-    return this.region('Calls').locator('tbody tr:has(td)');
+    return this.region('Calls').locator('tbody tr[aria-selected]');
   }
 
   /** The latest call with this method. Its envelope may contain other methods too. */

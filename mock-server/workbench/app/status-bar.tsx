@@ -1,7 +1,7 @@
 import { commandOf } from '../commands/command-line';
 import type { AdminCall } from '../lib/admin-call';
 import { curlOf } from '../lib/shell-words';
-import { useStore, useWorkbench } from '../state/workbench';
+import { type LoggedAction, useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
 import { Shortcuts } from './shortcuts';
 import styles from './workbench-page.module.css';
@@ -14,6 +14,11 @@ const bodyWords = ({ body, bodyFile }: AdminCall): string => {
   return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, MAX_BODY)}`;
 };
 
+const resultOf = ({ problem, isPending }: LoggedAction): string => {
+  if (isPending) return 'waiting for the server…';
+  return problem === undefined ? 'done' : `failed. ${problem}`;
+};
+
 /** The last act of the page with its result, its curl and its qa command. */
 export function StatusBar() {
   const { actions } = useWorkbench();
@@ -23,7 +28,7 @@ export function StatusBar() {
       <div className={styles.action} role="status">
         {last !== undefined && (
           <span className={last.problem === undefined ? styles.done : styles.refused}>
-            {last.problem === undefined ? `${last.what}: done` : `${last.what}: failed. ${last.problem}`}
+            {last.what}: {resultOf(last)}
           </span>
         )}
         {last?.call !== undefined && (

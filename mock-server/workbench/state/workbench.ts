@@ -13,6 +13,8 @@ export interface LoggedAction {
   readonly sandbox: string;
   /** the server's message; undefined after success */
   readonly problem?: string | undefined;
+  /** true while the server has not replied */
+  readonly isPending?: true;
   readonly at: number;
 }
 

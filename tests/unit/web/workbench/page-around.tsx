@@ -77,3 +77,46 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
   const settle = () => act(async () => vi.dynamicImportSettled());
   return { container, sent, change, show, settle, workbench: workbench as Workbench };
 };
+
+/** The own texts of all elements, in order, with the values of fields as `name = value`. */
+export const wordsIn = (root: ParentNode): readonly string[] =>
+  [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const text = own
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim();
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    return [text, isField ? `= ${element.value}` : ''].filter((each) => each !== '');
+  });
+
+/** Chooses an option of a select by its value. */
+export const choose = (label: string, value: string): Promise<void> =>
+  act(async () => {
+    const field = fieldOf(label);
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+/** The field with this label. @throws if there is none */
+export const fieldOf = (label: string): HTMLInputElement => {
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const field = document.getElementById(named?.htmlFor ?? '') ?? named?.querySelector('input');
+  if (!field) throw new Error(`No field has the label "${label}".`);
+  return field as HTMLInputElement;
+};
+
+export const send = (form: Element): Promise<void> =>
+  act(async () => {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+/** Runs an entry of an open or a closed menu. @param trigger its button */
+export const runInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
+  await act(async () => trigger.click());
+  const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const item = items.find(({ firstChild }) => firstChild?.textContent === label);
+  if (item === undefined)
+    throw new Error(`No entry "${label}"; there are: ${items.map(({ textContent }) => textContent)}`);
+  await act(async () => item.click());
+};

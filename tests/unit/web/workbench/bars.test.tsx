@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Clock } from '../../../../mock-server/workbench/regions/top-bar/clock';
+import { SandboxMenu } from '../../../../mock-server/workbench/regions/top-bar/sandbox-menu';
+import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
+import { button, enter, only, tap } from '../../../support/mount';
+import { fieldOf, mountRegion, Refused, runInMenu, send, wordsIn } from './page-around';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 10, 24, 8);
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+const parameter = (name: string) => new URLSearchParams(location.search).get(name);
+const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+const itemsOf = async (trigger: HTMLElement) => {
+  await tap(trigger);
+  const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+  await tap(trigger);
+  return items;
+};
+
+describe('the clock', () => {
+  const clock = (more: object, events: object[] = []) => ({
+    'GET /clock': { now: NOW, offsetMs: 0, frozen: false, ...more },
+    'GET /next': { events },
+  });
+  const open = async (given: object, events?: object[]) => {
+    vi.spyOn(Date, 'now').mockReturnValue(NOW);
+    const page = await mountRegion(<Clock />, clock(given, events));
+    await page.settle();
+    return page;
+  };
+
+  it('shows the time of the sandbox in its zone, and moves it', async () => {
+    const event = { text: 'The fee grows', inMs: 15 * HOUR };
+    const { container, sent } = await open({ offsetMs: DAY }, [{ text: 'Over', inMs: 0 }, event]);
+    expect(wordsIn(container)).toEqual([
+      ...['Clock of the sandbox', 'Wed 25 Nov 2026, 09:00', 'Lagos', '+1 d', '+1 h', '+1 d', 'Next: The fee grows'],
+    ]);
+    expect(only('[title$="ahead of real time"]').title).toBe('1 d ahead of real time');
+    await tap(button('+1 h'));
+    await tap(button('+1 d'));
+    await tap(button('Next event: The fee grows, in 15 h'));
+    const more = button('More of the clock');
+    expect(await itemsOf(more)).toEqual(['3 days later', '7 days later', '30 days later', 'Freeze', 'Real time']);
+    for (const label of ['3 days later', '7 days later', '30 days later', 'Freeze', 'Real time'])
+      await runInMenu(more, label);
+    const advance = 'POST /clock/advance?sandbox=mine';
+    expect(postedOf(sent)).toEqual([
+      ...[HOUR, DAY, 15 * HOUR, 3 * DAY, 7 * DAY, 30 * DAY].map((ms) => [advance, { ms }]),
+      ['POST /clock/freeze?sandbox=mine', undefined],
+      ['POST /clock/reset?sandbox=mine', undefined],
+    ]);
+  });
+
+  it('at real time offers no way back to it', async () => {
+    const { container } = await open({ offsetMs: 59_999 });
+    expect(wordsIn(container)).toEqual(['Clock of the sandbox', 'Tue 24 Nov 2026, 09:00', 'Lagos', '+1 h', '+1 d']);
+    expect(only('[title="Real time"]')).toBeDefined();
+    expect(await itemsOf(button('More of the clock'))).not.toContain('Real time');
+  });
+
+  it('that stands still shows its own time, and can resume', async () => {
+    const { container, sent } = await open({ frozen: true, now: NOW - DAY });
+    expect(wordsIn(container).slice(1, 4)).toEqual(['Mon 23 Nov 2026, 09:00', 'Lagos', 'frozen']);
+    const items = await itemsOf(button('More of the clock'));
+    expect(items.slice(-2)).toEqual(['Resume', 'Real time']);
+    await runInMenu(button('More of the clock'), 'Resume');
+    expect(postedOf(sent)).toEqual([['POST /clock/resume?sandbox=mine', undefined]]);
+  });
+});
+
+describe('the sandbox menu', () => {
+  const sandboxes = {
+    'GET /sandboxes': {
+      sandboxes: [
+        { name: 'mine', documents: 3 },
+        { name: 'other', documents: 8 },
+      ],
+    },
+  };
+  const open = async (more: object = {}, sandbox?: string) => {
+    const page = await mountRegion(<SandboxMenu />, { ...sandboxes, ...more }, sandbox);
+    await page.settle();
+    return page;
+  };
+
+  it('goes to another sandbox, and empties or deletes this one', async () => {
+    const { sent } = await open();
+    const trigger = button('Sandbox mine');
+    expect(await itemsOf(trigger)).toEqual([
+      ...['minehere', 'other8 documents', 'New sandbox…', 'Clone mine…', 'Copy link to this page'],
+      ...['Empty this sandbox', 'Delete this sandbox'],
+    ]);
+    await runInMenu(trigger, 'Empty this sandbox');
+    await runInMenu(trigger, 'other');
+    expect(parameter('sandbox')).toBe('other');
+    await runInMenu(trigger, 'Delete this sandbox');
+    expect(postedOf(sent)).toEqual([
+      ['POST /reset?sandbox=mine', undefined],
+      ['DELETE /sandboxes/mine?sandbox=mine', undefined],
+    ]);
+    expect(parameter('sandbox')).toBe('default');
+  });
+
+  it('never deletes the default sandbox', async () => {
+    await open({}, 'default');
+    expect(await itemsOf(button('Sandbox default'))).not.toContain('Delete this sandbox');
+  });
+
+  it('stays if the server refuses to delete it', async () => {
+    await open({ 'DELETE /sandboxes/mine': new Refused(409, { error: 'In use.' }) });
+    await runInMenu(button('Sandbox mine'), 'Delete this sandbox');
+    expect(parameter('sandbox')).toBe('mine');
+  });
+
+  it('makes a sandbox by going there, and clones this one first if asked to', async () => {
+    const { sent } = await open({ 'GET /snapshot': { state: [] } });
+    await runInMenu(button('Sandbox mine'), 'New sandbox…');
+    expect(wordsIn(only('dialog[open]'))).toEqual(['New sandbox', 'Name', '= ', 'Cancel', 'Create']);
+    await enter(fieldOf('Name'), 'fresh');
+    await send(only('dialog[open] form'));
+    expect([parameter('sandbox'), postedOf(sent)]).toEqual(['fresh', []]);
+    await runInMenu(button('Sandbox mine'), 'Clone mine…');
+    expect(wordsIn(only('dialog[open]'))).toEqual(['Clone mine', 'Name', '= ', 'Cancel', 'Clone']);
+    await enter(fieldOf('Name'), 'copy');
+    await send(only('dialog[open] form'));
+    expect(postedOf(sent)).toEqual([['PUT /snapshot?sandbox=copy', { state: [] }]]);
+    expect([parameter('sandbox'), document.querySelector('dialog[open]')]).toEqual(['copy', null]);
+  });
+
+  it('shows beside the name why a clone failed, until the name changes', async () => {
+    const issues = [{ path: 'query.sandbox', reason: 'Not a name' }];
+    await open({ 'PUT /snapshot': new Refused(400, { error: 'No.', issues }) });
+    await runInMenu(button('Sandbox mine'), 'Clone mine…');
+    await enter(fieldOf('Name'), 'x');
+    await send(only('dialog[open] form'));
+    const problem = () => document.querySelector('[role="alert"]')?.textContent;
+    expect([problem(), parameter('sandbox')]).toEqual(['Not a name', 'mine']);
+    await enter(fieldOf('Name'), 'y');
+    expect(problem()).toBeUndefined();
+    await tap(button('Cancel'));
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+});
+
+describe('the top bar', () => {
+  it.each([
+    ['live', 'live'],
+    ['connecting', 'connecting'],
+    ['lost', 'server unreachable, retrying'],
+  ] as const)('says that the connection is %s', async (connection, words) => {
+    const { change } = await mountRegion(
+      <TopBar theme="light" onTheme={() => undefined}>
+        {null}
+      </TopBar>,
+      {
+        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
+        'GET /next': { events: [] },
+      },
+    );
+    await change({ connection });
+    expect(only('[role="status"]').textContent).toBe(words);
+  });
+
+  it('changes the theme to the other one', async () => {
+    const onTheme = vi.fn();
+    await mountRegion(
+      <TopBar theme="dark" onTheme={onTheme}>
+        {null}
+      </TopBar>,
+      {
+        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
+        'GET /next': { events: [] },
+      },
+    );
+    await tap(button('Light theme'));
+    expect(onTheme).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Borrower } from '../../../../mock-server/workbench/regions/borrower/borrower';
+import { button, enter, only, tap } from '../../../support/mount';
+import { choose, fieldOf, mountRegion, Refused, send, wordsIn } from './page-around';
+
+const NUMBER = '08031234567';
+const OTHER = '08030000000';
+const HOUR = 3_600_000;
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+const parameter = (name: string) => new URLSearchParams(location.search).get(name);
+
+const order = (more: object = {}) => ({
+  order: { orderNo: 'N1', status: 'overdue', overdueDays: 3, amount: 50_000 },
+  repayment: {
+    ...{ remaining: 51_750, principal: 50_000, interest: 1_500, overdueFee: 250, repaid: 0 },
+    dueAt: Date.UTC(2026, 10, 26),
+  },
+  ...{ terms: { loanAmount: 50_000 }, rejection: null, ...more },
+});
+const borrower = (more: object = {}) => ({
+  ...{
+    contactNumber: NUMBER,
+    completedSteps: ['personal', 'work'],
+    orders: [order()],
+    outcomes: { review: 'approve' },
+  },
+  transitions: [{ orderNo: 'N1', to: 'finished', by: 'pay in full' }],
+  ...more,
+});
+const replies = (state: object = borrower(), more: object = {}) => ({
+  'GET /borrowers': {
+    borrowers: [
+      { contactNumber: OTHER, fullName: null, orderStatus: null },
+      { contactNumber: NUMBER, fullName: 'Ada Obi', orderStatus: 'overdue' },
+    ],
+  },
+  [`GET /borrowers/${NUMBER}`]: state,
+  [`GET /borrowers/${OTHER}`]: borrower({ contactNumber: OTHER, orders: [], transitions: [], completedSteps: [] }),
+  'GET /next': {
+    events: [
+      { kind: 'session ends', text: 'The session ends', at: 1, inMs: 2 * HOUR },
+      { kind: 'overdue fee', text: 'The fee grows', at: 2, inMs: 0 },
+    ],
+  },
+  'GET /tickets': { tickets: [] },
+  'GET /openapi.json': {
+    paths: {
+      '/__admin/borrowers/{contactNumber}/outcomes': {
+        put: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { properties: { review: { enum: ['approve', 'reject'] }, other: { enum: ['a'] }, x: {} } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  ...more,
+});
+
+describe('the borrower', () => {
+  it('is nobody in an empty sandbox', async () => {
+    const { container, settle } = await mountRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
+    await settle();
+    expect(wordsIn(container)).toEqual([
+      'No borrowers yet',
+      'Open a scenario on the left, or log in on a phone with any number, such as 0803 123 4567.',
+    ]);
+  });
+
+  it('has a session, an order with its money, events, actions and preset outcomes', async () => {
+    const { container, settle } = await mountRegion(<Borrower />, replies());
+    await settle();
+    await settle();
+    expect(wordsIn(container)).toEqual([
+      ...['Borrower', `= ${NUMBER}`, '0803 123 4567 · Ada Obi · overdue', '0803 000 0000'],
+      ...['Session and order', 'Session', 'active, ends in 2 h', 'Steps done', 'personal, work'],
+      ...['Order', 'N1 · overdue · 3 d overdue', 'Left to pay', '₦51,750'],
+      ...['Consists of', '₦50,000 + ₦1,500 interest + ₦250 overdue', 'Paid', '₦0', 'Due', '26 Nov 2026'],
+      ...['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys'],
+      ...['Upcoming events', 'The session ends', 'in 2 h', 'Go there', 'The fee grows', 'in 0 s', 'Go there'],
+      ...['Actions', 'pay in full', 'Transfer amount in naira', '= ', 'Add transfer'],
+      ...['Message from customer service', '= ', 'New ticket'],
+      ...['Preset outcomes', 'Review', '= approve', 'approve', 'reject', 'other', '= a', 'a'],
+    ]);
+  });
+
+  it('without an order, a session or an action says so', async () => {
+    const { container, settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events: [] } }));
+    await settle();
+    await choose('Borrower', OTHER);
+    await settle();
+    expect(parameter('who')).toBe(OTHER);
+    const words = wordsIn(container);
+    for (const text of ['no active session', 'none', 'none yet', 'No upcoming events.']) expect(words).toContain(text);
+    expect(words).toContain('The order allows no action now.');
+    expect(words).not.toContain('Add transfer');
+  });
+
+  it.each([
+    [{ repayment: null }, ['Amount', '₦50,000']],
+    [{ repayment: null, terms: null }, ['Amount', '₦50,000']],
+    [{ repayment: { ...order().repayment, overdueFee: 0 } }, ['Consists of', '₦50,000 + ₦1,500 interest']],
+    [{ rejection: { reason: 'Too young', daysLeft: 6 } }, ['Rejected', 'Too young, 6 d left']],
+    [{ order: { ...order().order, overdueDays: 0 } }, ['Order', 'N1 · overdue']],
+  ])('with the order %j shows %j', async (given, [name, value]) => {
+    const { container, settle } = await mountRegion(<Borrower />, replies(borrower({ orders: [order(given)] })));
+    await settle();
+    const words = wordsIn(container);
+    expect(words[words.lastIndexOf(name as string) + 1]).toBe(value);
+  });
+
+  it('is changed by one admin call for each button', async () => {
+    const { sent, settle } = await mountRegion(<Borrower />, replies());
+    await settle();
+    await settle();
+    const posted = () =>
+      sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('?')[0], body]);
+    for (const name of ['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys', 'pay in full'])
+      await tap(button(name));
+    await tap(only<HTMLButtonElement>('li:first-child button'));
+    await choose('Review', 'reject');
+    expect(posted()).toEqual([
+      [`/sessions/${NUMBER}/expire`, undefined],
+      [`/sessions/${NUMBER}/squeeze`, undefined],
+      [`/sessions/${NUMBER}/invalidate`, undefined],
+      ['/keys/expire', undefined],
+      ['/orders/N1/transition', { to: 'finished' }],
+      ['/clock/advance', { ms: 2 * HOUR }],
+      [`/borrowers/${NUMBER}/outcomes`, { review: 'reject' }],
+    ]);
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
+  });
+
+  it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
+    const { sent, settle } = await mountRegion(
+      <Borrower />,
+      replies(undefined, {
+        'POST /payments': new Refused(400, { error: 'No.', issues: [{ path: 'body.amount', reason: 'Too much' }] }),
+      }),
+    );
+    await settle();
+    await settle();
+    const field = fieldOf('Transfer amount in naira');
+    expect([field.min, field.max, field.placeholder]).toEqual(['1', '51750', 'Transfer, up to ₦51,750']);
+    await enter(field, '5000');
+    await send(field.form as HTMLFormElement);
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/payments?sandbox=mine',
+      body: { orderNo: 'N1', amount: 5000 },
+    });
+    expect([field.value, document.querySelector('[role="alert"]')?.textContent]).toEqual(['5000', 'Too much']);
+    await enter(field, '1');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('hears from customer service in the open ticket, or in a new one', async () => {
+    const { sent, settle } = await mountRegion(
+      <Borrower />,
+      replies(undefined, {
+        'GET /tickets': {
+          tickets: [
+            { ticketOdrId: 'K1', processStatus: 4 },
+            { ticketOdrId: 'K2', processStatus: 1 },
+          ],
+        },
+        'POST /tickets/K2/notes': { ok: true },
+      }),
+    );
+    await settle();
+    await settle();
+    const field = fieldOf('Message from customer service');
+    await enter(field, 'Hello');
+    expect(button('Send')).toBeDefined();
+    await send(field.form as HTMLFormElement);
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/tickets/K2/notes?sandbox=mine',
+      body: { text: 'Hello' },
+    });
+    expect(field.value).toBe('');
+  });
+
+  it('without an open ticket gets a new one', async () => {
+    const { sent, settle } = await mountRegion(<Borrower />, replies());
+    await settle();
+    await settle();
+    await enter(fieldOf('Message from customer service'), 'Hello');
+    await send(fieldOf('Message from customer service').form as HTMLFormElement);
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      ...{ path: '/tickets?sandbox=mine', body: { contactNumber: NUMBER, type: 7, description: 'Hello' } },
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Faults } from '../../../../mock-server/workbench/regions/faults/faults';
+import { button, only, tap } from '../../../support/mount';
+import { choose, mountRegion, wordsIn } from './page-around';
+
+const NUMBER = '08031234567';
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+describe('the faults', () => {
+  const fault = (id: string, more: object = {}) => ({
+    ...{ id, match: {}, effect: { http: 502 }, matched: 0, state: 'active', ...more },
+  });
+  const faults = [
+    fault('f1', { times: 1, matched: 1, state: 'spent' }),
+    fault('f2', {
+      match: { method: 'homePage', contactNumber: NUMBER, device: 'a.workbench', nth: 2, probability: 0.5 },
+      matched: 3,
+    }),
+  ];
+  const contract = { 'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205 }] };
+  const quiet = {
+    ...{ 'GET /contract': contract, 'GET /faults': { faults: [] }, 'GET /fault-sets': { sets: [] } },
+    ...{ 'GET /network': { presets: [], networks: [] }, 'GET /devices': { devices: [] } },
+  };
+
+  it('say what they match, what they do and how often they hit, newest first', async () => {
+    const { container, sent, settle } = await mountRegion(<Faults />, { ...quiet, 'GET /faults': { faults } });
+    await settle();
+    expect(wordsIn(only('[aria-label="Active faults"]'))).toEqual([
+      ...['Active faults', 'Remove all'],
+      ...['homePage · 0803 123 4567 · phone A · call no. 2 · 50 % of them', 'http 502', 'hit 3'],
+      ...['every method', 'http 502', 'hit 1 of 1, spent'],
+    ]);
+    expect(wordsIn(only('[aria-label="Next call of any borrower"]'))).toEqual([
+      ...['Next call of any borrower', 'Connection reset', 'No reply', '3 s late', 'HTTP 502', 'Wrong key', 'Tampered'],
+      ...[
+        'Missing field',
+        'Wrong type',
+        'Key exchange fails',
+        '2nd payment is reset',
+        'Upload is too large',
+        '+ New fault',
+      ],
+    ]);
+    await tap(button('Remove the fault for every method'));
+    await tap(button('Remove all'));
+    await tap(button('3 s late'));
+    await tap(button('Upload is too large'));
+    expect(
+      sent
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path, body }) => [`${method} ${path.split('?')[0]}`, body]),
+    ).toEqual([
+      ['DELETE /faults/f1', undefined],
+      ['DELETE /faults', undefined],
+      ['POST /faults', { match: {}, effect: { latency: { ms: 3_000 } }, times: 1 }],
+      ['POST /faults', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
+    ]);
+    expect(container.textContent).not.toContain('No faults');
+  });
+
+  it('are for the borrower that is chosen', async () => {
+    const { sent, settle } = await mountRegion(<Faults />, {
+      ...quiet,
+      'GET /borrowers': { borrowers: [{ contactNumber: NUMBER, fullName: null, orderStatus: null }] },
+    });
+    await settle();
+    await settle();
+    expect(document.body.textContent).toContain('No faultsClick a fault below');
+    expect(document.body.textContent).not.toContain('Remove all');
+    expect(only('[aria-label="Next call of 0803 123 4567"]')).toBeDefined();
+    await tap(button('No reply'));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      match: { contactNumber: NUMBER },
+      effect: { network: 'TIMEOUT' },
+      times: 1,
+    });
+  });
+
+  it('give a network to every phone and to each phone outside the page', async () => {
+    const { sent, settle } = await mountRegion(<Faults />, {
+      ...quiet,
+      'GET /network': {
+        presets: ['offline', 'slow-3g', 'fast-3g', 'lossy'],
+        networks: [
+          { device: '10.0.0.7', preset: 'lossy' },
+          { device: 'a.workbench', preset: 'offline' },
+        ],
+      },
+      'GET /devices': { devices: [{ device: '10.0.0.8' }, { device: 'localhost' }, { device: 'a.workbench' }] },
+    });
+    await settle();
+    const choices = ['Online', 'Offline', 'Slow 3G', 'Fast 3G', 'Lossy'];
+    expect(wordsIn(only('[aria-label="Network"]'))).toEqual([
+      ...['Network', 'Every phone', '= ', ...choices],
+      ...['Phone 10.0.0.8', '= ', ...choices, 'Phone 10.0.0.7', '= lossy', ...choices],
+    ]);
+    await choose('Every phone', 'slow-3g');
+    await choose('Phone 10.0.0.8', 'offline');
+    await choose('Phone 10.0.0.7', '');
+    await choose('Every phone', '');
+    expect(
+      sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]),
+    ).toEqual([
+      ['PUT /network?sandbox=mine', { preset: 'slow-3g' }],
+      ['PUT /network?sandbox=mine', { preset: 'offline', device: '10.0.0.8' }],
+      ['DELETE /network?device=10.0.0.7&sandbox=mine', undefined],
+      ['DELETE /network?sandbox=mine', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,246 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Call } from '../../../../mock-server/workbench/regions/call/call';
+import { changeAddress } from '../../../../mock-server/workbench/state/address';
+import { button, enter, only, tap } from '../../../support/mount';
+import { fieldOf, mountRegion, Refused, rowOf, runInMenu, send, wordsIn } from './page-around';
+
+const NUMBER = '08031234567';
+const contract = {
+  'x-codes': [
+    { name: 'SUCCESS', code: 0, message: 'Good', healedBy: 'nobody' },
+    { name: 'TOKEN_SQUEEZED', code: 10010304, message: 'Logged in elsewhere', healedBy: 'login' },
+  ],
+  methods: [
+    {
+      name: 'homePage',
+      params: [{ schema: { properties: { page: { type: 'integer', minimum: 1 } } } }],
+      result: { schema: { properties: { name: { type: 'string' } } } },
+    },
+  ],
+  components: { schemas: {} },
+};
+const replies = { 'GET /contract': contract, 'GET /devices': { devices: [] } };
+const entry = (more: object = {}) => ({
+  ...{ methods: ['homePage'], contactNumber: NUMBER, device: 'a.workbench', screen: '/repay', durationMs: 6 },
+  request: { entries: [{ method: 'homePage', data: { page: 1 } }] },
+  reply: { code: 0, results: [{ code: 0, data: { name: 'Ada' } }] },
+  ...{ headers: { b: '2', a: '1' }, raw: { request: 'ab', reply: '' }, ...more },
+});
+
+/** Opens the last of these calls. */
+const open = async (...rows: ReturnType<typeof rowOf>[]) => {
+  const page = await mountRegion(<Call />, replies);
+  await page.settle();
+  await page.show(...rows);
+  await act(async () => changeAddress({ call: String(rows.at(-1)?.entry.id) }));
+  return page;
+};
+const head = () => wordsIn(only('header'));
+const view = async (name: string) => {
+  const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) =>
+    textContent?.startsWith(name),
+  );
+  await tap(tab as HTMLElement);
+  return wordsIn(only('[role="tabpanel"]:not([hidden])'));
+};
+const posted = (sent: Awaited<ReturnType<typeof open>>['sent']) => sent.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+describe('the head of a call', () => {
+  it('says which methods, when, how long, from where and for whom', async () => {
+    await open(rowOf(7, entry({ methods: ['homePage', 'orderDetail', 'other'] }) as never));
+    expect(head()).toEqual([
+      ...['homePage', '+2 more', 'Back to before', 'Edit and resend'],
+      '11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567',
+    ]);
+    expect(only('h2').title).toBe('homePage, orderDetail, other');
+  });
+
+  it('leaves out what it does not know', async () => {
+    const unknown = { contactNumber: undefined, device: undefined, screen: undefined, methods: [], url: '/app/x' };
+    await open(rowOf(7, { ...entry(unknown), canGoBack: false, request: {} } as never));
+    expect(head()).toEqual(['/app/x', '11:00:07.000 · 6.0 ms']);
+  });
+
+  it('explains a refusal, who ended the session, and links the contract', async () => {
+    const session = { state: 'squeezed', endedAt: Date.UTC(2026, 10, 23, 10), by: 'b.workbench' };
+    await open(rowOf(7, entry({ code: 10010304, session, note: 'stored reply' }) as never));
+    expect(head().slice(4)).toEqual([
+      'Logged in elsewhere. The app shows the message, logs out and opens the login.',
+      ...['10010304 TOKEN_SQUEEZED.', 'Contract', 'squeezed: B logged in at 11:00:00', 'stored reply'],
+    ]);
+    await tap(button('Contract'));
+    expect(location.search).toContain('tab=contract&contract=TOKEN_SQUEEZED');
+  });
+
+  it('of a call that the server no longer has says so, and cannot act on it', async () => {
+    await open(rowOf(7, entry() as never, true));
+    expect(head()).toEqual([
+      ...['homePage', '11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567'],
+      'The server restarted or emptied its journal and no longer has this call.',
+    ]);
+    await tap(button('Close the call'));
+    expect(location.search).toBe('?sandbox=mine');
+  });
+
+  it('goes back to before it', async () => {
+    const { sent } = await open(rowOf(7, entry() as never));
+    await tap(button('Back to before'));
+    expect(posted(sent).map(({ path }) => path)).toEqual(['/requests/7/back?sandbox=mine']);
+  });
+});
+
+describe('the views of a call', () => {
+  it('show reply and request with the rules of the contract', async () => {
+    await open(rowOf(7, entry() as never));
+    expect(await view('Reply')).toEqual([
+      ...['{', 'code:', '0', '[', 'results:', '{', 'code:', '0', '{', 'data:', 'name:', '"Ada"', 'string'],
+    ]);
+    expect(await view('Request')).toEqual([
+      ...['{', '[', 'entries:', '{', 'method:', '"homePage"', '{', 'data:', 'page:', '1', 'integer, from 1'],
+    ]);
+    expect(await view('Headers')).toEqual(['path', '/app/x', 'HTTP', '200', 'a', '1', 'b', '2']);
+    expect(await view('Hex')).toEqual([
+      ...['Request, 2 characters', `000000  ab${' '.repeat(47)}.`, 'Reply, 0 characters'],
+    ]);
+  });
+
+  it.each([
+    [{ unopened: 'wrong key' }, 'Reply', 'It could not be decrypted: wrong key.'],
+    [{ methods: ['generateSk'] }, 'Request', 'A key exchange has no readable content.'],
+    [{ methods: ['generateSk'] }, 'Reply', 'Uploads are not encrypted, and a fault can make a reply unreadable.'],
+    [{}, 'Request', 'Uploads are not encrypted, and a fault can make a reply unreadable.'],
+  ])('say why there is no plain text: %j %s', async (more, name, words) => {
+    await open(rowOf(7, entry({ request: null, reply: null, ...more }) as never));
+    expect(await view(name)).toEqual([`No ${name.toLowerCase()} in plain text`, words]);
+  });
+
+  it('say why there are no bytes', async () => {
+    await open(rowOf(7, entry({ raw: { request: '', reply: '' } }) as never));
+    expect(await view('Hex')).toEqual(['No bytes', 'For older calls, the page keeps only the plain text.']);
+  });
+
+  it('compare with the call of the same borrower and methods before', async () => {
+    const other = { reply: { code: 0, results: [] } };
+    await open(
+      rowOf(3, entry() as never),
+      rowOf(4, entry({ contactNumber: '08030000000', ...other }) as never),
+      rowOf(5, entry({ methods: ['x'], ...other }) as never),
+      rowOf(6, entry({ reply: { code: 1, results: [{ code: 0, data: { name: 'Ada' } }] } }) as never),
+    );
+    expect(await view('Compared')).toEqual([
+      ...['Compared with', 'the call at 11:00:03.000', 'field', 'before', 'now', 'code', '0', '1'],
+    ]);
+    await tap(button('the call at 11:00:03.000'));
+    expect(new URLSearchParams(location.search).get('call')).toBe('3');
+    expect(await view('Compared')).toEqual([
+      ...['Nothing to compare with', 'This borrower made no earlier call with the same methods.'],
+    ]);
+    await act(async () => changeAddress({ call: '6' }));
+  });
+
+  it('say that nothing differs', async () => {
+    await open(rowOf(3, entry() as never), rowOf(4, entry() as never));
+    expect(await view('Compared')).toEqual(['No differences', 'Compared with .', 'the call at 11:00:03.000']);
+  });
+});
+
+describe('the next reply', () => {
+  const change = () => button('Change next reply ▾');
+
+  it('is changed by one click, for the borrower of the call', async () => {
+    const fault = [{ id: 'f1', effect: { http: 503 } }];
+    const { sent } = await open(rowOf(7, entry({ code: 10010304, fault }) as never));
+    for (const label of ['HTTP 502', '10010304 again', 'http 503']) await runInMenu(change(), label);
+    const match = { method: 'homePage', contactNumber: NUMBER };
+    expect(posted(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/faults?sandbox=mine', { match, effect: { http: 502 }, times: 1 }],
+      ['/faults?sandbox=mine', { match, effect: { code: 10010304 }, times: 1 }],
+      ['/faults?sandbox=mine', { match, effect: { http: 503 }, times: 1 }],
+    ]);
+  });
+
+  it('is that of the chosen method of an envelope', async () => {
+    const { sent } = await open(rowOf(7, entry({ methods: ['homePage', 'other'], contactNumber: undefined }) as never));
+    await runInMenu(change(), 'To other');
+    const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+    expect(items.slice(0, 2)).toEqual(['To homePage', 'To otherchosen']);
+    expect(items).not.toContain('Edit as JSON…');
+    const fault = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      ({ textContent }) => textContent === 'No reply',
+    );
+    await tap(fault as HTMLElement);
+    expect(posted(sent)[0]?.body).toEqual({ match: { method: 'other' }, effect: { network: 'TIMEOUT' }, times: 1 });
+  });
+
+  it('is edited as JSON, for this phone or all, once or always, broken on purpose or not', async () => {
+    const { sent } = await open(rowOf(7, entry() as never));
+    await runInMenu(change(), 'Edit as JSON…');
+    const dialog = only('dialog[open]');
+    expect(wordsIn(dialog)).toEqual([
+      ...['Reply to homePage', 'The server runs homePage and then answers with this data.', 'Data of the reply'],
+      JSON.stringify({ name: 'Ada' }, null, 2),
+      ...[
+        'Every call, until the fault is removed',
+        '= on',
+        'Only phone A',
+        '= on',
+        'Send it even if it breaks the contract',
+      ],
+      ...['= on', 'Cancel', 'Change next reply'],
+    ]);
+    const text = only<HTMLTextAreaElement>('dialog[open] textarea');
+    await enter(text, '{');
+    expect(button('Change next reply').disabled).toBe(true);
+    expect(document.querySelector('[role="alert"]')?.textContent).toMatch(/JSON/);
+    await enter(text, '{"name":"Bo"}');
+    await tap(fieldOf('Send it even if it breaks the contract'));
+    expect(dialog.textContent).toContain('The app may reject this reply. Use it to test how the app reacts.');
+    await tap(fieldOf('Every call, until the fault is removed'));
+    expect(button('Change every reply').disabled).toBe(false);
+    await tap(fieldOf('Only phone A'));
+    await send(only('dialog[open] form'));
+    expect(posted(sent)[0]?.body).toEqual({
+      match: { method: 'homePage' },
+      effect: { reply: { data: { name: 'Bo' } }, breaksContract: true },
+    });
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('stays open with what was wrong if the server refuses it', async () => {
+    const issues = [{ path: 'body.effect.reply', reason: 'name: expected string' }];
+    const page = await mountRegion(<Call />, {
+      ...replies,
+      'POST /faults': new Refused(400, { error: 'No.', issues }),
+    });
+    await page.settle();
+    await page.show(rowOf(7, entry({ reply: null }) as never));
+    await act(async () => changeAddress({ call: '7' }));
+    await runInMenu(change(), 'Edit as JSON…');
+    expect(only<HTMLTextAreaElement>('dialog[open] textarea').value).toBe('{}');
+    await send(only('dialog[open] form'));
+    expect(posted(page.sent)[0]?.body).toEqual({
+      ...{ match: { method: 'homePage', device: 'a.workbench' }, effect: { reply: { data: {} } }, times: 1 },
+    });
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('name: expected string');
+    await tap(button('Cancel'));
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+});
+
+it('a call is copied as curl, as a test and as a trace', async () => {
+  const written = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+  await open(rowOf(7, entry() as never));
+  for (const label of ['Copy curl', 'Copy test', 'Copy trace']) await runInMenu(button('More of the call'), label);
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(3));
+  const texts = written.mock.calls.map(([text]) => text);
+  expect(texts[0]).toContain('curl -X POST');
+  expect(texts[0]).toContain('-b sandbox=mine');
+  expect(texts[1]).toContain('method: \'homePage\', data: {"page":1}');
+  expect(texts[2]).toBe('{}');
+  await runInMenu(button('More of the call'), 'Trace from here');
+  expect(new URLSearchParams(location.search).get('trace')).toBe('7');
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
+import { expect, test } from '../support/e2e';
+import { httpTransport } from '../support/http-transport';
+import type { Sandbox } from '../support/sandbox';
+import { WireClient } from '../support/wire-client';
+import { Workbench } from '../support/workbench';
+
+const OVERDUE = 'overdue-3';
+
+/** Delays the replies of the admin API, but not the event stream. */
+const slowDown = async (page: Page, ms: number): Promise<void> => {
+  await page.route(/__admin\/(?!events)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+};
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [320, 640],
+] as const) {
+  test(`at ${width} CSS pixels, no part of the page has an accessibility violation`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const workbench = new Workbench(page, sandbox);
+    await sandbox.admin(`/scenarios/${OVERDUE}`, {});
+    await sandbox.admin('/clock/advance', { ms: 3_600_000 });
+    await workbench.open();
+    await expect(workbench.region('Time line').getByText('clock +1 h')).toBeVisible();
+    expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
+    await workbench.rows().first().click();
+    await expect(workbench.region('Call').getByRole('tab', { name: 'Reply' })).toBeVisible();
+    expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
+  });
+}
+
+test('two tabs of one sandbox show each other’s changes, and each keeps its own place and layout', async ({
+  page,
+  sandbox,
+}) => {
+  const one = new Workbench(page, sandbox);
+  const other = new Workbench(await page.context().newPage(), sandbox);
+  await one.open();
+  await other.open('tab=faults');
+  await other.page.getByRole('button', { name: 'HTTP 502', exact: true }).click();
+  await expect(one.tab('Faults')).toHaveText('Faults1');
+  await one.page.getByRole('button', { name: '+1 d' }).click();
+  await expect(other.region('Time line').getByText('clock +1 day')).toBeVisible();
+  await one.page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
+  await expect(one.tab('Calls')).toHaveAttribute('aria-selected', 'true');
+  await other.page.reload();
+  await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect((await sandbox.admin<{ faults: unknown[] }>('/faults')).faults).toHaveLength(1);
+});
+
+test('with a slow server, an act says that it waits, and a second click does not repeat it', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await slowDown(page, 3_000);
+  const advance = page.getByRole('button', { name: '+1 d' });
+  await advance.click();
+  await advance.click();
+  await expect(page.getByText('Advance the clock by a day: waiting for the server…')).toBeVisible();
+  await expect(page.getByText('Advance the clock by a day: done')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(workbench.region('Time line').getByText('clock +1 day')).toHaveCount(1);
+});
+
+test('after its storage is cleared, the page and its phones start as new', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await workbench.scenario(OVERDUE);
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  for (const frame of page.frames()) {
+    await frame.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(workbench.region('Time line').getByText(`scenario ${OVERDUE}`)).toBeVisible();
+  // The address names the borrower of the phone, so the native app logs in again.
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+});
+
+/** Calls of ten minutes at 50 a second. */
+const TEN_MINUTES = 30_000;
+const KEPT = 10_000;
+const AT_ONCE = 2_000;
+
+/** A journal entry as the server has it. */
+const sampleCall = async (sandbox: Sandbox): Promise<object> => {
+  const transport = httpTransport(new URL(sandbox.url()).origin);
+  try {
+    const client = new WireClient(transport, sandbox.name);
+    await client.exchange();
+    await client.call('operationConfiguration', {});
+  } finally {
+    transport.close();
+  }
+  const [sample] = await sandbox.requests('operationConfiguration');
+  return { ...sample };
+};
+
+/** Replaces the event stream by one that sends calls as fast as the page takes them. */
+const streamCalls = async (page: Page, sample: object): Promise<(count: number) => void> => {
+  let [sent, wanted] = [0, 0];
+  const eventOf = (id: number): string =>
+    `data: ${JSON.stringify({ ...sample, id, methods: [`call${id}`], raw: { request: 'ab'.repeat(500), reply: '' } })}\n\n`;
+  await page.route(/__admin\/events/, (route) => {
+    const count = Math.min(AT_ONCE, wanted - sent);
+    const events = Array.from({ length: count }, (_, index) => eventOf(sent + index + 1));
+    sent += count;
+    return route.fulfill({ contentType: 'text/event-stream', body: `retry: 20\n\n${events.join('')}` });
+  });
+  return (count) => {
+    wanted = count;
+  };
+};
+
+test('ten minutes at 50 calls a second need no more memory than the first 10,000 calls', async ({ page, sandbox }) => {
+  const want = await streamCalls(page, await sampleCall(sandbox));
+  await page.goto(`${new URL(sandbox.url()).origin}/__admin/?sandbox=${sandbox.name}`);
+  const devtools = await page.context().newCDPSession(page);
+  const newest = new Workbench(page, sandbox).rows().first();
+  const usedAfter = async (count: number): Promise<number> => {
+    want(count);
+    await expect(newest).toContainText(`call${count}`);
+    await devtools.send('HeapProfiler.collectGarbage');
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const early = await usedAfter(KEPT);
+  expect(await usedAfter(TEN_MINUTES)).toBeLessThan(early * 1.1);
+});
+
+test('no request leaves this machine', async ({ page, sandbox }) => {
+  const server = new URL(sandbox.url());
+  const elsewhere: string[] = [];
+  await page.context().route(
+    (url) => !(url.hostname === server.hostname || url.hostname.endsWith('.localhost')) || url.port !== server.port,
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.abort('internetdisconnected');
+    },
+  );
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await workbench.scenario(OVERDUE);
+  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  for (const tab of ['Borrower', 'Faults', 'Messages', 'Native', 'Contract']) await workbench.tab(tab).click();
+  await page.getByRole('button', { name: 'Real phone' }).click();
+  await expect(page.getByRole('dialog', { name: 'Real phone' })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
