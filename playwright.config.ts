@@ -26,6 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes a third of the CPU. Run a failed test again with --trace=on.
     trace: 'off',
+    // Drawing animations takes half the CPU of a page. Files that test the app in motion set 'no-preference'.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       env: fontEnvironment(),
       ...(executablePath ? { executablePath } : {}),

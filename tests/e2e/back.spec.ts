@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { agreeAndApply, askForCode, begin, bridgeCalls, open, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const back = (page: Page) => page.evaluate(() => window.history.back());
 const dialog = (page: Page) => page.getByRole('dialog');
 const focused = (page: Page) =>

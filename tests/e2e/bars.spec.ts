@@ -102,7 +102,6 @@ for (const [id, name, path, scenario, bar] of all) {
     page,
     sandbox,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const facts: Readonly<Record<string, string>> =
       scenario === '' ? {} : { ...(await runScenario(sandbox, scenario, PHONE)) };
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? '');

@@ -3,7 +3,7 @@ import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { servicePuts } from './feedback-borrower';
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light' });
 
 test('a form with errors and a refused file has no accessibility violation in either theme and fits 320 px at 200 % text', async ({
   page,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }

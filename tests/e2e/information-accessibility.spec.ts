@@ -3,7 +3,7 @@ import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { button, fillBank, takePhoto } from './information-borrower';
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light' });
 
 for (const [what, path, action] of [
   ['personal information', '/profile_info?from=answers', 'Save'],

@@ -17,6 +17,7 @@ const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / scenarios.leng
 // The browser's own messages about a failed request, and a screen whose chunk did not load. The recorder of taps is
 // injected into every frame, but an agreement's frame runs no script.
 test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
   allowedNoise: [
     /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Blocked script execution in '[^']*\/agreements\//,
   ],

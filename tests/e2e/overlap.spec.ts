@@ -108,7 +108,6 @@ for (const [, path, , scenario, [content]] of screens) {
     sandbox,
   }) => {
     const facts: Readonly<Record<string, string>> = { ...(await begin(sandbox, scenario)) };
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(
       page,
       sandbox,

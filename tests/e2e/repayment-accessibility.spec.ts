@@ -10,7 +10,7 @@ const screens = [
   ['an extension', 'overdue-3', '/order_extension?orderNo={orderNo}', /^Extend for/],
 ] as const;
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light' });
 
 for (const [what, scenario, path, button] of screens) {
   test(`${what} has no accessibility violation in either theme, and fits 320 px at 200 % text`, async ({

@@ -14,7 +14,7 @@ for (const [ids, path, title, scenario, content] of screens) {
   }) => {
     const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
     for (const text of content) {
       // a folded text or one below the fold counts too

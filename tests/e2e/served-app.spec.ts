@@ -43,7 +43,7 @@ for (const [screen, path] of [
   ['the page outside the shell', WITHOUT_BRIDGE],
 ] as const) {
   test(`${screen} has no accessibility violation in either theme`, async ({ page, sandbox }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(sandbox.url(path));
     await expect(page.getByRole(path === '/' ? 'textbox' : 'heading').first()).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);

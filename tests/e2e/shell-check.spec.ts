@@ -60,7 +60,7 @@ test.describe('a shell with faults', () => {
   };
 
   test('learns each fault with its fix, and the page does not crash', async ({ page, sandbox }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.addInitScript(plantShell, { faults, width: 375, events: Object.keys(bridgeEvents) });
     await page.goto(sandbox.url(SHELL_CHECK));
     await runAll(page);

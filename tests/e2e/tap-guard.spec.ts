@@ -4,6 +4,8 @@ import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { ignoredTaps } from '../support/ignored-taps';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   interface Window {
     presses?: number[];

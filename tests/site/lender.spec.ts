@@ -62,7 +62,7 @@ for (const [colorScheme, background] of [
   ['dark', 'rgb(181, 130, 203)'],
 ] as const) {
   test(`the colour is the lender’s in the ${colorScheme} theme, and legible everywhere`, async ({ page, sandbox }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(sandbox.url('/'));
     await expect(page.getByRole('button', { name: 'Send code' })).toHaveCSS('background-color', background);
     expect(await violationsOf(page)).toEqual([]);

@@ -14,7 +14,7 @@ const OPEN = 'dialog[open], [role="dialog"]';
 const TABS = ['calls', 'borrower', 'faults', 'messages', 'native', 'contract'];
 
 test('no region has an accessibility violation in either theme', async ({ page, sandbox }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   const workbench = new Workbench(page, sandbox);
   await workbench.open();
   expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
