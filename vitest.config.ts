@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { SLOW } from './scripts/stages';
+import { SLOW } from './scripts/stages.ts';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
 const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({

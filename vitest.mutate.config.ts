@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { folderOf } from './scripts/mutate/stryker.config.mjs';
-import base from './vitest.config';
+import base from './vitest.config.ts';
 
 interface Folder {
   readonly projects: readonly string[];

@@ -8,7 +8,10 @@ const line = {
 };
 const BESIDE_EACH_OTHER = ['lint', 'unused', 'tests'];
 /** The stage "tests" without its slow tests. Its own report, because `npm run trace` reads a complete one. */
-const quickTests: Stage = { name: 'tests', args: [...vitest('check', quickProjects), `--tags-filter=!${SLOW}`] };
+const quickTests: Pick<Stage, 'name' | 'args'> = {
+  name: 'tests',
+  args: [...vitest('check', quickProjects), `--tags-filter=!${SLOW}`],
+};
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 

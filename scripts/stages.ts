@@ -1,5 +1,5 @@
 import type { ServerName } from './find-server';
-import { script, tools } from './run';
+import { script, tools } from './run.ts';
 
 /** Folder of the test reports, for `npm run trace` and for people. */
 export const reportFolder = '.reports';
@@ -26,52 +26,56 @@ export const vitest = (name: string, projects: string[]) => [
 export type Stage = {
   name: string;
   args: string[];
+  /** stages whose end it waits for, named earlier in the list */
+  after: string[];
   report?: string;
   needs?: ServerName[];
-  /** the stage that it starts with */
-  beside?: string;
-  /** the stage that waits for its end; by default the one after `beside` */
-  until?: string;
 };
 
+const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
+
+/**
+ * Two chains run beside each other, because most stages wait half their time: `conform` to `end to end` use the
+ * processors, `cluster` to `site` mostly wait for processes, leases and outages.
+ */
 export const stages: Stage[] = [
-  { name: 'types', args: script('types') },
-  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], beside: 'types' },
-  { name: 'contract', args: script('contract', 'diff', '--check'), beside: 'types' },
+  { name: 'types', args: script('types'), after: [] },
+  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], after: [] },
+  { name: 'contract', args: script('contract', 'diff', '--check'), after: [] },
   {
     name: 'unused',
     args: [tools.knip, '--no-progress', '--cache', '--cache-location', '.build/knip'],
-    beside: 'types',
+    after: [],
   },
-  { name: 'servers', args: script('servers') },
-  { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
-  { name: 'build', args: script('build') },
-  { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
-  { name: 'conform', args: vitest('conform', ['conformance', 'conform']), report: 'conform.json' },
-  // It mostly waits for leases and outages. The stages until `commands` use the processors meanwhile.
+  { name: 'servers', args: script('servers'), after: [] },
+  { name: 'tests', args: vitest('tests', quickProjects), after: FIRST, report: 'tests.json' },
+  { name: 'build', args: script('build'), after: FIRST },
+  { name: 'browser', args: script('browser'), after: FIRST },
+  { name: 'built', args: vitest('built', ['built']), after: ['build'], report: 'built.json' },
   {
-    name: 'cluster',
-    args: vitest('cluster', ['cluster']),
-    report: 'cluster.json',
-    beside: 'conform',
-    until: 'commands',
+    name: 'conform',
+    args: vitest('conform', ['conformance', 'conform']),
+    after: ['tests', 'built'],
+    report: 'conform.json',
   },
-  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
+  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), after: ['conform'], report: 'fuzz.json' },
   {
     name: 'shared',
     args: vitest('shared', ['shared']),
+    after: ['fuzz'],
     report: 'shared.json',
     needs: ['redis-server', 'nginx'],
   },
-  { name: 'browser', args: script('browser') },
-  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
-  { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
-  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: ['nginx'] },
+  { name: 'end to end', args: [tools.playwright, 'test'], after: ['shared', 'browser'], report: 'e2e.json' },
+  { name: 'cluster', args: vitest('cluster', ['cluster']), after: ['tests', 'built'], report: 'cluster.json' },
+  { name: 'commands', args: vitest('commands', ['commands']), after: ['cluster', 'browser'], report: 'commands.json' },
+  { name: 'site', args: vitest('site', ['site']), after: ['commands'], report: 'site.json', needs: ['nginx'] },
   {
     name: 'site e2e',
     args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
+    after: ['site'],
     report: 'site-e2e.json',
     needs: ['nginx'],
   },
-  { name: 'trace', args: script('trace') },
+  { name: 'trace', args: script('trace'), after: ['end to end', 'site e2e'] },
 ];

@@ -20,7 +20,7 @@ export type Row = { name: string; passed: number; failed: number; skipped: numbe
 
 const line = {
   usage: 'npm test [-- <longer test>]',
-  about: `Runs everything, in this order: ${stages.map(({ name }) => name).join(', ')}. It prints what it installs.`,
+  about: `Runs everything: ${stages.map(({ name }) => name).join(', ')}. It prints what it installs.`,
   subcommands: {
     fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
@@ -72,18 +72,18 @@ await runCommand(line, async () => {
     });
   };
 
-  let running: { until: string | undefined; ended: Promise<void> }[] = [];
+  const ended = new Map<string, Promise<void>>();
+  const endOf = (name: string) => ended.get(name) ?? Promise.reject(new Error(`No stage "${name}" stands above`));
   for (const stage of stages) {
-    if (stage.beside) continue;
-    const isDue = ({ until = stage.name }: { until: string | undefined }) => until === stage.name;
-    await Promise.all(running.filter(isDue).map(({ ended }) => ended));
-    running = running.filter((one) => !isDue(one));
-    const beside = stages.filter((other) => other.beside === stage.name);
-    console.log(`\n=== ${[stage, ...beside].map(({ name }) => name).join(', ')} ===`);
-    running.push(...beside.map((other) => ({ until: other.until, ended: run(other) })));
-    await run(stage);
+    const start = () => {
+      console.log(`\n=== ${stage.name} ===`);
+      return run(stage);
+    };
+    ended.set(stage.name, Promise.all(stage.after.map(endOf)).then(start));
   }
-  await Promise.all(running.map(({ ended }) => ended));
+  await Promise.all(ended.values());
+  const order = stages.map(({ name }) => name);
+  rows.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 
   const total = (key: 'passed' | 'failed') => rows.reduce((sum, row) => sum + row[key], 0);
 

@@ -70,7 +70,8 @@ export const openServices = async (config: Config): Promise<Services> => {
   const hasCredential = credentialFinder(config.adminToken);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE), hasCredential);
   const metrics = config.metrics ? new Metrics() : undefined;
-  const state = await openState(config, keyPair.publicKey, (seconds) => metrics?.commit(seconds));
+  const publicKeys = [keyPair, keyPair.other].flatMap((pair) => pair?.publicKey ?? []);
+  const state = await openState(config, publicKeys, (seconds) => metrics?.commit(seconds));
   const pages = diskPages(config.webDist);
   return servicesOf({ config, fieldNames, paths, keyPair, hasCredential, upstream, metrics, state, pages });
 };

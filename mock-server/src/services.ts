@@ -60,7 +60,7 @@ export const servicesOf = (parts: ServerParts) => {
     pages,
     sandboxes,
     keyPair,
-    rsa: new RsaDecryption(keyPair.privateKey),
+    rsa: [keyPair, keyPair.other].flatMap((pair) => (pair ? new RsaDecryption(pair.privateKey) : [])),
     upstream,
     fieldNames,
     paths,

@@ -42,16 +42,16 @@ const canonical = (value: unknown): string =>
   );
 
 /** Returns the settings that must not differ between servers, because a borrower would notice. */
-const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
-  [settings.privateKey.variable]: publicKey,
+const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKeys: readonly string[]) => ({
+  [settings.privateKey.variable]: publicKeys,
   [settings.adminToken.variable]: adminToken,
   [settings.assumptions.variable]: canonical(assumptions),
   [settings.overrides.variable]: canonical({ fieldNames, paths }),
 });
 
-const openShared = async (config: Config, publicKey: string, measure?: Measure): Promise<State> => {
+const openShared = async (config: Config, publicKeys: readonly string[], measure?: Measure): Promise<State> => {
   const { store: location, journal, report } = config;
-  const common = commonOf(config, publicKey);
+  const common = commonOf(config, publicKeys);
   const shownLocation = withoutPassword(location);
   const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
     if (cause instanceof SettingsMismatch) {
@@ -68,9 +68,9 @@ const openShared = async (config: Config, publicKey: string, measure?: Measure):
 
 /**
  * Opens the store in the configuration.
- * @param publicKey key of this server, as PEM
+ * @param publicKeys keys of this server, as PEM
  * @param measure receives the time of each commit
  * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
  */
-export const openState = async (config: Config, publicKey: string, measure?: Measure): Promise<State> =>
-  isSharedLocation(config.store) ? openShared(config, publicKey, measure) : openLocal(config, measure);
+export const openState = async (config: Config, publicKeys: readonly string[], measure?: Measure): Promise<State> =>
+  isSharedLocation(config.store) ? openShared(config, publicKeys, measure) : openLocal(config, measure);

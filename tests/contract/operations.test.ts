@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
@@ -8,7 +9,9 @@ import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { startInProcess } from '../support/in-process';
 import { root } from '../support/source-files';
+import { backendKeys } from '../support/two-backends';
 import { WireClient } from '../support/wire-client';
 
 const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
@@ -190,5 +193,21 @@ describe('DELETE /__admin/sandboxes', () => {
     ]);
     expect((await remove(app, '?unusedForMs=-1'))[0]).toBe(400);
     expect(await namesOf(app)).toEqual(['kept']);
+  });
+});
+
+describe('while the RSA key is rotated', () => {
+  it('pages with the old and with the new key get a session key, and a foreign key none', async () => {
+    const [old, next, foreign] = [backendKeys(), backendKeys(), backendKeys()];
+    writeFileSync(next.privateFile, old.privateKey + readFileSync(next.privateFile, 'utf8'));
+    const { transport, stop } = await startInProcess({ MOCK_PRIVATE_KEY: next.privateFile });
+    endings.push(stop);
+    const client = new WireClient(transport, 'rotated');
+    expect(await client.admin('GET', '/public-key')).toBe(old.publicKey);
+    for (const { publicKey } of [old, next]) {
+      await client.exchange(publicKey);
+      expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    }
+    await expect(client.exchange(foreign.publicKey)).rejects.toThrow();
   });
 });

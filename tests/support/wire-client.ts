@@ -66,8 +66,9 @@ export class WireClient {
     });
   }
 
-  async exchange(): Promise<void> {
-    this.publicKey = String(await this.admin('GET', '/public-key'));
+  /** @param publicKey PEM; by default the one that the server names */
+  async exchange(publicKey?: string): Promise<void> {
+    this.publicKey = publicKey ?? String(await this.admin('GET', '/public-key'));
     const id = randomId();
     const answer = await this.exchangeWith(sealRsa(this.publicKey, id));
     const reply = z.parse(keyExchangeReply, JSON.parse(answer.body));

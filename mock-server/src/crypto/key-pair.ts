@@ -9,9 +9,14 @@ export interface KeyPair {
   readonly privateKey: string;
   /** SPKI; apps bundle it */
   readonly publicKey: string;
+  /** the other pair that is in force while the key is rotated */
+  readonly other?: KeyPair;
 }
 
 const MODULUS_BITS = 2048;
+/** Keys of a file: the current one, and one more while the key is rotated. */
+const MAXIMUM_KEYS = 2;
+const PEM_BLOCK = /^-----BEGIN [^-]+-----$.*?^-----END [^-]+-----$/gms;
 /** Marks a passphrase-protected PEM file, in PKCS#8 and in the older format. */
 const ENCRYPTED_PEM = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
@@ -40,8 +45,19 @@ const generate = (path: string): void => {
   }
 };
 
+const pairOf = (pem: string): KeyPair => {
+  const key = createPrivateKey(pem);
+  if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== MODULUS_BITS) {
+    throw new PrivateKeyError(`it is not an RSA key of ${MODULUS_BITS} bits`);
+  }
+  return {
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+  };
+};
+
 /**
- * Loads a key pair from a PEM file.
+ * Loads the key pair of a PEM file, and the other one if the file has two private keys.
  * @param generateMissing whether to create a missing file as a development key
  * @throws PrivateKeyError
  */
@@ -52,14 +68,10 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
     if (ENCRYPTED_PEM.test(pem)) {
       throw new PrivateKeyError(`it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`);
     }
-    const key = createPrivateKey(pem);
-    if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== MODULUS_BITS) {
-      throw new PrivateKeyError(`it is not an RSA key of ${MODULUS_BITS} bits`);
-    }
-    return {
-      privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
-    };
+    const blocks = pem.replaceAll('\r\n', '\n').match(PEM_BLOCK) ?? [pem];
+    if (blocks.length > MAXIMUM_KEYS) throw new PrivateKeyError(`it has more than ${MAXIMUM_KEYS} private keys`);
+    const [current = pem, other] = blocks;
+    return { ...pairOf(current), ...(other !== undefined && { other: pairOf(other) }) };
   } catch (cause) {
     if (cause instanceof PrivateKeyError) throw cause;
     // OpenSSL's own message does not help the reader of a wrong file.

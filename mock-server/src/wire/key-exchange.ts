@@ -14,7 +14,8 @@ import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 /** Services of the key exchange. */
 export interface KeyExchangeServices extends ReceiveServices {
   readonly paths: WirePaths;
-  readonly rsa: RsaDecryption;
+  /** one for each private key in force */
+  readonly rsa: readonly RsaDecryption[];
   /** limit for one client address */
   readonly keyExchangesAMinute: number;
   /** the real backend behind this server, if there is one */
@@ -37,7 +38,10 @@ export const keyExchangeRoute = (app: FastifyInstance, services: KeyExchangeServ
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(paths.of(KEY_EXCHANGE), options, (request, reply) => {
     const { call, http } = receive(request, reply, services);
-    const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(call)));
+    // Each key decrypts, so that the time does not tell which one fits.
+    const sealed = sealedId(call);
+    const ids = rsa.map((key) => z.safeParse(exchangeId, key.decrypt(sealed)).data);
+    const id = ids.find((text) => text !== undefined);
     const own = ownBackendOf(call.sandbox);
     handleExchange(call, http, call.sandbox.recording.isPlaying ? own : (upstream ?? own), id);
   });

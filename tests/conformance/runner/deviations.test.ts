@@ -56,7 +56,6 @@ describe('the planted deviations', () => {
       expect(report.findings[0]?.count).toBeGreaterThan(0);
       expect(report.summary.stopped).toBeUndefined();
     },
-    120_000,
   );
 
   test('are all that the proxy changes: without one, no check finds a deviation', async () => {

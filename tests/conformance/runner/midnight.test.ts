@@ -55,12 +55,8 @@ describe('a run across midnight in Lagos', () => {
     ['orderDetail', 'repayment.newDueAt', 86_400_000],
     ['extensionQuote', 'extensionFee', 100],
     ['extensionQuote', 'leftToPay', 100],
-  ])(
-    'finds the planted deviation in %s.%s and no other',
-    async (method, at, add) => {
-      const { findings } = await runPastMidnight([{ to: 'result', method, at, do: { add } }]);
-      expect(findings.map(({ place }) => place)).toEqual([`${method}.result.${at}`]);
-    },
-    60_000,
-  );
+  ])('finds the planted deviation in %s.%s and no other', async (method, at, add) => {
+    const { findings } = await runPastMidnight([{ to: 'result', method, at, do: { add } }]);
+    expect(findings.map(({ place }) => place)).toEqual([`${method}.result.${at}`]);
+  });
 });

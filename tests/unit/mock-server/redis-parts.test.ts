@@ -4,20 +4,21 @@ import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
 import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
 import { RunningCalls } from '@kit/mock-server/sandbox-host/redis/running-calls';
+import { type Settings, SharedSettings } from '@kit/mock-server/sandbox-host/redis/shared-settings';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
 import { StoreError } from '@kit/mock-server/store/state-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const replies = new Map<string, (...words: string[]) => unknown>();
 const closed: string[] = [];
-vi.mock('@kit/mock-server/sandbox-host/redis/connection', () => ({
-  connect: async () => ({
-    send: async (command: string, ...words: string[]) => replies.get(command)?.(...words) ?? null,
-    onReady: () => undefined,
-    subscribe: async () => undefined,
-    close: () => closed.push('closed'),
-  }),
-}));
+const connection: Connection = {
+  send: async (command = '', ...words) => replies.get(command)?.(...words) ?? null,
+  whenReady: async () => undefined,
+  onReady: () => undefined,
+  subscribe: async () => undefined,
+  unsubscribe: async () => undefined,
+  close: () => void closed.push('closed'),
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -142,13 +143,55 @@ describe('a Redis that lost its data', () => {
   });
 });
 
+describe('the settings that servers share', () => {
+  beforeEach(() => {
+    let record: string | undefined;
+    replies.set('SET', (_key, value, ...options) => {
+      if (record === undefined || !options.includes('NX')) record = value;
+    });
+    replies.set('GET', () => record);
+  });
+  const joined = async (common: Settings) => {
+    const server = new SharedSettings(connection, common);
+    const differing = server.join(false);
+    await vi.advanceTimersByTimeAsync(2 * LEASE_LIFE);
+    return { server, differing: await differing };
+  };
+
+  it('must be equal, except for a list, of which one value must be', async () => {
+    await joined({ token: 'a', keys: ['old'] });
+    expect((await joined({ token: 'b', keys: ['old'] })).differing).toEqual(['token']);
+    expect((await joined({ token: 'a', keys: ['next'] })).differing).toEqual(['keys']);
+    expect((await joined({ token: 'a', keys: [] })).differing).toEqual(['keys']);
+    expect((await joined({ token: 'a', keys: ['next', 'old'] })).differing).toEqual([]);
+  });
+
+  it('can change a list while the servers run: one after the other gets the new value, then loses the old one', async () => {
+    const first = await joined({ keys: ['old'] });
+    const both = await joined({ keys: ['old', 'next'] });
+    expect(both.differing).toEqual([]);
+    expect(await first.server.renew()).toEqual([]);
+    const last = await joined({ keys: ['next'] });
+    expect(last.differing).toEqual([]);
+    expect(await both.server.renew()).toEqual([]);
+    expect(await first.server.renew()).toEqual(['keys']);
+  });
+});
+
 describe('a Redis that cannot be used', () => {
   const form = { version: 3, migrate: () => [], kindApart: '' };
   const info = (more: Readonly<Record<string, string>> = {}) =>
     Object.entries({ redis_version: '7.0.0', role: 'master', aof_enabled: '1', ...more })
       .map(([name, value]) => `${name}:${value}\r\n`)
       .join('');
-  const opening = () => openRedis('redis://h', form, () => undefined, {});
+  const opening = () =>
+    openRedis(
+      'redis://h',
+      form,
+      () => undefined,
+      {},
+      async () => connection,
+    );
 
   it.each<[string, Record<string, string>, string]>([
     ['too old', { redis_version: '6.0.16' }, 'Redis 6.0.16 is too old. Use version 6.2 or later'],

@@ -177,6 +177,37 @@ describe('the private key file', () => {
     }
   });
 
+  describe('with several keys', () => {
+    const pem = (): string =>
+      generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey;
+    const [old, next] = [pem(), pem()];
+    const load = (text: string) => {
+      const path = join(folder, 'key.pem');
+      writeFileSync(path, text);
+      return loadKeyPair(path, false);
+    };
+
+    it.each(['', '\n\n', '# the next key\n'])('has the first as its own and one more, after %j', (between) => {
+      for (const text of [old + between + next, (old + between + next).replaceAll('\n', '\r\n')]) {
+        expect(load(text)).toEqual({ ...load(old), other: load(next) });
+      }
+    });
+
+    it('is refused for a third key, and for a second one that is not an RSA key', () => {
+      expect(() => load(old + next + old)).toThrow(new PrivateKeyError('it has more than 2 private keys'));
+      const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      const second = elliptic.export({ type: 'pkcs8', format: 'pem' });
+      expect(() => load(old + second)).toThrow('it is not an RSA key of 2048 bits');
+      expect(() => load(`${old}-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n`)).toThrow(
+        'it is not a private key in PEM',
+      );
+    });
+  });
+
   it('is not created if its folder cannot be, and leaves nothing behind', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => loadKeyPair(join(folder, 'file', 'key.pem'), true)).toThrow(PrivateKeyError);

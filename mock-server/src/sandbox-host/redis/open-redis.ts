@@ -46,6 +46,7 @@ const joinLife = async (
  * @param location `redis://` or `rediss://`
  * @param form of its documents; a claim migrates documents of an earlier version
  * @param common settings that all servers must share, by name
+ * @param open opens a connection; tests replace it
  * @throws StoreError if Redis cannot be reached, refuses the password, or cannot store data reliably
  * @throws SettingsMismatch if running servers have other settings
  */
@@ -54,8 +55,9 @@ export const openRedis = async (
   form: DocumentForm,
   report: (line: string) => void,
   common: Settings = {},
+  open = connect,
 ): Promise<RedisStore> => {
-  const main = await connect(location);
+  const main = await open(location);
   const opened = [main];
   try {
     const warnings = await checkCondition(main);
@@ -64,9 +66,9 @@ export const openRedis = async (
     const sharedSettings = new SharedSettings(main, common);
     const [differing] = await sharedSettings.join(isLost);
     if (differing !== undefined) throw new SettingsMismatch(differing);
-    const heart = await connect(location);
+    const heart = await open(location);
     opened.push(heart);
-    const ear = await connect(location);
+    const ear = await open(location);
     opened.push(ear);
     const store = new RedisStore(location, { main, heart, ear }, form, report, {
       warnings,

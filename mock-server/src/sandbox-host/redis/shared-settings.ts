@@ -3,8 +3,8 @@ import type { Connection } from './connection';
 import { LEASE_LIFE } from './lease';
 import { SETTINGS_KEY } from './redis-keys';
 
-/** Settings that all servers on one Redis must share, by name. */
-export type Settings = Readonly<Record<string, string>>;
+/** Settings that all servers on one Redis must share, by name. Of a list, they must share one value. */
+export type Settings = Readonly<Record<string, string | readonly string[]>>;
 
 const RETRY_AFTER = 200;
 const SALT_BYTES = 16;
@@ -12,15 +12,14 @@ const SALT_BYTES = 16;
 /** The value in Redis: a digest of each setting. Servers compare digests, so Redis never contains the settings. */
 interface StoredDigests {
   readonly salt: string;
-  readonly digests: Readonly<Record<string, string>>;
+  readonly digests: Readonly<Record<string, readonly string[]>>;
 }
 
-const digestsOf = (common: Settings, salt: string): StoredDigests => ({
-  salt,
-  digests: Object.fromEntries(
-    Object.entries(common).map(([name, value]) => [name, createHmac('sha256', salt).update(value).digest('hex')]),
-  ),
-});
+const digestsOf = (common: Settings, salt: string): StoredDigests => {
+  const digestOf = (value: string) => createHmac('sha256', salt).update(value).digest('hex');
+  const lists = Object.entries(common).map(([name, value]) => [name, [value].flat().map(digestOf)] as const);
+  return { salt, digests: Object.fromEntries(lists) };
+};
 
 /**
  * Checks that all running servers share their settings. The record expires when no server has a lease, so the next servers
@@ -43,7 +42,7 @@ export class SharedSettings {
     await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
     const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', SETTINGS_KEY))) as StoredDigests;
     const own = digestsOf(this.#common, salt).digests;
-    const differing = Object.keys(own).filter((name) => own[name] !== digests[name]);
+    const differing = Object.keys(own).filter((name) => !own[name]?.some((digest) => digests[name]?.includes(digest)));
     if (differing.length === 0) await this.#connection.send('PEXPIRE', SETTINGS_KEY, String(LEASE_LIFE));
     return differing;
   }
@@ -64,6 +63,8 @@ export class SharedSettings {
     }
     for (;;) {
       const others = await this.renew();
+      // The next server must agree with this one: while a list is changed, the servers join one after the other.
+      if (others.length === 0) await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE));
       if (others.length === 0 || performance.now() > deadline) return others;
       await again();
     }
