@@ -3,6 +3,7 @@ import { type Client, connect, type Fetch, nodeCrypto } from '@kit/contracts/cli
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import { headers } from '@kit/contracts/wire/headers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jpeg, png } from '../support/files';
 import { type InProcess, startInProcess } from '../support/in-process';
 import { WireClient } from '../support/wire-client';
 
@@ -23,7 +24,8 @@ afterAll(() => server.stop());
 /** A client on the server. `change` stands between them. */
 const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {
   const seen: Sent[] = [];
-  const send: Send = (sent) => server.transport.send(sent);
+  const send: Send = ({ body, ...sent }) =>
+    server.transport.send({ ...sent, body: typeof body === 'string' ? body : Buffer.from(body) });
   const fetch: Fetch = async (path, init) => {
     const sent = { path, ...init };
     seen.push(sent);
@@ -143,6 +145,46 @@ describe('the client of the contract', () => {
     ]);
     expect([code, results.map((result) => result.code)]).toEqual([0, [0, 100404]]);
     expect(paths().at(-1)).toBe('batch');
+  });
+
+  it.each([
+    ['image/jpeg', jpeg()],
+    ['image/png', png()],
+  ] as const)('uploads a file of type %s, byte by byte', async (type, bytes) => {
+    const borrower = await logIn(clientWith().client);
+    const { fileId, ...file } = await borrower.upload({ bytes, type }, { purpose: 'feedback' });
+    expect(file).toEqual({ url: expect.stringContaining(fileId), size: bytes.length, mime: type });
+  });
+
+  it('sends a lost upload again with the same request id, and gets the reply of the first', async () => {
+    let lost: string | undefined;
+    const { client, ids } = clientWith(async (sent, send) => {
+      const reply = await send(sent);
+      if (lost !== undefined || !sent.path.endsWith('mediaUpload')) return reply;
+      lost = reply.body;
+      throw new Error('no network');
+    });
+    const borrower = await logIn(client);
+    const filesOf = async () => {
+      const { state } = (await wire.admin('GET', '/snapshot')) as {
+        state: { kind: string; body: { fileId?: string } }[];
+      };
+      return state.filter(({ kind }) => kind === 'file').map(({ body }) => body.fileId);
+    };
+    const before = await filesOf();
+    const { fileId } = await borrower.upload({ bytes: jpeg(), type: 'image/jpeg' }, { purpose: 'feedback' });
+    const [first, second, ...more] = ids('mediaUpload');
+    expect([second, more]).toEqual([first, []]);
+    expect(await filesOf()).toEqual([...before, fileId]);
+  });
+
+  it('throws the refusal of an upload with its code', async () => {
+    const borrower = await logIn(clientWith().client);
+    const sent = { bytes: new Uint8Array([1, 2, 3]), type: 'image/jpeg' } as const;
+    await expect(borrower.upload(sent, { purpose: 'feedback' })).rejects.toMatchObject({
+      name: 'CallRefused',
+      codeName: 'FILE_TYPE_REFUSED',
+    });
   });
 
   it('drops unknown fields of a response, and names the first field that breaks the contract', async () => {

@@ -111,7 +111,8 @@ export class WireClient {
       publicKey: this.publicKey,
       session: { key: this.key, keyId: this.keyId, agreedAt: Date.now() },
       crypto: nodeCrypto(crypto),
-      fetch: async (path, { method, headers: sent, body }) => {
+      fetch: async (path, { method, headers: sent, body: given }) => {
+        const body = typeof given === 'string' ? given : Buffer.from(given);
         const answer = await this.transport.send({ method, path, headers: sent, body });
         return { status: answer.status, text: () => Promise.resolve(answer.body) };
       },

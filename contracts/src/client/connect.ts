@@ -6,14 +6,29 @@ import { type MethodName, methods, type RequestOf, type ResponseOf } from '../me
 import { read } from '../read';
 import { type EnvelopeEntry, plainReply, type ReplyEnvelope, refusalData, replyEnvelope } from '../wire/envelope';
 import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '../wire/key-exchange';
+import { UPLOAD } from '../wire/upload';
 import type { ClientCrypto } from './crypto';
 import { CallRefused, ContractBroken, NoReply } from './errors';
-import { type ClientIdentity, callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from './messages';
+import {
+  type ClientIdentity,
+  callHeaders,
+  envelopeOf,
+  exchangeHeaders,
+  type UploadFile,
+  unnamedClient,
+  uploadBody,
+  uploadHeaders,
+} from './messages';
 
 /** `fetch` of Node or a browser, or a replacement. It rejects if there is no reply. */
 export type Fetch = (
   url: string,
-  init: { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string },
+  init: {
+    readonly method: 'POST';
+    readonly headers: Record<string, string>;
+    /** bytes for an upload */
+    readonly body: string | Uint8Array<ArrayBuffer>;
+  },
 ) => Promise<{ readonly status: number; text(): Promise<string> }>;
 
 /** A key that a client and a backend agreed on. */
@@ -55,6 +70,15 @@ export interface Client {
     options?: SendOptions,
   ): Promise<ResponseOf<Name>>;
   /**
+   * Uploads a file of at most `MAXIMUM_FILE_BYTES` and returns its checked response (protocol.md section 3).
+   * @throws CallRefused, NoReply or ContractBroken
+   */
+  upload(
+    file: UploadFile,
+    request: RequestOf<typeof UPLOAD>,
+    options?: SendOptions,
+  ): Promise<ResponseOf<typeof UPLOAD>>;
+  /**
    * Sends 1 to 20 entries in one envelope and returns the whole reply. It throws no refusal: each result has a code.
    * @throws NoReply
    */
@@ -85,17 +109,29 @@ class Connection {
     if (options.session !== undefined) this.#agreed = Promise.resolve(options.session);
   }
 
-  /** Sends an envelope. Repeats it once if the transport fails, and once with a new key if the key is refused. */
-  async send(entries: readonly EnvelopeEntry[], token: string | undefined, requestId: string): Promise<ReplyEnvelope> {
+  /**
+   * Sends an envelope. Repeats it once if the transport fails, and once with a new key if the key is refused.
+   * @param file for an upload
+   */
+  async send(
+    entries: readonly EnvelopeEntry[],
+    token: string | undefined,
+    requestId: string,
+    file?: UploadFile,
+  ): Promise<ReplyEnvelope> {
     const [first] = entries;
     const name = first !== undefined && entries.length === 1 ? first.method : BATCH;
     let renewals = 1;
     for (let retries = HTTP_RETRIES; ; ) {
       const session = await this.#session();
       const envelope = envelopeOf(this.identity, entries);
-      const body = this.options.crypto.seal(session.key, JSON.stringify(envelope));
+      const sealed = this.options.crypto.seal(session.key, JSON.stringify(envelope));
       const sent = { keyId: session.keyId, token, requestId };
-      const text = await this.#post(name, callHeaders(this.identity, sent), body);
+      const boundary = this.options.crypto.randomId();
+      const text =
+        file === undefined
+          ? await this.#post(name, callHeaders(this.identity, sent), sealed)
+          : await this.#post(name, uploadHeaders(this.identity, sent, boundary), uploadBody(boundary, sealed, file));
       const reply = text === undefined ? undefined : this.#opened(session, text);
       if (reply !== undefined) return reply;
       const isKeyRefused = z.safeParse(plainReply, parsed(text ?? '')).data?.code === codes.AES_EXPIRED.code;
@@ -140,7 +176,11 @@ class Connection {
   }
 
   /** The text of a reply, or undefined if there is none. */
-  async #post(name: string, headers: Record<string, string>, body: string): Promise<string | undefined> {
+  async #post(
+    name: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<string | undefined> {
     try {
       const url = `${this.options.base}${BASE_PATH}/${name}`;
       const reply = await this.options.fetch(url, { method: 'POST', headers, body });
@@ -174,16 +214,19 @@ const responseOf = <Name extends MethodName>(method: Name, data: unknown): Respo
 const clientOn = (connection: Connection, token?: string): Client => {
   const send: Client['send'] = (entries, { requestId = connection.options.crypto.randomId() } = {}) =>
     connection.send(entries, token, requestId);
-  const call: Client['call'] = async (method, request, options) => {
-    const reply = await send([{ method, data: request as Record<string, unknown> }], options);
+  const only = <Name extends MethodName>(method: Name, reply: ReplyEnvelope): ResponseOf<Name> => {
     if (reply.code !== codes.SUCCESS.code) throw refusal(method, reply);
     const [result] = reply.results;
     if (result === undefined) throw new ContractBroken(method, 'results', 'There is no result.');
     if (result.code !== codes.SUCCESS.code) throw refusal(method, result);
     return responseOf(method, result.data);
   };
+  const call: Client['call'] = async (method, request, options) =>
+    only(method, await send([{ method, data: request as Record<string, unknown> }], options));
   return {
     call,
+    upload: async (file, request, { requestId = connection.options.crypto.randomId() } = {}) =>
+      only(UPLOAD, await connection.send([{ method: UPLOAD, data: request }], token, requestId, file)),
     send,
     as: (other) => clientOn(connection, other),
     logIn: async (contactNumber, authCode) => {
