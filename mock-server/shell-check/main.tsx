@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createRun } from './check/run';
+import { act, wasRestored } from './page/actions';
 import { App } from './page/app';
 import { keepForNextPage, takeFromLastPage } from './page/saved-run';
 import { screenOf } from './page/screen';
@@ -19,14 +20,14 @@ const run = createRun(
     screen: screenOf,
     storage: () => localStorage,
     now: () => performance.timeOrigin + performance.now(),
-    awaitBack: (wentBack) => {
-      history.pushState(null, '');
-      addEventListener('popstate', wentBack, { once: true });
-    },
+    act: (action, noticed) => act[action](noticed),
     save: keepForNextPage,
   },
   takeFromLastPage(),
 );
+if (wasRestored()) run.answer('restore', 'yes');
+// The page came back without being loaded, so it has the run already.
+addEventListener('pageshow', ({ persisted }) => void (persisted && takeFromLastPage()));
 createRoot(root).render(
   <StrictMode>
     <App run={run} />

@@ -3,6 +3,7 @@ import { bridgeEvents } from '@kit/contracts/bridge/events';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
+import { jpeg } from '../support/files';
 import { plantShell } from '../support/planted-shell';
 
 const SHELL_CHECK = '/__shell-check';
@@ -34,6 +35,38 @@ test('the simulated shell passes the whole shell check, and the report shows it'
     await expect(row(page, id)).toHaveAttribute('data-status', 'passed');
   }
 
+  for (const title of ['File chooser', 'Camera']) {
+    const opened = page.waitForEvent('filechooser');
+    await start(page, title);
+    await (await opened).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
+  }
+  await expect(row(page, 'takePhoto')).toHaveAttribute('data-status', 'passed');
+  await expect(row(page, 'chooseFile')).toHaveAttribute('data-status', 'passed');
+  await start(page, 'Keyboard');
+  await expect(row(page, 'showKeyboard')).toHaveAttribute('data-status', 'needs a look');
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ ...size, height: size.height - 300 });
+  await expect(row(page, 'showKeyboard')).toHaveAttribute('data-status', 'passed');
+  await page.setViewportSize(size);
+  await start(page, 'Edges of the screen');
+  await row(page, 'safeAreas').getByRole('button', { name: 'Yes' }).click();
+  const window = page.context().waitForEvent('page');
+  await start(page, 'A new window');
+  await expect((await window).getByText('ok')).toBeVisible();
+  await (await window).close();
+  await row(page, 'openWindow').getByRole('button', { name: 'Yes' }).click();
+  const stored = page.waitForEvent('download');
+  await start(page, 'A download');
+  expect((await stored).suggestedFilename()).toBe('shell-check.txt');
+  await row(page, 'download').getByRole('button', { name: 'Yes' }).click();
+  await start(page, 'A phone number');
+  await row(page, 'dial').getByRole('button', { name: 'Yes' }).click();
+  await start(page, 'After the system ended the app');
+  await expect(row(page, 'restore')).toHaveAttribute('data-status', 'needs a look');
+  await page.reload();
+  await expect(row(page, 'restore')).toHaveAttribute('data-status', 'passed');
+  expect(new URL(page.url()).hash).toBe('');
+
   await start(page, 'closePage');
   await page.getByRole('button', { name: 'Open the web app again' }).click();
   await row(page, 'closePage').getByRole('button', { name: 'Yes' }).click();
@@ -43,7 +76,7 @@ test('the simulated shell passes the whole shell check, and the report shows it'
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download JSON' }).click();
   const written = JSON.parse(readFileSync(await (await downloaded).path(), 'utf8'));
-  expect(written.summary).toEqual({ passed: 16, failed: 0, 'needs a look': 0, running: 0, 'not run': 0 });
+  expect(written.summary).toEqual({ passed: 24, failed: 0, 'needs a look': 0, running: 0, 'not run': 0 });
   expect(await violationsOf(page)).toEqual([]);
 });
 

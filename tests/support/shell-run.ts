@@ -1,6 +1,6 @@
 import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
+import type { CheckId } from '@kit/mock-server/shell-check/check/check';
 import type { Finding } from '@kit/mock-server/shell-check/check/finding';
 import { createRun, type PageAccess, type Run, type Saved } from '@kit/mock-server/shell-check/check/run';
 import { vi } from 'vitest';
@@ -24,7 +24,7 @@ export const createTestRun = (around: Partial<PageAccess>, saved?: Saved): Run =
       screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
       storage: storageInMemory,
       now: () => performance.now(),
-      awaitBack: () => undefined,
+      act: () => undefined,
       save: () => undefined,
       ...around,
     },

@@ -2,41 +2,8 @@ import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events
 import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { uploadStep } from '@kit/contracts/enums';
-
-/** A question for the tester about something that a page cannot see. */
-export interface Look {
-  readonly question: string;
-  /** fault that the answer "no" reports */
-  readonly fault: string;
-  readonly says: string;
-  readonly remedy: string;
-}
-
-export type CheckId = BridgeEventName | 'oddText' | 'together' | 'unknown';
-
-/** One row of the report. */
-export interface Check {
-  readonly id: CheckId;
-  readonly title: string;
-  readonly does: string;
-  /** true if the tester starts it with a tap, because it acts outside the page */
-  readonly isStarted: boolean;
-  readonly steps: readonly { readonly eventName: BridgeEventName; readonly params: unknown }[];
-  /** true if the steps send a made-up event instead, which must fail */
-  readonly isUnknown?: boolean;
-  /** true if the params have characters that break a script of joined strings */
-  readonly hasOddText?: boolean;
-  /** true if all steps run at once */
-  readonly isAtOnce?: boolean;
-  readonly mayTakeLong?: boolean;
-  readonly look?: Look;
-  /** text that the tester pastes, so that the page can compare it */
-  readonly pasted?: string;
-  /** true if the page notices the tester's action */
-  readonly seesBack?: boolean;
-  /** true if the check asks for the native login afterwards, which must be gone */
-  readonly forgets?: boolean;
-}
+import type { Check } from './check';
+import { webViewChecks } from './web-view-checks';
 
 /** Characters that break a script assembled by string concatenation. */
 export const ODD_TEXT = 'He said: "it\'s 100 % \\ done" </script> \n second line \u2028 ₦ é 👍 $1';
@@ -128,7 +95,8 @@ const byTap: readonly Check[] = [
     title: 'setBackSwitch',
     does: does('setBackSwitch'),
     isStarted: true,
-    seesBack: true,
+    action: 'goBack',
+    isNoticed: true,
     steps: one('setBackSwitch', { intercept: true }),
     look: {
       question: 'Now go back with the button or the gesture of the phone. This page must stay open and notice it.',
@@ -217,6 +185,7 @@ const byTap: readonly Check[] = [
     title: 'closePage',
     does: `${does('closePage')} Run this check last and open this page again: it continues where it was.`,
     isStarted: true,
+    isPageLeft: true,
     steps: one('closePage'),
     look: {
       question: 'Did the web view close?',
@@ -227,5 +196,5 @@ const byTap: readonly Check[] = [
   },
 ];
 
-/** Every check in report order: one for each event, and three for all events. */
-export const checks: readonly Check[] = [...byItself, ...byTap];
+/** Every check in report order: one for each event, three for all events, and those of the web view itself. */
+export const checks: readonly Check[] = [...byItself, ...webViewChecks, ...byTap];

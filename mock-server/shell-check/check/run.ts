@@ -2,7 +2,8 @@ import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type BridgeKind, type CheckWindow, findBridge } from './bridge';
 import type { Call } from './calls';
-import { type Check, type CheckId, checks } from './checks';
+import type { Check, CheckId, WebViewAction } from './check';
+import { checks } from './checks';
 import type { Finding } from './finding';
 import type { Screen } from './judge-meaning';
 import { openLine } from './line';
@@ -23,8 +24,8 @@ export interface PageAccess {
   readonly storage: () => CheckStorage | null;
   /** monotonic, in milliseconds */
   readonly now: () => number;
-  /** adds a history entry and calls back when the user goes back */
-  readonly awaitBack: (wentBack: () => void) => void;
+  /** does what the app does in a web view. @param noticed receives whether it worked, if the page can notice it */
+  readonly act: (action: WebViewAction, noticed: (isGood: boolean) => void) => void;
   /** stores the run beyond the life of the page */
   readonly save: (progress: Saved) => void;
 }
@@ -75,7 +76,7 @@ const waitsForEnd = ({ mayTakeLong }: Check, params: unknown): boolean =>
 
 /** @param saved progress of a page that was closed during the run */
 export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
-  const { window, screen, storage, now, awaitBack, save } = around;
+  const { window, screen, storage, now, act, save } = around;
   const { host, findings } = findBridge(window);
   const hostFindings = [...findings, ...judgeStorage(storage)];
   const listeners = new Set<() => void>();
@@ -153,10 +154,9 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     const check = checks.find((each) => each.id === id);
     if (check === undefined || line === undefined || snapshot().isRunning) return;
     progress.set(id, NOT_RUN);
-    // Save first: closePage ends this page.
-    if (id === 'closePage') save({ ...Object.fromEntries(progress), [id]: { phase: 'ran', calls: [] } });
+    if (check.isPageLeft) save({ ...Object.fromEntries(progress), [id]: { phase: 'ran', calls: [] } });
     put(id, { phase: 'running' });
-    if (check.seesBack) awaitBack(() => answer(id, 'yes'));
+    if (check.action !== undefined) act(check.action, (isGood) => answer(id, isGood ? 'yes' : 'no'));
     await runSteps(check);
     if (check.forgets) {
       const { timeout } = bridgeNotes.loginDetect;
@@ -167,7 +167,7 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
 
   const answer: Run['answer'] = (id, look) => {
     const check = checks.find((each) => each.id === id);
-    if (check?.seesBack && progressOf(id).look === undefined) {
+    if (check?.action === 'goBack' && progressOf(id).look === undefined) {
       const { timeout } = bridgeNotes.setBackSwitch;
       void line?.call('setBackSwitch', { intercept: false }, { timeout, patience: 0 });
     }

@@ -1,7 +1,7 @@
 import type { BridgeEventName, PackageInfo } from '@kit/contracts/bridge/events';
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { type Call, replyOf, tookOf, type UnmatchedReply } from './calls';
-import type { Check } from './checks';
+import type { Check } from './check';
 import { type Finding, fault } from './finding';
 import { hasForeignReplies, judgeDelivery } from './judge-delivery';
 import { judgeForgotten, judgePackageInfo, judgeToken, type Screen, statusBarOf } from './judge-meaning';

@@ -53,9 +53,16 @@ export function App({ run }: { readonly run: Run }) {
           canStart={canStart}
         />
         <Group
+          title="The web view"
+          text="What borrowers need beside the bridge. Start each check with a tap, on a real phone."
+          rows={rows.filter(({ check }) => check.steps.length === 0)}
+          run={run}
+          canStart={canStart}
+        />
+        <Group
           title="Needs you"
           text="These checks open, close or log out something, and only you can see whether it worked."
-          rows={rows.filter(({ check }) => check.isStarted)}
+          rows={rows.filter(({ check }) => check.isStarted && check.steps.length > 0)}
           run={run}
           canStart={canStart}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Check } from '../check/checks';
+import type { Check } from '../check/check';
 import type { Run } from '../check/run';
 import page from './page.module.css';
 import styles from './row.module.css';
@@ -40,13 +40,13 @@ export function LookPanel({ check, run }: LookPanelProps) {
     <fieldset className={styles.look}>
       <legend className={styles.question}>{check.look?.question}</legend>
       <div className={page.choices}>
-        {check.seesBack !== true && (
+        {check.isNoticed !== true && (
           <button type="button" className={page.button} onClick={() => run.answer(check.id, 'yes')}>
             Yes
           </button>
         )}
         <button type="button" className={page.button} onClick={() => run.answer(check.id, 'no')}>
-          {check.seesBack ? 'Something else happened' : 'No'}
+          {check.isNoticed ? 'Something else happened' : 'No'}
         </button>
       </div>
     </fieldset>

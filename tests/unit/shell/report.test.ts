@@ -1,6 +1,6 @@
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { type Call, inWords, replyOf, tookOf } from '@kit/mock-server/shell-check/check/calls';
-import type { Check } from '@kit/mock-server/shell-check/check/checks';
+import type { Check } from '@kit/mock-server/shell-check/check/check';
 import { fault, remark } from '@kit/mock-server/shell-check/check/finding';
 import { countsOf, isSaved, jsonReport, textReport } from '@kit/mock-server/shell-check/check/report';
 import type { Row, Snapshot } from '@kit/mock-server/shell-check/check/run';

@@ -1,6 +1,7 @@
 import type { BridgeCall } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
+import type { CheckId } from '@kit/mock-server/shell-check/check/check';
+import { checks } from '@kit/mock-server/shell-check/check/checks';
 import { isSaved } from '@kit/mock-server/shell-check/check/report';
 import type { Run, Saved } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -60,14 +61,61 @@ describe('a check that needs a person', () => {
     };
     const run = createTestRun({
       window,
-      awaitBack: (wentBack) => {
-        goBack = wentBack;
+      act: (_action, noticed) => {
+        goBack = () => noticed(true);
       },
     });
     await startOne(run, 'setBackSwitch');
     goBack();
     expect(statusOf(run, 'setBackSwitch')).toBe('passed');
     expect(sent.map(({ params }) => params)).toEqual([{ intercept: true }, { intercept: false }]);
+  });
+});
+
+describe('a check of the web view', () => {
+  const actions = checks.flatMap(({ id, action, isPageLeft = false }) =>
+    action === undefined || action === 'goBack' ? [] : [{ id, action, isPageLeft }],
+  );
+
+  test.each(actions)('$id does its action, after it saved the run if the page can end', async (check) => {
+    const done: string[] = [];
+    const run = createTestRun({
+      window: windowWith(''),
+      act: (action) => void done.push(action),
+      save: (progress) => void done.push(`saved ${progress[check.id]?.phase}`),
+    });
+    await startOne(run, check.id);
+    expect(done).toEqual([...(check.isPageLeft ? ['saved ran'] : []), check.action]);
+    expect(statusOf(run, check.id)).toBe('needs a look');
+  });
+
+  test.each([
+    ['passes if the page notices the result', true, 'passed', []],
+    ['fails if the result is unusable', false, 'failed', ['no-photo']],
+  ] as const)('%s', async (_, isGood, status, faults) => {
+    const sent: unknown[] = [];
+    let notice: (isGood: boolean) => void = () => undefined;
+    const window = windowWith('');
+    Object.assign(Reflect.get(window, 'AppBridge') as object, { postMessage: (json: string) => sent.push(json) });
+    const run = createTestRun({
+      window,
+      act: (_action, noticed) => {
+        notice = noticed;
+      },
+    });
+    await startOne(run, 'takePhoto');
+    notice(isGood);
+    expect([statusOf(run, 'takePhoto'), faultsOf(run)]).toEqual([status, faults]);
+    expect(sent).toEqual([]);
+  });
+
+  test('fails in the words of the check if the tester says that it did not work', async () => {
+    for (const { id, look } of checks.filter(({ steps }) => steps.length === 0)) {
+      const run = createTestRun({ window: windowWith('') });
+      await startOne(run, id);
+      run.answer(id, 'no');
+      expect([statusOf(run, id), faultsOf(run)]).toEqual(['failed', [look?.fault]]);
+    }
   });
 });
 
