@@ -35,8 +35,8 @@ export type Stage = {
 const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
 
 /**
- * Two chains run beside each other, because most stages wait half their time: `conform` to `end to end` use the
- * processors, `cluster` to `site` mostly wait for processes, leases and outages.
+ * After `tests`, three chains run beside each other: the browser, what mostly waits for leases and outages, and the rest.
+ * Most stages wait half their time, so one after the other would leave a processor idle.
  */
 export const stages: Stage[] = [
   { name: 'types', args: script('types'), after: [] },
@@ -66,10 +66,10 @@ export const stages: Stage[] = [
     report: 'shared.json',
     needs: ['redis-server', 'nginx'],
   },
-  { name: 'end to end', args: [tools.playwright, 'test'], after: ['shared', 'browser'], report: 'e2e.json' },
+  { name: 'commands', args: vitest('commands', ['commands']), after: ['shared', 'browser'], report: 'commands.json' },
+  { name: 'end to end', args: [tools.playwright, 'test'], after: ['tests', 'built', 'browser'], report: 'e2e.json' },
   { name: 'cluster', args: vitest('cluster', ['cluster']), after: ['tests', 'built'], report: 'cluster.json' },
-  { name: 'commands', args: vitest('commands', ['commands']), after: ['cluster', 'browser'], report: 'commands.json' },
-  { name: 'site', args: vitest('site', ['site']), after: ['commands'], report: 'site.json', needs: ['nginx'] },
+  { name: 'site', args: vitest('site', ['site']), after: ['cluster'], report: 'site.json', needs: ['nginx'] },
   {
     name: 'site e2e',
     args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
@@ -77,5 +77,5 @@ export const stages: Stage[] = [
     report: 'site-e2e.json',
     needs: ['nginx'],
   },
-  { name: 'trace', args: script('trace'), after: ['end to end', 'site e2e'] },
+  { name: 'trace', args: script('trace'), after: ['commands', 'end to end', 'site e2e'] },
 ];

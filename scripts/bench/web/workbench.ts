@@ -24,7 +24,7 @@ const DRAWN = `(each, seconds) => new Promise((done) => {
   };
   requestAnimationFrame(draw);
 })`;
-const SCROLLER = `document.querySelector('[role="region"][aria-label="Traffic"] table, section[aria-label="Traffic"] table').parentElement`;
+const SCROLLER = `document.querySelector('section[aria-label="Calls"] table').parentElement`;
 const scrolled = `(${DRAWN})(() => { ${SCROLLER}.scrollTop += ${STEP}; }, ${SECONDS})`;
 const read = `(async () => {
   const places = new Set();
@@ -60,7 +60,7 @@ const measureOnce = async (browser: Browser, url: string): Promise<WorkbenchMeas
   const firstContent = Number(
     await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN`),
   );
-  await page.getByText(/^10,?000 calls/).waitFor();
+  await page.getByRole('tab', { name: /^Calls ?10,?000$/ }).waitFor();
   type Drawn = { rate: number; longest: number };
   const scrolling = (await page.evaluate(scrolled)) as Drawn;
   await page.evaluate(`${SCROLLER}.scrollTop = 260`);
