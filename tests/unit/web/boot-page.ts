@@ -65,7 +65,12 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
     if (isLeft) throw new Error('The page of this test is still rendered: it would go on in the next test');
   });
   awaitChunks();
-  const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });
+  const fake = createFakeShell({
+    trackEvent: () => undefined,
+    setBackSwitch: () => undefined,
+    loginDetect: () => ({ isLogin: false }),
+    ...shell,
+  });
   if (shell !== null) {
     const host = fake.window[BRIDGE_OBJECT];
     Object.defineProperty(window, BRIDGE_OBJECT, { value: host, configurable: true });
