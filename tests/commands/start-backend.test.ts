@@ -61,7 +61,7 @@ describe('npm start on a real backend', () => {
   });
 
   test('ends with a sentence if the key is wrong', async () => {
-    const { exit, out, err } = await runScript(startWith(backendKeys().publicKey), {
+    const { exit, out, err } = await runScript(startWith(backendKeys(2).publicKey), {
       cwd: checkout.root,
       env: ANY_PORT,
     });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
@@ -198,9 +198,10 @@ describe('DELETE /__admin/sandboxes', () => {
 
 describe('while the RSA key is rotated', () => {
   it('pages with the old and with the new key get a session key, and a foreign key none', async () => {
-    const [old, next, foreign] = [backendKeys(), backendKeys(), backendKeys()];
-    writeFileSync(next.privateFile, old.privateKey + readFileSync(next.privateFile, 'utf8'));
-    const { transport, stop } = await startInProcess({ MOCK_PRIVATE_KEY: next.privateFile });
+    const [old, next, foreign] = [backendKeys(1), backendKeys(2), backendKeys(3)];
+    const both = `${next.privateFile}.both`;
+    writeFileSync(both, old.privateKey + next.privateKey);
+    const { transport, stop } = await startInProcess({ MOCK_PRIVATE_KEY: both });
     endings.push(stop);
     const client = new WireClient(transport, 'rotated');
     expect(await client.admin('GET', '/public-key')).toBe(old.publicKey);

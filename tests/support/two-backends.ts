@@ -14,7 +14,7 @@ export interface BackendKeys {
   readonly publicKey: string;
 }
 
-export const backendKeys = (): BackendKeys => {
+const makeKeys = (): BackendKeys => {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -23,6 +23,15 @@ export const backendKeys = (): BackendKeys => {
   const privateFile = join(mkdtempSync(join(tmpdir(), 'backend-')), 'private.pem');
   writeFileSync(privateFile, pair.privateKey);
   return { privateFile, privateKey: pair.privateKey, publicKey: pair.publicKey };
+};
+
+const made = new Map<number, BackendKeys>();
+
+/** The keys of a backend. They are made once, because that takes a tenth of a second. @param backend another number has other keys */
+export const backendKeys = (backend = 1): BackendKeys => {
+  const keys = made.get(backend) ?? makeKeys();
+  made.set(backend, keys);
+  return keys;
 };
 
 /** Starts a mock server in front of a backend that has its own key pair. */
