@@ -36,6 +36,34 @@ describe('a press outside all controls', () => {
   });
 });
 
+describe('a press on a control that has just appeared', () => {
+  it.each([
+    ['the label of a choice', 'label', false],
+    ['a choice', '[type="radio"]', false],
+    ['a file field', '[type="file"]', false],
+    ['a button', 'button', false],
+    ['a text field, where it only places the cursor', '[type="text"]', true],
+    ['a list', 'select', true],
+  ])('on %s moves the focus only if the guard lets the tap through', async (_, selector, isFree) => {
+    onTestFinished(guardTaps(window));
+    await mount(
+      <main>
+        <label htmlFor="all">Repay in full</label>
+        <input id="all" type="radio" />
+        <input type="file" />
+        <button type="button">Repay</button>
+        <input type="text" />
+        <select />
+      </main>,
+    );
+    const painted = await new Promise<number>((resolve) =>
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
+    );
+    expect(movesFocus(only(selector), painted + TAP_GUARD / 2)).toBe(isFree);
+    expect(movesFocus(only(selector), painted + 2 * TAP_GUARD)).toBe(true);
+  });
+});
+
 describe('a tap on an action that has just appeared', () => {
   /** A finger that touches and lifts, at two instants. Only trusted events count, as a browser sends them. */
   const touch = (element: Element, touchedAt: number, liftedAt: number): void => {
