@@ -1,61 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
 import { CONTENT_SECURITY_POLICY } from '@kit/mock-server/pages/security-headers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareSite } from '../../../deploy/src/site';
-import { writeRendering } from '../../../deploy/src/site-folder';
-
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-
-const STYLE = `:root{--background:var(--light,#f5f7f4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a);
---accent:var(--light,#0a6b45) var(--dark,#5fd39a);--on-accent:var(--light,#fff) var(--dark,#06281a)}`;
-const SAMPLE_ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-site-'));
-  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-  writeFileSync(join(folder, 'dist/assets/app.css'), STYLE);
-  writeFileSync(join(folder, 'dist/icon.svg'), SAMPLE_ICON);
-  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
-  writeFileSync(join(folder, 'key.pem'), pem);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const at = (...path: string[]): string => join(folder, ...path);
-const site = (...path: string[]): string => at('site', ...path);
-
-/** Renders a site and returns its nginx configuration and the notes for the operator. */
-const rendered = (changes: Record<string, string> = {}) => {
-  const notes: string[] = [];
-  const environment = {
-    SITE_BACKEND: 'http://127.0.0.1:9',
-    SITE_PUBLIC_KEY: at('key.pem'),
-    SITE_FOLDER: at('host'),
-    SITE_WEB_DIST: at('dist'),
-    SITE_BROTLI_MODULE: 'off',
-    ...changes,
-  };
-  const { filesIn } = prepareSite(environment, (line) => notes.push(line));
-  writeRendering(site(), filesIn(site()));
-  return { nginx: readFileSync(site('nginx.conf'), 'utf8'), notes };
-};
-
-/** A configuration as it is published, without the folders of this test. */
-const published = (nginx: string): string => nginx.replaceAll(folder, '/srv');
+import { describe, expect, it } from 'vitest';
+import { agreementsFolder, at, HTML, rendered, SAMPLE_ICON, site } from './rendered-site';
 
 /** The lines of one location. */
 const locationIn = (nginx: string, name: string): string[] => {
@@ -64,31 +12,6 @@ const locationIn = (nginx: string, name: string): string[] => {
   const indentation = /^\s*/.exec(nginx.split('\n')[from] ?? '')?.[0];
   return lines.slice(0, lines.indexOf(`${indentation}}`)).map((line) => line.trim());
 };
-
-describe('the whole configuration', () => {
-  it('for the required settings is the published one', async () => {
-    await expect(published(rendered().nginx)).toMatchFileSnapshot('required-settings.conf');
-  });
-
-  it('for several servers, a lender and trusted proxies is the published one', async () => {
-    const paths = { homePage: '/v2/home', saveWorkInfo: '/v2/work' };
-    writeFileSync(at('overrides.json'), JSON.stringify({ paths }));
-    const { nginx } = rendered({
-      SITE_BACKEND: 'http://10.0.0.1:8787, http://10.0.0.2:8787',
-      SITE_BALANCE: 'shared',
-      SITE_BACKEND_LISTEN: '127.0.0.1:9090',
-      SITE_BACKEND_HOST: 'api.example',
-      SITE_BACKEND_PATHS: '/files /checkout',
-      SITE_LISTEN: '0.0.0.0:8080',
-      SITE_TRUSTED_PROXIES: '10.0.0.0/8 2001:db8::/32',
-      SITE_OFFICIAL_WEBSITE: 'https://lender.example',
-      SITE_AGREEMENTS: agreementsFolder(),
-      SITE_OVERRIDES: at('overrides.json'),
-      SITE_ACCESS_LOG: '/var/log/site.log',
-    });
-    await expect(published(nginx)).toMatchFileSnapshot('many-settings.conf');
-  });
-});
 
 describe('the content security policy of every screen', () => {
   it.each([
@@ -140,13 +63,6 @@ describe('the paths of the backend', () => {
   });
 });
 
-const HTML = '<!doctype html><title>Ours</title>';
-const agreementsFolder = (more: Record<string, string> = {}): string => {
-  mkdirSync(at('agreements'), { recursive: true });
-  const pages = Object.fromEntries(agreementType.values.map((type) => [`${type}.html`, HTML]));
-  for (const [name, content] of Object.entries({ ...pages, ...more })) writeFileSync(at('agreements', name), content);
-  return at('agreements');
-};
 const servedAgreements = (): string[] =>
   readdirSync(site('content/agreements'))
     .filter((name) => !/\.(?:br|gz)$/.test(name))
