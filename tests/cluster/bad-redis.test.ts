@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +135,13 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
         expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
       }),
     );
+    // the key that the others have, and the next one
+    const both = join(folder, 'both.pem');
+    writeFileSync(
+      both,
+      readFileSync(settings.MOCK_PRIVATE_KEY, 'utf8') + readFileSync(others.MOCK_PRIVATE_KEY, 'utf8'),
+    );
+    await started(url, { ...settings, MOCK_PRIVATE_KEY: both });
     // the same settings in another order
     await started(url, { ...settings, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
   });
