@@ -1,4 +1,5 @@
 import { originOf, serverNameOf } from './device-address';
+import { postToDevice } from './device-frame';
 import type { Device, DeviceName } from './devices';
 
 /** A screenshot of a phone, for a trace. */
@@ -26,8 +27,8 @@ let nextNumber = 1;
 
 const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
   new Promise((resolve) => {
-    const screen = document.querySelector<HTMLIFrameElement>(`iframe[data-phone="${name}"]`)?.contentWindow;
-    if (!screen) return resolve(undefined);
+    const frame = document.querySelector<HTMLIFrameElement>(`iframe[data-phone="${name}"]`);
+    if (!frame?.contentWindow) return resolve(undefined);
     const number = nextNumber;
     nextNumber += 1;
     const origin = originOf(name);
@@ -37,7 +38,7 @@ const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
       resolve(picture);
     };
     const hear = ({ source, origin: from, data }: MessageEvent<Drawn>): void => {
-      if (source !== screen || from !== origin || data?.device?.picture !== number) return;
+      if (source !== frame.contentWindow || from !== origin || data?.device?.picture !== number) return;
       const { data: drawn, path } = data.device;
       const title = `Phone ${name.toUpperCase()}`;
       const at = path?.replace(NOT_IN_PATH, encodeURIComponent);
@@ -49,7 +50,7 @@ const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
     };
     const timer = setTimeout(() => finish(undefined), TIMEOUT);
     addEventListener('message', hear);
-    screen.postMessage({ shell: { picture: number } }, origin);
+    postToDevice(frame, name, { picture: number });
   });
 
 /** Takes screenshots of the phones. Leaves out a phone that does not reply in time. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { deviceAddress, originOf } from '../../state/device-address';
+import { postToDevice } from '../../state/device-frame';
 import { type Device, followDevice } from '../../state/devices';
 import { type ReloadMode, useWorkbench } from '../../state/workbench';
 import { usualHeightOf } from './device-size';
@@ -31,7 +32,7 @@ export function DeviceScreen({ device, scale, height, mode }: DeviceScreenProps)
   useEffect(() => {
     if (sent.current === `${text} ${theme}`) return;
     sent.current = `${text} ${theme}`;
-    frame.current?.contentWindow?.postMessage({ shell: { textSize: text, theme } }, originOf(name));
+    if (frame.current) postToDevice(frame.current, name, { textSize: text, theme });
   }, [name, text, theme]);
   useEffect(() => {
     const follow = ({ source: from, origin, data }: MessageEvent<Shown>): void => {

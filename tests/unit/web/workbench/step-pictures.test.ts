@@ -21,7 +21,8 @@ describe('the pictures of the steps', () => {
           }),
         ),
     };
-    Object.defineProperty(frame, 'contentWindow', { value: screen });
+    // A page of another origin.
+    Object.defineProperties(frame, { contentWindow: { value: screen }, contentDocument: { value: null } });
     return frame;
   };
   const called = (...devices: string[]) => {
