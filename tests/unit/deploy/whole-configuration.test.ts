@@ -28,4 +28,34 @@ describe('the whole configuration', () => {
     });
     await expect(published(nginx)).toMatchFileSnapshot('many-settings.conf');
   });
+
+  it('for backends in turns behind TLS differs from the one for the required settings in these lines', () => {
+    const changed = rendered({
+      SITE_BACKEND: 'https://one.example:8443, https://one.example:8444',
+      SITE_BROTLI_MODULE: at('key.pem'),
+      SITE_USER: 'www-data',
+    }).nginx;
+    const usual = new Set(rendered().nginx.split('\n'));
+    const lines = changed.split('\n').filter((line) => !usual.has(line));
+    expect([...new Set(lines.map((line) => line.trim()))]).toEqual([
+      `load_module "${at('key.pem')}";`,
+      'user www-data;',
+      'brotli_static on;',
+      'server one.example:8443 max_fails=3 fail_timeout=10s;',
+      'server one.example:8444 max_fails=3 fail_timeout=10s;',
+      'proxy_next_upstream error timeout http_503;',
+      'proxy_next_upstream_timeout 10s;',
+      'proxy_ignore_client_abort on;',
+      'proxy_connect_timeout 1s;',
+      'proxy_read_timeout 15s;',
+      'proxy_ssl_server_name on;',
+      'proxy_ssl_name one.example;',
+      'proxy_ssl_verify on;',
+      'proxy_ssl_verify_depth 4;',
+      // the first list of authorities that this machine has
+      expect.stringMatching(/^proxy_ssl_trusted_certificate \/etc\/[a-z/-]+\.(?:crt|pem);$/),
+      'proxy_next_upstream error timeout http_503 non_idempotent;',
+      'proxy_pass https://backend;',
+    ]);
+  });
 });
