@@ -171,6 +171,8 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
       const { timeout } = bridgeNotes.setBackSwitch;
       void line?.call('setBackSwitch', { intercept: false }, { timeout, patience: 0 });
     }
+    // The page is still open, so the next one must not continue from before.
+    if (check?.isPageLeft) save({});
     put(id, { look });
   };
 
