@@ -17,7 +17,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split('\\').join('/'));
 
-/** Bundles the worker, and puts it beside the pages of the last build. @param folder is replaced */
+/** Writes the demo: the worker and the pages of the last build. @param folder deleted first */
 export const assembleDemo = async (folder = DEMO) => {
   rmSync(folder, { recursive: true, force: true });
   const pages = join(folder, 'demo-files');

@@ -22,7 +22,7 @@ export interface BrowserParts {
   readonly stored: readonly StoredDocument[];
   readonly pages: PageSource;
   readonly report: Report;
-  /** host name under which a path is asked for; it names the device */
+  /** returns the host name of a call to this path, which identifies the device */
   readonly hostOf?: (path: string) => string;
 }
 

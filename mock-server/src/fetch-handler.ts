@@ -218,7 +218,7 @@ const OF_PAGE = /^(?:origin|referer|host|sec-|connection|content-length|transfer
 
 /**
  * Returns a handler of requests for a server that does not listen.
- * @param hostOf host name under which a path is asked for; it names the device
+ * @param hostOf returns the host name of a call to this path, which identifies the device
  */
 export const fetchHandler =
   (app: FastifyInstance, hostOf: (path: string) => string = () => 'localhost'): FetchHandler =>

@@ -27,7 +27,7 @@ test.afterAll(() => {
 const openDemo = async (page: Page): Promise<Sandbox> => {
   await page.goto(host.origin);
   await expect(page.getByRole('status')).toHaveText('Ready. Everything runs in this browser.');
-  // The page under test navigates, so another one asks.
+  // A second page sends the calls, because the page under test navigates.
   const asking = await page.context().newPage();
   await asking.goto(`${host.origin}/demo.html`);
   const send = (url: string, method: string, headers: Record<string, string>, body: string | undefined) =>

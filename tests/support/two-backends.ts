@@ -27,7 +27,10 @@ const makeKeys = (): BackendKeys => {
 
 const made = new Map<number, BackendKeys>();
 
-/** The keys of a backend. They are made once, because that takes a tenth of a second. @param backend another number has other keys */
+/**
+ * The keys of a backend, made at the first call.
+ * @param backend each number has its own keys
+ */
 export const backendKeys = (backend = 1): BackendKeys => {
   const keys = made.get(backend) ?? makeKeys();
   made.set(backend, keys);

@@ -16,7 +16,8 @@ export interface KeyPair {
 const MODULUS_BITS = 2048;
 /** Keys of a file: the current one, and one more while the key is rotated. */
 const MAXIMUM_KEYS = 2;
-const PEM_BLOCK = /^-----BEGIN [^-]+-----$.*?^-----END [^-]+-----$/gms;
+/** A private key in a PEM file, which can also contain certificates and public keys. */
+const PRIVATE_KEY = /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----$.*?^-----END [^-]+-----$/gms;
 /** Marks a passphrase-protected PEM file, in PKCS#8 and in the older format. */
 const ENCRYPTED_PEM = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
@@ -68,7 +69,7 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
     if (ENCRYPTED_PEM.test(pem)) {
       throw new PrivateKeyError(`it has a passphrase. Remove it with: openssl pkey -in ${path} -out NEW_FILE`);
     }
-    const blocks = pem.replaceAll('\r\n', '\n').match(PEM_BLOCK) ?? [pem];
+    const blocks = pem.replaceAll('\r\n', '\n').match(PRIVATE_KEY) ?? [pem];
     if (blocks.length > MAXIMUM_KEYS) throw new PrivateKeyError(`it has more than ${MAXIMUM_KEYS} private keys`);
     const [current = pem, other] = blocks;
     return { ...pairOf(current), ...(other !== undefined && { other: pairOf(other) }) };

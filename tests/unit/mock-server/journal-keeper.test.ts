@@ -16,7 +16,7 @@ const newJournal = () => new Journal({ entries: 1_000, bytes: 10_000_000 });
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A keeper over one journal, with a map as its store. */
+/** Makes a keeper of one journal. Its store is a map. */
 const prepare = (journal = newJournal()) => {
   const stored = new Map<string, StoredDocument>();
   let writes = 0;

@@ -197,6 +197,14 @@ describe('the private key file', () => {
       }
     });
 
+    it('ignores a certificate and a public key beside it', () => {
+      const publicPem = createPublicKey(old).export({ type: 'spki', format: 'pem' }).toString();
+      const certificate = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
+      expect(load(certificate + old + publicPem)).toEqual(load(old));
+      const olderFormat = createPrivateKey(next).export({ type: 'pkcs1', format: 'pem' }).toString();
+      expect(load(publicPem + olderFormat + certificate + old)).toEqual({ ...load(next), other: load(old) });
+    });
+
     it('is refused for a third key, and for a second one that is not an RSA key', () => {
       expect(() => load(old + next + old)).toThrow(new PrivateKeyError('it has more than 2 private keys'));
       const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

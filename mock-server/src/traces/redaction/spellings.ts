@@ -36,7 +36,7 @@ const BASE64 = /[A-Za-z0-9+/]{3,}/g;
 /** A part of a path can be base64 too. */
 const BASE64_OF_URLS = /[A-Za-z0-9_-]{3,}/g;
 const HEX = /(?:[0-9a-f]{2}){2,}/gi;
-/** Without control characters except white space, and without the character for bytes that are no text. */
+/** A text without control characters, except white space. Decoding puts U+FFFD where bytes are not text. */
 const READABLE = /^(?:[^\p{Cc}\ufffd]|\s)+$/u;
 
 /** Decodes each sequence on its own, because a text can also contain a percent sign. */

@@ -9,6 +9,10 @@ const movesFocus = (element: Element, at: number): boolean => {
   return element.dispatchEvent(press);
 };
 
+/** Resolves with the time of the next paint. */
+const paint = () =>
+  new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+
 describe('a press outside all controls', () => {
   const LATER = performance.now() + 2 * TAP_GUARD;
   const open = async () => {
@@ -56,9 +60,7 @@ describe('a press on a control that has just appeared', () => {
         <select />
       </main>,
     );
-    const painted = await new Promise<number>((resolve) =>
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
-    );
+    const painted = await paint();
     expect(movesFocus(only(selector), painted + TAP_GUARD / 2)).toBe(isFree);
     expect(movesFocus(only(selector), painted + 2 * TAP_GUARD)).toBe(true);
   });
@@ -83,9 +85,7 @@ describe('a tap on an action that has just appeared', () => {
         Log Out
       </button>,
     );
-    const painted = await new Promise<number>((resolve) =>
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
-    );
+    const painted = await paint();
     return { taps, painted, action: button('Log Out') };
   };
 

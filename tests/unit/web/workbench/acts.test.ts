@@ -7,10 +7,10 @@ import { goBack, goToPoint } from '../../../../mock-server/workbench/state/go-ba
 import { openSaved, openScenario } from '../../../../mock-server/workbench/state/open-scenario';
 import { openTrace, readFile, refusedFile, replayTrace } from '../../../../mock-server/workbench/state/trace-file';
 import { reloadDevices, type Workbench } from '../../../../mock-server/workbench/state/workbench';
+import { parameter } from './page-around';
 
 const NUMBER = '08031234567';
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 const devices = [newDevice('a'), newDevice('b')];
 
 /** A workbench whose admin calls get one reply; undefined is a refusal. */

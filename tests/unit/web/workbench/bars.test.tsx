@@ -3,22 +3,13 @@ import { Clock } from '../../../../mock-server/workbench/regions/top-bar/clock';
 import { SandboxMenu } from '../../../../mock-server/workbench/regions/top-bar/sandbox-menu';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { button, enter, only, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, Refused, runInMenu, send, wordsIn } from './page-around';
+import { fieldOf, itemsOf, mountRegion, parameter, postedOf, Refused, runInMenu, send, wordsIn } from './page-around';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 24, 8);
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
-const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
-  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
-const itemsOf = async (trigger: HTMLElement) => {
-  await tap(trigger);
-  const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
-  await tap(trigger);
-  return items;
-};
 
 describe('the clock', () => {
   const clock = (more: object, events: object[] = []) => ({

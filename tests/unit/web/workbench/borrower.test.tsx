@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Borrower } from '../../../../mock-server/workbench/regions/borrower/borrower';
 import { button, enter, only, tap } from '../../../support/mount';
-import { choose, fieldOf, mountRegion, Refused, send, wordsIn } from './page-around';
+import { choose, fieldOf, mountRegion, parameter, Refused, send, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
 const HOUR = 3_600_000;
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
 const order = (more: object = {}) => ({
   order: { orderNo: 'N1', status: 'overdue', overdueDays: 3, amount: 50_000 },

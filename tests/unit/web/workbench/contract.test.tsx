@@ -2,12 +2,11 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Contract } from '../../../../mock-server/workbench/regions/contract/contract';
 import { button, enter, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, Refused, rowOf, wordsIn } from './page-around';
+import { fieldOf, mountRegion, parameter, Refused, rowOf, wordsIn } from './page-around';
 
 const HOUR = 3_600_000;
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
 describe('the contract', () => {
   const contract = {

@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Messages } from '../../../../mock-server/workbench/regions/messages/messages';
 import { Native } from '../../../../mock-server/workbench/regions/native/native';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, wordsIn } from './page-around';
+import { choose, mountRegion, parameter, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
 describe('the messages', () => {
   it('say how to get one, and copy the code of one', async () => {

@@ -5,7 +5,7 @@ import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-
 import { useActions } from '../../../../mock-server/workbench/app/actions';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
 import { type Workbench, WorkbenchContext } from '../../../../mock-server/workbench/state/workbench';
-import { mount } from '../../../support/mount';
+import { mount, tap } from '../../../support/mount';
 
 /** One admin call that a region sent. */
 export interface SentCall {
@@ -119,4 +119,19 @@ export const runInMenu = async (trigger: HTMLElement, label: string): Promise<vo
   if (item === undefined)
     throw new Error(`No entry "${label}"; there are: ${items.map(({ textContent }) => textContent)}`);
   await act(async () => item.click());
+};
+
+/** A parameter of the page's address. */
+export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
+
+/** The calls that changed something, with their bodies. */
+export const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+/** Opens a menu and closes it again. @returns the texts of its items */
+export const itemsOf = async (trigger: HTMLElement) => {
+  await tap(trigger);
+  const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+  await tap(trigger);
+  return items;
 };

@@ -2,12 +2,9 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Scenarios } from '../../../../mock-server/workbench/regions/scenarios/scenarios';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, Refused, wordsIn } from './page-around';
+import { mountRegion, parameter, postedOf, Refused, wordsIn } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
-const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
-  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 describe('the scenarios', () => {
   const scenario = (name: string, stage: string, more: object = {}) => ({

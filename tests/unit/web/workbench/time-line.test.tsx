@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TimeLine } from '../../../../mock-server/workbench/regions/time-line/time-line';
 import { button, tap } from '../../../support/mount';
-import { mountRegion, rowOf, runInMenu, wordsIn } from './page-around';
+import { itemsOf, mountRegion, parameter, postedOf, rowOf, runInMenu, wordsIn } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-const parameter = (name: string) => new URLSearchParams(location.search).get(name);
-const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
-  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
-const itemsOf = async (trigger: HTMLElement) => {
-  await tap(trigger);
-  const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
-  await tap(trigger);
-  return items;
-};
 
 describe('the time line', () => {
   const point = (id: string, text: string, more: object = {}) => ({
