@@ -15,15 +15,19 @@ const STYLE = `:root{--background:var(--light,#f5f7f4) var(--dark,#0d1310);--sur
 export const SAMPLE_ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-site-'));
-  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-  writeFileSync(join(folder, 'dist/assets/app.css'), STYLE);
-  writeFileSync(join(folder, 'dist/icon.svg'), SAMPLE_ICON);
-  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
-  writeFileSync(join(folder, 'key.pem'), pem);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Gives each test of a file its own folder. Call it in the file, because test files share loaded modules. */
+export const prepareFolder = (): void => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kit-site-'));
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+    writeFileSync(join(folder, 'dist/assets/app.css'), STYLE);
+    writeFileSync(join(folder, 'dist/icon.svg'), SAMPLE_ICON);
+    writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
+    writeFileSync(join(folder, 'key.pem'), pem);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+};
 
 /** A path in the folder of the current test. */
 export const at = (...path: string[]): string => join(folder, ...path);

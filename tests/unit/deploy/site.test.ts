@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
 import { CONTENT_SECURITY_POLICY } from '@kit/mock-server/pages/security-headers';
 import { describe, expect, it } from 'vitest';
-import { agreementsFolder, at, HTML, rendered, SAMPLE_ICON, site } from './rendered-site';
+import { agreementsFolder, at, HTML, prepareFolder, rendered, SAMPLE_ICON, site } from './rendered-site';
+
+prepareFolder();
 
 /** The lines of one location. */
 const locationIn = (nginx: string, name: string): string[] => {

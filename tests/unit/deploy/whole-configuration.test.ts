@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { agreementsFolder, at, rendered } from './rendered-site';
+import { agreementsFolder, at, prepareFolder, rendered } from './rendered-site';
+
+prepareFolder();
 
 /** A configuration as it is published, without the folders of this test. */
 const published = (nginx: string): string => nginx.replaceAll(at(), '/srv');
