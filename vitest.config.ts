@@ -17,6 +17,7 @@ const shared = { isolate: false };
 export default defineConfig({
   test: {
     globals: false,
+    globalSetup: ['tests/support/temporary-folder.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     // The limits only end tests that hang. No test needs this long, even under load.

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { methods } from '@kit/contracts/methods';
 import { Cluster } from '../support/cluster';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 import { CONNECTIONS, medians, type Round, round, roundCount, seconds, type Target } from './load';
 import { figure, print, printTable } from './report';
@@ -52,7 +51,7 @@ const measure = async ({ servers }: Services, method: 'userIdentifierInfo' | 'cu
   return { requestsPerSecond: each.reduce((sum, one) => sum + one.requestsPerSecond, 0), cpu };
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'kit-scale-'));
+const folder = temporaryFolder();
 try {
   const embedded = await startServer({ MOCK_STORE: join(folder, 'state.db') }, true);
   closing.push(embedded.stop);
@@ -90,5 +89,4 @@ try {
   if (readRatio > TARGET_READ || writeRatio > TARGET_WRITE) process.exitCode = 1;
 } finally {
   for (const close of closing.reverse()) await close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { anyPort, lacksRedis, RealRedis } from '../support/redis';
 import { type RunningServer, startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -102,8 +102,7 @@ describe.skipIf(lacksRedis !== undefined)('a server refuses to start on', () => 
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const keyIn = (name: string): string => {
   const path = join(folder, name);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { anyPort, lacksRedis, RealRedis } from '../support/redis';
 import { startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 
 const PASSWORD = 'a-password-of-redis';
@@ -20,7 +20,7 @@ let port: number;
 const acl = ['--user', 'loan', 'on', `>${PASSWORD}`, '~kit:*', '&kit:*', '+@all', '-@dangerous', '+info'];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-tls-'));
+  folder = temporaryFolder();
   certificate = join(folder, 'certificate.pem');
   const key = join(folder, 'key.pem');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await redis.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const endings: (() => unknown)[] = [];

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tools } from '../../scripts/run';
 import { runScript } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 import { root } from '../support/source-files';
 
 /** Makes each tool wait until the one before it has ended. A tool's output appears only if it fails. */
@@ -26,22 +26,22 @@ const typeErrors = (count: number) =>
 process.exitCode = 2;`;
 
 describe('npm run check', () => {
-  let checkout: CopiedCheckout;
+  let checkout: string;
   const put = (path: string, script: string) => {
-    const file = join(checkout.root, path);
+    const file = join(checkout, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, script);
     // The real tools use ES modules; these are plain CommonJS scripts.
-    writeFileSync(join(checkout.root, 'node_modules/package.json'), '{"type":"commonjs"}');
+    writeFileSync(join(checkout, 'node_modules/package.json'), '{"type":"commonjs"}');
   };
-  const check = () => runScript(['scripts/kit.mjs', 'check'], { cwd: checkout.root });
+  const check = () => runScript(['scripts/kit.mjs', 'check'], { cwd: checkout });
 
   beforeAll(() => {
     checkout = copyCheckout({ installed: false });
-    mkdirSync(join(checkout.root, 'node_modules'));
-    mkdirSync(join(checkout.root, 'node_modules/@kit'));
-    symlinkSync(join(root, 'node_modules/tsx'), join(checkout.root, 'node_modules/tsx'));
-    symlinkSync(join(checkout.root, 'contracts'), join(checkout.root, 'node_modules/@kit/contracts'));
+    mkdirSync(join(checkout, 'node_modules'));
+    mkdirSync(join(checkout, 'node_modules/@kit'));
+    symlinkSync(join(root, 'node_modules/tsx'), join(checkout, 'node_modules/tsx'));
+    symlinkSync(join(checkout, 'contracts'), join(checkout, 'node_modules/@kit/contracts'));
     put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
     put(tools.knip, tool('unused'));
     // Node always loads a .mjs file as an ES module.
@@ -49,11 +49,10 @@ describe('npm run check', () => {
       tools.vitest,
       `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${tool('tests', { after: 'unused' })}`,
     );
-    copyFileSync(join(root, 'node_modules/.package-lock.json'), join(checkout.root, 'node_modules/.package-lock.json'));
+    copyFileSync(join(root, 'node_modules/.package-lock.json'), join(checkout, 'node_modules/.package-lock.json'));
   });
-  afterAll(() => checkout.remove());
   beforeEach(() => {
-    rmSync(join(checkout.root, '.build'), { recursive: true, force: true });
+    rmSync(join(checkout, '.build'), { recursive: true, force: true });
     put(tools.tsc, tool('types'));
   });
 
@@ -74,6 +73,6 @@ describe('npm run check', () => {
     expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);
     expect(out).toContain('  more of 20\n\n33 type errors; the first 20 are above.');
     expect(out).toContain('Not run because the types fail: lint, unused, tests.');
-    expect(existsSync(join(checkout.root, ended('unused')))).toBe(false);
+    expect(existsSync(join(checkout, ended('unused')))).toBe(false);
   });
 });

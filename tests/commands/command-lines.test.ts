@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runScript } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 
 /** The scripts of package.json, as arguments of Node. `format` runs another tool. */
 const commands = Object.entries(packageJson.scripts).flatMap(([name, line]) =>
@@ -108,24 +108,23 @@ test.each(['docs gallery', 'docs picture', 'bench web', 'browser'])(
 );
 
 describe('in a clone where nothing is installed and nothing can be', () => {
-  let clone: CopiedCheckout;
+  let clone: string;
   beforeAll(() => {
     clone = copyCheckout({ installed: false });
-    mkdirSync(join(clone.root, 'bin'));
-    writeFileSync(join(clone.root, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    mkdirSync(join(clone.root, '.reports/gallery'), { recursive: true });
-    writeFileSync(join(clone.root, '.reports/gallery/index.html'), 'an earlier gallery');
-    writeFileSync(join(clone.root, '.reports/tests.json'), 'an earlier report');
+    mkdirSync(join(clone, 'bin'));
+    writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    mkdirSync(join(clone, '.reports/gallery'), { recursive: true });
+    writeFileSync(join(clone, '.reports/gallery/index.html'), 'an earlier gallery');
+    writeFileSync(join(clone, '.reports/tests.json'), 'an earlier report');
   });
-  afterAll(() => clone.remove());
 
   test.each(commands)('$name says so, and deletes nothing', async ({ args }) => {
-    const { exit, err } = await runScript(args, { cwd: clone.root, env: { PATH: join(clone.root, 'bin') } });
+    const { exit, err } = await runScript(args, { cwd: clone, env: { PATH: join(clone, 'bin') } });
     expect([exit, err]).toEqual([
       1,
       'npm could not install the dependencies. Check the network and run the command again.\n',
     ]);
-    expect(readFileSync(join(clone.root, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
-    expect(existsSync(join(clone.root, '.reports/tests.json'))).toBe(true);
+    expect(readFileSync(join(clone, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
+    expect(existsSync(join(clone, '.reports/tests.json'))).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
@@ -8,6 +7,7 @@ import { runScript } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PHONE = '08031234567';
 
@@ -30,7 +30,7 @@ const install = (file: string): void => {
 
 beforeAll(async () => {
   server = await startServer();
-  project = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  project = temporaryFolder();
   const { exit, err } = await runScript(['scripts/kit.mjs', 'contract', 'pack', project]);
   expect([exit, err]).toEqual([0, '']);
   packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(project, { recursive: true, force: true });
 });
 
 describe('the packed contract', () => {

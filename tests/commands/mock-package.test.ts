@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock } from '@kit/mock-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/find-browser';
@@ -71,7 +71,6 @@ beforeAll(async () => {
   project.write('vitest/package.json', '{"type": "module"}');
   ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
 });
-afterAll(() => project?.remove());
 
 describe('the packed mock server', () => {
   test('contains the server, the app and types for both module kinds, and no source of ours', () => {

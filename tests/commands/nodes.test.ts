@@ -1,26 +1,25 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runScript } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 
-let checkout: CopiedCheckout;
+let checkout: string;
 beforeAll(() => {
   checkout = copyCheckout({ installed: true });
 });
-afterAll(() => checkout.remove());
 afterEach(() => {
-  for (const path of ['bin', '.build', '.reports']) rmSync(join(checkout.root, path), { recursive: true, force: true });
+  for (const path of ['bin', '.build', '.reports']) rmSync(join(checkout, path), { recursive: true, force: true });
 });
 
 /** Runs `npm test -- nodes` with this shell script in place of npm. */
 const nodesWith = (npm: string) => {
-  const bin = join(checkout.root, 'bin');
+  const bin = join(checkout, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const env = { PATH: `${bin}:${process.env.PATH}` };
   return runScript(['scripts/kit.mjs', 'test', 'nodes', '--node', '99', '--node', '98.0.0'], {
-    cwd: checkout.root,
+    cwd: checkout,
     env,
   });
 };

@@ -1,25 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf } from '../support/walk';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
-const folder = mkdtempSync(join(tmpdir(), 'qa-journal-'));
+const folder = temporaryFolder();
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ scenarios: join(folder, 'scenarios') });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 const qa = (...args: string[]) =>

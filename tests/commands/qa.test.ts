@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScript } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PHONE = '08031234567';
 let server: TestServer;
@@ -113,7 +112,7 @@ describe('npm run qa', () => {
   it('saves a sandbox to a file and restores it', async () => {
     const client = await server.client('saved');
     await client.login(PHONE);
-    const file = join(mkdtempSync(join(tmpdir(), 'qa-')), 'sandbox.json');
+    const file = join(temporaryFolder(), 'sandbox.json');
     expect((await qa('snapshot', 'save', file, '--sandbox', 'saved')).exit).toBe(0);
     expect((await qa('reset', '--sandbox', 'saved')).exit).toBe(0);
     expect((await qa('snapshot', 'load', file, '--sandbox', 'saved')).exit).toBe(0);

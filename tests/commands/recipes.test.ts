@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../scripts/run';
 import { runScript } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 import { root } from '../support/source-files';
 
 /** A block of code of a recipe. */
@@ -89,16 +89,15 @@ const textOf = (path: string): string | undefined => {
 };
 
 describe('a recipe of CONTRIBUTING.md', () => {
-  let checkout: CopiedCheckout;
+  let checkout: string;
   beforeAll(() => {
     checkout = copyCheckout({ installed: true });
   });
-  afterAll(() => checkout.remove());
 
   /** Writes the files that blocks change, with only some of the blocks. */
   const write = (some: readonly Block[]): void => {
     for (const path of new Set(blocks.map((block) => block.path))) {
-      const file = join(checkout.root, path);
+      const file = join(checkout, path);
       const text = some
         .filter((block) => block.path === path)
         .reduce<string | undefined>((before, block) => applied(block, before), textOf(join(root, path)));
@@ -109,7 +108,7 @@ describe('a recipe of CONTRIBUTING.md', () => {
   };
   /** @param projects all projects by default */
   const compile = (projects: readonly string[] = []) =>
-    runScript([tools.tsc, '-b', '--pretty', 'false', ...projects], { cwd: checkout.root });
+    runScript([tools.tsc, '-b', '--pretty', 'false', ...projects], { cwd: checkout });
 
   test.each(recipes)('$title: every block applies', ({ blocks: own }) => {
     expect(own).not.toEqual([]);
@@ -124,7 +123,7 @@ describe('a recipe of CONTRIBUTING.md', () => {
       .map(({ path }) => path)
       .filter((path) => path.endsWith('.test.ts') || path.endsWith('.test.tsx'));
     const result = await runScript([tools.vitest, 'run', '--project=contract', '--project=web', ...tests], {
-      cwd: checkout.root,
+      cwd: checkout,
     });
     expect(result.exit, `wrong: ${recipesIn(result.err)}\n${result.err}`).toBe(0);
     expect(tests.filter((path) => !result.out.includes(path))).toEqual([]);

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** A PATH with only these programs: without apt-get, sudo and this machine's servers. */
 const pathWith = (programs: Record<string, string>): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'path-'));
+  const folder = temporaryFolder();
   for (const [name, script] of Object.entries(programs)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
     chmodSync(join(folder, name), 0o755);
@@ -23,7 +23,7 @@ const servers = (path: string, ci: string) =>
   });
 
 test('a real server that is missing, broken or without its modules is reported with what to install, and fails CI', () => {
-  const modules = mkdtempSync(join(tmpdir(), 'modules-'));
+  const modules = temporaryFolder();
   const path = pathWith({ nginx: `echo "configure arguments: --modules-path=${modules}" >&2` });
   const here = servers(path, '');
   expect(here.status).toBe(0);
@@ -38,7 +38,7 @@ test('a real server that is missing, broken or without its modules is reported w
 });
 
 test('a real server with its modules is found on the PATH', () => {
-  const modules = mkdtempSync(join(tmpdir(), 'modules-'));
+  const modules = temporaryFolder();
   writeFileSync(join(modules, 'ngx_http_brotli_static_module.so'), '');
   const nginx = `echo "--modules-path=${modules}" >&2`;
   const path = pathWith({ nginx, 'redis-server': 'exit 0', python3: 'exit 0' });

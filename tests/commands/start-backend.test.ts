@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runScript, runUntil } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys } from '../support/two-backends';
 import { WireClient } from '../support/wire-client';
 
@@ -13,13 +13,13 @@ const ANY_PORT = { MOCK_PORT: '0', APP_PORT: '0' };
 const keys = backendKeys();
 
 const pem = (name: string, text: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'start-backend-')), name);
+  const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
   return path;
 };
 
 describe('npm start on a real backend', () => {
-  let checkout: CopiedCheckout;
+  let checkout: string;
   let backend: TestServer;
 
   beforeAll(async () => {
@@ -28,7 +28,6 @@ describe('npm start on a real backend', () => {
   });
   afterAll(async () => {
     await backend.close();
-    checkout.remove();
   });
 
   const startWith = (publicKey: string) => [
@@ -39,7 +38,7 @@ describe('npm start on a real backend', () => {
 
   test("serves the app from its sources, and the app's calls reach the backend", async () => {
     const script = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
-      cwd: checkout.root,
+      cwd: checkout,
       env: ANY_PORT,
     });
     try {
@@ -62,7 +61,7 @@ describe('npm start on a real backend', () => {
 
   test('ends with a sentence if the key is wrong', async () => {
     const { exit, out, err } = await runScript(startWith(backendKeys(2).publicKey), {
-      cwd: checkout.root,
+      cwd: checkout,
       env: ANY_PORT,
     });
     expect(exit).not.toBe(0);

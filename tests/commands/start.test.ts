@@ -8,7 +8,7 @@ import qr from 'qrcode';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBrowser } from '../../scripts/find-browser';
 import { type RunningScript, runScript, runUntil } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 import { filesBelow } from '../support/source-files';
 
 const UP = /Ctrl-C stops both/;
@@ -24,7 +24,7 @@ const addressIn = (script: RunningScript, name: string): string =>
   new RegExp(`${name}\\s+(http:\\S+?)/(?:\\s|__admin)`).exec(script.said())?.[1] ?? '';
 
 describe('npm start in a separate checkout', () => {
-  let checkout: CopiedCheckout;
+  let checkout: string;
   let first: RunningScript;
   let browser: Browser;
   let app: string;
@@ -43,7 +43,7 @@ describe('npm start in a separate checkout', () => {
       MOCK_ASSUMPTIONS: '{"productName":"Other </script>"}',
       MOCK_ADMIN_TOKEN: TOKEN,
     };
-    first = await runUntil(['scripts/kit.mjs', 'start', '--lan'], UP, { cwd: checkout.root, env });
+    first = await runUntil(['scripts/kit.mjs', 'start', '--lan'], UP, { cwd: checkout, env });
     app = addressIn(first, 'The app');
     mock = addressIn(first, 'The mock server');
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -55,11 +55,10 @@ describe('npm start in a separate checkout', () => {
     try {
       expect(await first.interrupt()).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
-      expect((await runScript(['scripts/kit.mjs', 'qa', 'list', '--url', mock], { cwd: checkout.root })).exit).toBe(1);
-      expect(readFileSync(join(checkout.root, '.data/dev.sqlite')).length).toBeGreaterThan(0);
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list', '--url', mock], { cwd: checkout })).exit).toBe(1);
+      expect(readFileSync(join(checkout, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
       first?.kill();
-      checkout.remove();
     }
   });
 
@@ -79,9 +78,9 @@ describe('npm start in a separate checkout', () => {
   });
 
   test('serves the sources of the app, and no other file of the checkout', async () => {
-    const statusOf = async (path: string) => (await fetch(`${app}/@fs${join(checkout.root, path)}?raw`)).status;
+    const statusOf = async (path: string) => (await fetch(`${app}/@fs${join(checkout, path)}?raw`)).status;
     expect(await statusOf('web/index.html')).toBe(200);
-    const [running = ''] = readdirSync(join(checkout.root, '.build/running'));
+    const [running = ''] = readdirSync(join(checkout, '.build/running'));
     const others = [join('.build/running', running), '.data/dev.sqlite', 'package.json', 'mock-server/src/app.ts'];
     for (const path of others) expect([path, await statusOf(path)]).toEqual([path, 403]);
   });
@@ -113,11 +112,11 @@ describe('npm start in a separate checkout', () => {
     const entered = await fetch(workbench, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
     expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
-    expect((await runScript(['scripts/kit.mjs', 'qa', 'help'], { cwd: checkout.root })).exit).toBe(0);
+    expect((await runScript(['scripts/kit.mjs', 'qa', 'help'], { cwd: checkout })).exit).toBe(0);
     expect(said).toContain('npm run qa -- help');
     const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
     expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
-    for (const path of documents) expect([path, existsSync(join(checkout.root, path))]).toEqual([path, true]);
+    for (const path of documents) expect([path, existsSync(join(checkout, path))]).toEqual([path, true]);
   });
 
   test('listens on the network, and prints a QR code with a link for a phone that works once', async () => {
@@ -162,7 +161,7 @@ describe('npm start in a separate checkout', () => {
     // an earlier edit would reach no page
     await isConnected;
     await page.getByLabel('Phone number').fill('0803123');
-    writeFileSync(join(checkout.root, path), source.replace(question, 'And what is your phone number?'));
+    writeFileSync(join(checkout, path), source.replace(question, 'And what is your phone number?'));
     await page.getByText('And what is your phone number?').waitFor();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('0803123');
     await page.close();
@@ -170,7 +169,7 @@ describe('npm start in a separate checkout', () => {
 
   test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
     const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
-    const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
+    const { exit, out, err } = await runScript(asked, { cwd: checkout });
     expect([exit, err]).toEqual([0, '']);
     const address = /open\s+(\S+)/.exec(out)?.[1] ?? '';
     expect(address.startsWith(`${app}/repay/`)).toBe(true);
@@ -181,7 +180,7 @@ describe('npm start in a separate checkout', () => {
   test('allows a second instance beside it, with its own ports and store, which can end alone', async () => {
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
-    const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout.root, env });
+    const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout, env });
     try {
       expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
       expect(second.said()).toContain(`Port ${port} is in use. The mock server uses`);
@@ -193,7 +192,7 @@ describe('npm start in a separate checkout', () => {
       const asPageOf = (origin: string) =>
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
-      expect((await runScript(['scripts/kit.mjs', 'qa', 'list'], { cwd: checkout.root })).err).toContain(other);
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list'], { cwd: checkout })).err).toContain(other);
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { Client } from './client';
 
 /** The programs of docs/protocol.md, saved and run as a reader would. */
@@ -17,13 +17,12 @@ const programs = [...page.matchAll(/\n```js ([\w.-]+\.mjs)\n([\s\S]*?)```/g)].ma
 let server: RunningServer;
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'protocol-page-'));
+  folder = temporaryFolder();
   for (const { name, text } of programs) writeFileSync(join(folder, name), text);
   server = await startServer();
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Returns the output of a program. Rejects with its standard error if it fails. */

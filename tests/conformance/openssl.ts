@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /**
  * All cryptography of the independent client, by the openssl program. Written from the wire page alone; it must never
@@ -24,13 +24,9 @@ export const open = (key: string, hex: string): string =>
 
 /** Encrypts text with RSA-PKCS#1 v1.5 under a PEM public key, to base64. */
 export const sealWithPublicKey = (publicKey: string, text: string): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'conformance-'));
-  try {
-    const file = join(directory, 'public.pem');
-    writeFileSync(file, publicKey);
-    const padding = ['-pkeyopt', 'rsa_padding_mode:pkcs1'];
-    return openssl(text, 'pkeyutl', '-encrypt', '-pubin', '-inkey', file, ...padding).toString('base64');
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
+  const directory = temporaryFolder();
+  const file = join(directory, 'public.pem');
+  writeFileSync(file, publicKey);
+  const padding = ['-pkeyopt', 'rsa_padding_mode:pkcs1'];
+  return openssl(text, 'pkeyutl', '-encrypt', '-pubin', '-inkey', file, ...padding).toString('base64');
 };

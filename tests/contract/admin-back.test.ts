@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import fc from 'fast-check';
@@ -8,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf, steps, walk } from '../support/walk';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const folder = mkdtempSync(join(tmpdir(), 'back-'));
+const folder = temporaryFolder();
 const store = join(folder, 'state.db');
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface Entry {

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const dist = mkdtempSync(join(tmpdir(), 'devices-'));
+const dist = temporaryFolder();
 writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dist, { recursive: true });
 });
 
 interface Device {

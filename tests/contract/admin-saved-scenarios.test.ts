@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@kit/contracts/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf } from '../support/walk';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const parent = mkdtempSync(join(tmpdir(), 'scenarios-'));
+const parent = temporaryFolder();
 const scenarios = join(parent, 'kept');
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(() => rmSync(scenarios, { recursive: true, force: true }));
 afterAll(async () => {
   await server.close();
-  rmSync(parent, { recursive: true });
 });
 
 interface Listed {

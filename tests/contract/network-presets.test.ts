@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { networkPresets } from '@kit/mock-server/faults/networks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, type WireClient } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
 /** Takes three and a half seconds on the slow network. */
 const SCRIPT_BYTES = 75_000;
 
-const dist = mkdtempSync(join(tmpdir(), 'network-'));
+const dist = temporaryFolder();
 mkdirSync(join(dist, 'assets'));
 writeFileSync(
   join(dist, 'index.html'),
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dist, { recursive: true });
 });
 
 /** Gets a page or file of the server, with its duration. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
 import type { OpenRpcDocument } from '@kit/contracts/openrpc/document';
@@ -9,6 +8,7 @@ import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -108,7 +108,7 @@ describe('the overrides of a deployment', () => {
   });
 
   it('appear in the configuration of the page, and the contract states the assumptions in force', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+    const dist = temporaryFolder();
     writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { fieldNames, paths } = overrides;
     const pages = await startServer({ webDist: dist, ...overrides });
@@ -123,7 +123,7 @@ describe('the overrides of a deployment', () => {
   });
 
   it.each(['', '/s/qa-1'])('appear in development under "%s", exactly as in the built page', async (base) => {
-    const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+    const dist = temporaryFolder();
     writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { assumptions, fieldNames, paths } = readConfig({
       MOCK_OVERRIDES: JSON.stringify(overrides),
@@ -143,7 +143,7 @@ describe('the overrides of a deployment', () => {
   });
 
   it('may be one file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'overrides-')), 'overrides.json');
+    const file = join(temporaryFolder(), 'overrides.json');
     writeFileSync(file, JSON.stringify(overrides));
     expect(readConfig({ MOCK_OVERRIDES: file })).toMatchObject(overrides);
     const own = readConfig({ MOCK_OVERRIDES: file, MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}' });

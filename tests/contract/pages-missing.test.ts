@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const SECRET = 'what lies beside the build';
 let folder = '';
 let server: TestServer;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pages-missing-'));
+  folder = temporaryFolder();
   const dist = join(folder, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), SECRET);
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface Answer {

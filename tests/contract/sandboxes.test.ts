@@ -1,20 +1,20 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PHONE = '08031234567';
 
 let dist = '';
 let server: TestServer;
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'sandboxes-'));
+  dist = temporaryFolder();
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
   writeFileSync(join(dist, 'assets/a.js'), 'export {}');
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dist, { recursive: true });
 });
 
 interface Listed {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const SCRIPT = `export const line = '${'the same words again, '.repeat(40)}';\n`;
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -12,7 +12,7 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 let dist = '';
 let server: TestServer;
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  dist = temporaryFolder();
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
   writeFileSync(join(dist, 'assets/a.js'), SCRIPT);
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dist, { recursive: true });
 });
 
 /** Gets a reply with its raw bytes. */

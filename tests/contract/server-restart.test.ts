@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config-error';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
 import { serverArguments, startServer as startProcess, startProcess as startProgram } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -28,10 +28,9 @@ describe('a server with a state file', () => {
   let folder = '';
   let store = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'restart-'));
+    folder = temporaryFolder();
     store = join(folder, 'state.db');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('continues after a restart with keys, tokens, borrowers, clock, messages and replies', {
     tags: ['slow'],

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { mayBeProduction } from '@kit/mock-server/backend/upstream/open-upstream';
 import { type Config, readConfig } from '@kit/mock-server/config';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startServer, testConfig } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys, startInFront } from '../support/two-backends';
 
 const keys = backendKeys();
-const folder = mkdtempSync(join(tmpdir(), 'upstream-'));
+const folder = temporaryFolder();
 const publicFile = join(folder, 'public.pem');
 writeFileSync(publicFile, keys.publicKey);
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PORT = ':8787';
 const WORKBENCH = `workbench.localhost${PORT}`;
@@ -16,7 +16,7 @@ let dist = '';
 let server: TestServer;
 let guarded: TestServer;
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  dist = temporaryFolder();
   writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
   server = await startServer({ webDist: dist });
   guarded = await startServer({ webDist: dist, adminToken: 'a-token-of-this-test' });
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await guarded.close();
-  rmSync(dist, { recursive: true });
 });
 
 const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}, at = server) =>

@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
@@ -9,6 +8,7 @@ import { SERVER_URL } from '../support/e2e-server';
 import { lacksPython, type PythonBackend, startPythonBackend } from '../support/python-backend';
 import type { Walkable } from '../support/sandbox';
 import { startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys } from '../support/two-backends';
 import { goWholeJourney } from './whole-journey';
 
@@ -78,7 +78,7 @@ test.describe('content of a hostile backend', () => {
         incoming.pipe(passed);
       });
       await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
-      const publicKey = join(mkdtempSync(join(tmpdir(), 'hostile-')), 'public.pem');
+      const publicKey = join(temporaryFolder(), 'public.pem');
       writeFileSync(publicKey, await (await fetch(`${real}/__admin/public-key`)).text());
       const { port } = backend.address() as AddressInfo;
       const front = await startServer(

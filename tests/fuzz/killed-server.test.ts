@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
@@ -8,6 +6,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startServer } from '../support/server-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, WireClient } from '../support/wire-client';
 import { seed } from './settings';
 
@@ -60,40 +59,36 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
 };
 
 test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and no partial one`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  const folder = temporaryFolder();
   const store = join(folder, 'state.db');
   const start = () => startServer({ MOCK_STORE: store, MOCK_ASSUMPTIONS: NO_CAP });
   const acknowledged: Written[] = [];
-  try {
-    let server = await start();
-    const first = await clientOf(server);
-    const token = await first.client.login(PHONE);
-    first.close();
-    for (const delay of randomNumbers(MOST_WRITES)) {
-      const written = await writeUntilKilled(server, token, delay + 1);
-      acknowledged.push(...written);
-      await server.stop();
-      server = await start();
-
-      const { client, close } = await clientOf(server);
-      const list = await client.call('ticketList', {}, { token });
-      const { tickets } = z.parse(methods.ticketList.response, list.results[0]?.data);
-      const stored = new Set(tickets.map(({ ticketOdrId }) => ticketOdrId));
-      expect(acknowledged.filter(({ ticketOdrId }) => !stored.has(ticketOdrId))).toEqual([]);
-      for (const { requestId, ticketOdrId } of written) {
-        const { results } = await client.call('ticketInfo', { ticketOdrId }, { token });
-        expect(z.parse(methods.ticketInfo.response, results[0]?.data)).toMatchObject({
-          description: feedback.description,
-        });
-        // the reply is stored in one commit with its write
-        const again = await client.call('homePage', {}, { token, requestId });
-        expect(again.code).toBe(codes.REQUEST_ID_REUSED.code);
-      }
-      close();
-    }
-    expect(acknowledged.length).toBeGreaterThan(KILLS);
+  let server = await start();
+  const first = await clientOf(server);
+  const token = await first.client.login(PHONE);
+  first.close();
+  for (const delay of randomNumbers(MOST_WRITES)) {
+    const written = await writeUntilKilled(server, token, delay + 1);
+    acknowledged.push(...written);
     await server.stop();
-  } finally {
-    rmSync(folder, { recursive: true });
+    server = await start();
+
+    const { client, close } = await clientOf(server);
+    const list = await client.call('ticketList', {}, { token });
+    const { tickets } = z.parse(methods.ticketList.response, list.results[0]?.data);
+    const stored = new Set(tickets.map(({ ticketOdrId }) => ticketOdrId));
+    expect(acknowledged.filter(({ ticketOdrId }) => !stored.has(ticketOdrId))).toEqual([]);
+    for (const { requestId, ticketOdrId } of written) {
+      const { results } = await client.call('ticketInfo', { ticketOdrId }, { token });
+      expect(z.parse(methods.ticketInfo.response, results[0]?.data)).toMatchObject({
+        description: feedback.description,
+      });
+      // the reply is stored in one commit with its write
+      const again = await client.call('homePage', {}, { token, requestId });
+      expect(again.code).toBe(codes.REQUEST_ID_REUSED.code);
+    }
+    close();
   }
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  await server.stop();
 });

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jpeg, png } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
+import { temporaryFolder } from '../support/temporary-folder';
 import type { OldPage } from './old-page';
 import { loggedIn, PHONE, withOldPage } from './with-old-page';
 
@@ -25,11 +25,10 @@ let page: OldPage;
 let sandbox: Sandbox;
 
 beforeAll(() => {
-  files = mkdtempSync(join(tmpdir(), 'old-webview-'));
+  files = temporaryFolder();
   writeFileSync(join(files, 'face.jpg'), jpeg());
   writeFileSync(join(files, 'receipt.png'), png());
 });
-afterAll(() => rmSync(files, { recursive: true, force: true }));
 beforeEach(() => {
   ({ page, sandbox } = old);
 });

@@ -3,18 +3,17 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningScript, runScript, runUntil } from '../support/command';
-import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { copyCheckout } from '../support/copied-checkout';
 import { lacksRedis } from '../support/redis';
 
 /** The command builds the app, which would disturb tests that run beside this one. */
-let checkout: CopiedCheckout;
+let checkout: string;
 let site: RunningScript | undefined;
 beforeAll(() => {
   checkout = copyCheckout({ installed: true });
 });
 afterAll(() => {
   site?.kill();
-  checkout.remove();
 });
 
 const answers = (url: string): Promise<boolean> =>
@@ -25,7 +24,7 @@ const answers = (url: string): Promise<boolean> =>
 
 test('npm run site starts the production setup, prints its address, and cleans up', async () => {
   const env = { SITE_PRODUCT_NAME: 'Harbour Cash', SITE_ACCENT: '#7a1fa2' };
-  site = await runUntil(['scripts/kit.mjs', 'site'], /Ctrl-C stops both/, { cwd: checkout.root, env });
+  site = await runUntil(['scripts/kit.mjs', 'site'], /Ctrl-C stops both/, { cwd: checkout, env });
   const said = site.said();
   const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
   const backend = /The backend\s+(http:\S+)\//.exec(said)?.[1] ?? '';
@@ -44,7 +43,7 @@ test('npm run site starts the production setup, prints its address, and cleans u
 
 test.skipIf(lacksRedis !== undefined)('npm run site starts several servers on one Redis, and cleans up', async () => {
   const args = ['scripts/kit.mjs', 'site', '--servers', '3', '--store', 'redis'];
-  site = await runUntil(args, /Ctrl-C stops all of them/, { cwd: checkout.root });
+  site = await runUntil(args, /Ctrl-C stops all of them/, { cwd: checkout });
   const said = site.said();
   const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
   const backend = /The backend\s+(http:\S+)\//.exec(said)?.[1] ?? '';
@@ -67,7 +66,7 @@ test.each([
   [['--store', 'postgres'], '--store cannot be "postgres"'],
   [['--backend-port', '9000'], '--backend-port needs --store redis or --store file'],
 ])('rejects %j and says why', async (args, sentence) => {
-  const { exit, err } = await runScript(['scripts/kit.mjs', 'site', ...args], { cwd: checkout.root });
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'site', ...args], { cwd: checkout });
   expect(exit).toBe(2);
   expect(err).toContain(sentence);
 });
@@ -76,7 +75,7 @@ test.each<[string, Record<string, string>]>([
   ['SITE_ACCENT cannot be "purple"', { SITE_ACCENT: 'purple' }],
   ['SITE_OVERRIDES cannot be "/no/such.json"', { SITE_OVERRIDES: '/no/such.json' }],
 ])('ends with the sentence: %s', async (sentence, env) => {
-  const { exit, err } = await runScript(['scripts/kit.mjs', 'site'], { cwd: checkout.root, env });
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'site'], { cwd: checkout, env });
   expect([exit, err.trim().split('\n').length]).toEqual([1, 1]);
   expect(err).toContain(sentence);
 });
@@ -88,7 +87,7 @@ test('uses exactly the port that is named', async () => {
   const port = String(address && typeof address === 'object' ? address.port : 0);
   for (const flag of ['--port', '--backend-port']) {
     const args = ['scripts/kit.mjs', 'site', '--servers', '2', '--store', 'file', flag, port];
-    const { exit, err } = await runScript(args, { cwd: checkout.root });
+    const { exit, err } = await runScript(args, { cwd: checkout });
     expect([exit, err]).toEqual([1, `Port ${port} is in use. Choose another one with ${flag}.\n`]);
   }
   squatter.close();

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { appConfig } from '@kit/contracts/app-config';
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
 import { type RunningSite, startSite } from '../support/site';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** Needs `npm run build` first; `npm test` runs it. */
 const dist = join(root, 'web/dist');
@@ -246,7 +246,7 @@ test('the health check of the container asks the configured address', () => {
   const healthy = (folder: string) =>
     spawnSync(join(root, 'deploy/nginx/healthy.sh'), { env: { PATH: process.env.PATH, SITE_FOLDER: folder } }).status;
   expect(healthy(site.folder)).toBe(0);
-  const folder = mkdtempSync(join(tmpdir(), 'kit-health-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'current'));
   for (const address of ['127.0.0.1 9', '']) {
     writeFileSync(join(folder, 'current/health'), `${address}\n`);
@@ -255,5 +255,4 @@ test('the health check of the container asks the configured address', () => {
   // The mock server has the path, too, so another port is another answer.
   writeFileSync(join(folder, 'current/health'), `127.0.0.1 ${new URL(mock.address).port}\n`);
   expect(healthy(folder)).toBe(0);
-  rmSync(folder, { recursive: true });
 });

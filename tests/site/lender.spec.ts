@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
 import { violationsOf } from '../support/accessibility';
 import { logIn } from '../support/borrower';
 import { expect, frameNoise, test } from '../support/site-e2e';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** The files and environment variables that a lender sets. */
-const folder = join(tmpdir(), `kit-lender-${process.pid}`);
+const folder = temporaryFolder();
 const agreements = join(folder, 'agreements');
 const faq = join(folder, 'faq.json');
 const question = { questionId: '1', category: 'Harbour', question: 'Who lends?', answer: 'Harbour Credit Ltd.' };
@@ -33,7 +33,6 @@ test.use({
     SITE_FAQ: faq,
   },
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the name, the website, the agreements, the common problems and the support hours are the lender’s', async ({
   page,

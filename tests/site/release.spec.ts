@@ -1,13 +1,13 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { compressFolder } from '../../deploy/src/compress.js';
 import { screens } from '../support/borrower';
 import { expect, frameNoise, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
-const folder = join(tmpdir(), `kit-release-${process.pid}`);
+const folder = temporaryFolder();
 const served = join(folder, 'dist');
 
 /** The name that an asset would have after a change of its content. */
@@ -38,7 +38,6 @@ test.beforeEach(() => {
   rmSync(served, { recursive: true, force: true });
   cpSync(join(root, 'web/dist'), served, { recursive: true });
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a page of the previous release keeps working while its assets are kept, and a new page uses the new ones', async ({
   page,

@@ -1,28 +1,27 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it must stay as it is
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { agreementType } from '@kit/contracts/enums';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anyPort } from '../support/redis';
 import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** Needs `npm run build` first; `npm test` runs it. */
 let folder: string;
 let listen: string;
 beforeEach(async () => {
   listen = `127.0.0.1:${await anyPort()}`;
-  folder = mkdtempSync(join(tmpdir(), 'kit-renderer-'));
+  folder = temporaryFolder();
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(folder, 'key.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const at = (...path: string[]): string => join(folder, ...path);
 const host = (...path: string[]): string => at('host', ...path);

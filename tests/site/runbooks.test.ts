@@ -1,22 +1,21 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { startServer } from '../support/server-process';
 import { startSite } from '../support/site';
+import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 
 /** The runbooks of docs/operate.md that need no Redis, step by step. */
 let folder: string;
 const endings: (() => unknown)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-runbooks-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
-  rmSync(folder, { recursive: true });
 });
 
 const started = async (store: string) => {

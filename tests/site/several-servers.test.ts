@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { lacksRedis } from '../support/redis';
 import { startServer } from '../support/server-process';
 import { type Services, startSeveralServers, TOKEN } from '../support/several-servers';
 import { startSite } from '../support/site';
+import { temporaryFolder } from '../support/temporary-folder';
 import { type Transport, WireClient } from '../support/wire-client';
 
 const PHONE = '08067891234';
@@ -143,8 +143,7 @@ const workersOf = (master: string): readonly string[] =>
 describe('nginx', () => {
   /** Replaces the system's name lookup with a fixed answer. */
   const fakeLookup = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kit-getent-'));
-    endings.push(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const answer = join(folder, 'answer');
     writeFileSync(join(folder, 'getent'), `#!/bin/sh\ncat ${answer}\n`);
     chmodSync(join(folder, 'getent'), 0o755);

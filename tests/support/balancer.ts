@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findServer } from '../../scripts/find-server';
 import { anyPort } from './redis';
 import { root } from './source-files';
+import { temporaryFolder } from './temporary-folder';
 
 /** Reason why nginx is missing, or undefined if it is installed. */
 export const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
@@ -32,7 +32,7 @@ export const startBalancer = async (
 ): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> => {
   const nginx = findServer('nginx');
   if (nginx === undefined) throw new Error('There is no nginx');
-  const folder = mkdtempSync(join(tmpdir(), 'kit-balancer-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'temp'));
   const port = await anyPort();
   const configuration = `daemon off;
@@ -65,7 +65,6 @@ ${documented(addresses, port)}
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   return { address, stop };
 };

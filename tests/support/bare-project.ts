@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Ended, runScript } from './command';
 import { root } from './source-files';
+import { temporaryFolder } from './temporary-folder';
 
 const modules = (folder: string) => join(folder, 'node_modules');
 
@@ -19,7 +19,6 @@ export interface BareProject {
   install(what: string, below: string): Promise<boolean>;
   /** Runs Node in a subfolder until it ends. */
   run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  remove(): void;
 }
 
 const install = (folder: string, ...args: readonly string[]): Promise<boolean> =>
@@ -43,7 +42,7 @@ const unpack = (folder: string, file: string, name: string, link: BareProject['l
  * that packs it, with its flags
  */
 export const installElsewhere = async (name: string, script: readonly string[]): Promise<BareProject> => {
-  const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const folder = temporaryFolder();
   const write = (path: string, content: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -64,6 +63,5 @@ export const installElsewhere = async (name: string, script: readonly string[]):
     ...{ folder, installed, write, link },
     install: (what, below) => install(join(folder, below), what, '--offline', '--no-save'),
     run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

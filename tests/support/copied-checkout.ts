@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './source-files';
+import { temporaryFolder } from './temporary-folder';
 
 /** Files and folders that a fresh clone does not contain. */
 const NOT_CLONED = ['.git', 'node_modules', 'dist', '.build', '.reports', '.data', '.files'];
@@ -19,18 +19,14 @@ const linkPackages = (copy: string): void => {
   for (const name of readdirSync(join(from, OWN_SCOPE))) symlinkSync(join(copy, name), join(to, OWN_SCOPE, name));
 };
 
-export interface CopiedCheckout {
-  readonly root: string;
-  remove(): void;
-}
-
 /**
- * Copies the checkout into a temporary folder, without build output, reports and data, like a fresh clone. @param
- * installed whether the copy gets node_modules
+ * Copies the checkout into a temporary folder, without build output, reports and data, like a fresh clone.
+ * @param installed whether the copy gets node_modules
+ * @returns the folder
  */
-export const copyCheckout = ({ installed }: { readonly installed: boolean }): CopiedCheckout => {
-  const copy = mkdtempSync(join(tmpdir(), 'checkout-'));
+export const copyCheckout = ({ installed }: { readonly installed: boolean }): string => {
+  const copy = temporaryFolder();
   cpSync(root, copy, { recursive: true, filter: (path) => !NOT_CLONED.includes(basename(path)) });
   if (installed) linkPackages(copy);
-  return { root: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
+  return copy;
 };

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findServer } from '../../scripts/find-server';
 import { startProgram } from './server-process';
 import { root } from './source-files';
+import { temporaryFolder } from './temporary-folder';
 
 /** Reason why the Python backend cannot run here. The stage "servers" reports it too, and fails in CI. */
 export const lacksPython: string | undefined =
@@ -23,7 +23,7 @@ export interface PythonBackend {
 
 /** Starts the Python backend on a free port, without a limit of key exchanges. */
 export const startPythonBackend = async (): Promise<PythonBackend> => {
-  const publicKey = join(mkdtempSync(join(tmpdir(), 'python-')), 'public.pem');
+  const publicKey = join(temporaryFolder(), 'public.pem');
   const python = findServer('python3')?.path ?? 'python3';
   const program = [python, join(root, PYTHON_BACKEND, 'server.py')];
   const { address, stop, errors } = await startProgram(
@@ -49,7 +49,7 @@ export const startPythonBackend = async (): Promise<PythonBackend> => {
 /** Writes a hooks module that calls the hooks of the example at an address. @returns its path */
 export const pythonHooks = ({ address }: PythonBackend): string => {
   const shipped = readFileSync(join(root, PYTHON_BACKEND, 'hooks.mjs'), 'utf8');
-  const file = join(mkdtempSync(join(tmpdir(), 'hooks-')), 'hooks.mjs');
+  const file = join(temporaryFolder(), 'hooks.mjs');
   writeFileSync(file, shipped.replace('http://127.0.0.1:8080', address));
   return file;
 };

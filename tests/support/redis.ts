@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findServer } from '../../scripts/find-server';
+import { temporaryFolder } from './temporary-folder';
 
 const HOST = '127.0.0.1';
 
@@ -49,7 +47,7 @@ export const redisCommand = (port: number, ...words: string[]): Promise<string> 
 /** A real redis-server with its own port and folder. */
 export class RealRedis {
   #process: ChildProcess | undefined;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'kit-redis-'));
+  readonly #folder = temporaryFolder();
   readonly #options: readonly string[];
 
   private constructor(
@@ -114,7 +112,6 @@ export class RealRedis {
   /** Stops it and deletes its files. */
   async stop(): Promise<void> {
     await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Sends one command. @returns the raw RESP reply */

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '@kit/mock-server/config';
 import { startServer, type TestServer } from './server';
+import { temporaryFolder } from './temporary-folder';
 
 /** A key pair of a backend, as files and as PEM. */
 export interface BackendKeys {
@@ -20,7 +20,7 @@ const makeKeys = (): BackendKeys => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const privateFile = join(mkdtempSync(join(tmpdir(), 'backend-')), 'private.pem');
+  const privateFile = join(temporaryFolder(), 'private.pem');
   writeFileSync(privateFile, pair.privateKey);
   return { privateFile, privateKey: pair.privateKey, publicKey: pair.publicKey };
 };

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { methods } from '@kit/contracts/methods';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../support/server-process';
 import { root } from '../../support/source-files';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 let server: RunningServer | undefined;
 afterEach(async () => {
@@ -36,7 +36,7 @@ const command = (...args: string[]): Command => {
   return { child, ended: once(child, 'close').then(([exit]) => ({ exit: exit as number | null, out, err })) };
 };
 
-const freshFolder = (): string => join(mkdtempSync(join(tmpdir(), 'conform-')), 'report');
+const freshFolder = (): string => join(temporaryFolder(), 'report');
 const reportIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
 

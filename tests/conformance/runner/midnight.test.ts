@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { DeviatingProxy } from './deviating-proxy';
 import type { Deviation } from './deviation';
 import { hooksModule, SANDBOX } from './hooks-module';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer();
   proxy = new DeviatingProxy(server.address, testPrivateKey());
   proxy.hidesAdmin = true;
-  const folder = mkdtempSync(join(tmpdir(), 'conform-midnight-'));
+  const folder = temporaryFolder();
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

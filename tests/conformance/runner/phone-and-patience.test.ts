@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Interrupted, Unreachable } from '@kit/conformance/errors';
 import { patience, typedCode } from '@kit/conformance/hooks/compose';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { DeviatingProxy } from './deviating-proxy';
 import { run, testPrivateKey } from './runs';
 
@@ -20,7 +20,7 @@ let folder: string;
 let publicKey: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'patience-'));
+  folder = temporaryFolder();
   server = await startServer({ assumptions });
   publicKey = join(folder, 'public.pem');
   writeFileSync(publicKey, await (await fetch(`${server.address}/__admin/public-key`)).text());

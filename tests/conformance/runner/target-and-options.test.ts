@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotRun } from '@kit/conformance/errors';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { DeviatingProxy } from './deviating-proxy';
 import { hooksModule } from './hooks-module';
 import { run, testPrivateKey } from './runs';
@@ -28,7 +28,7 @@ const file = (name: string, text: string): string => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'conform-'));
+  folder = temporaryFolder();
   server = await startServer();
   publicKey = file('public.pem', await (await fetch(`${server.address}/__admin/public-key`)).text());
 });

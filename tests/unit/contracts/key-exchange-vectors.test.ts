@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, createPrivateKey, createPublicKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aesKey, exchangeId } from '@kit/contracts/wire/key-exchange';
 import type { JSEncrypt as JSEncryptClass } from 'jsencrypt';
 import forge from 'node-forge';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { keyExchangeVectors, privateKeyFile } from './vectors';
 
 // jsencrypt's ES module build has imports that only a bundler resolves; Node takes its other build.
@@ -17,10 +17,9 @@ const JSEncrypt: typeof JSEncryptClass = createRequire(import.meta.url)('jsencry
 const { publicKey, exchanges } = keyExchangeVectors;
 const privateKey = readFileSync(privateKeyFile, 'utf8');
 
-const directory = mkdtempSync(join(tmpdir(), 'key-exchange-'));
+const directory = temporaryFolder();
 const publicKeyFile = join(directory, 'public.pem');
 writeFileSync(publicKeyFile, publicKey);
-afterAll(() => rmSync(directory, { recursive: true }));
 
 const openssl = (input: Buffer, ...operation: string[]): Buffer =>
   execFileSync('openssl', ['pkeyutl', ...operation, '-pkeyopt', 'rsa_padding_mode:pkcs1'], { input });

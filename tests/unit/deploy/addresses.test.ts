@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import {
   networkList,
   pathList,
 } from '../../../deploy/src/parsers';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 describe('the address that the health check of the container asks', () => {
   it.each([
@@ -33,7 +34,7 @@ describe('the address that the health check of the container asks', () => {
 
 describe('an address that nginx is to listen on', () => {
   it('is refused with the reason if another program uses it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kit-listen-'));
+    const folder = temporaryFolder();
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -51,7 +52,6 @@ describe('an address that nginx is to listen on', () => {
     await expect(checkFree(['192.0.2.1:8080'], folder)).rejects.toThrow(
       '192.0.2.1:8080: this machine does not have this address',
     );
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -154,7 +154,7 @@ describe('a setting of the site', () => {
   });
 
   it('reads a JSON file, and names all that is wrong with it in one line', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kit-json-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'a.json');
     const read = jsonFile(z.strictObject({ a: z.int(), b: z.string() }));
     writeFileSync(file, '{"a": 1, "b": "x"}');
@@ -165,6 +165,5 @@ describe('a setting of the site', () => {
     expect(refusalOf(read, file)).not.toMatch(/^: /);
     writeFileSync(file, '{');
     expect(refusalOf(read, file)).toMatch(/^the file is not JSON: ./);
-    rmSync(folder, { recursive: true });
   });
 });

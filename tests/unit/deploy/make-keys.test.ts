@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { root } from '../../support/source-files';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 // Both tests use one pair, because making a private key is slow.
 let folder: string;
 let first: ReturnType<typeof makeKeys>;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
+  folder = temporaryFolder();
   first = makeKeys();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const privatePath = () => join(folder, 'private/key.pem');
 const publicPath = () => join(folder, 'public/key.pem');

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { prepareSite } from '../../../deploy/src/site';
 import { writeRendering } from '../../../deploy/src/site-folder';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -19,14 +19,13 @@ let folder: string;
 /** Gives each test of a file its own folder. Call it in the file, because test files share loaded modules. */
 export const prepareFolder = (): void => {
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kit-site-'));
+    folder = temporaryFolder();
     mkdirSync(join(folder, 'dist/assets'), { recursive: true });
     writeFileSync(join(folder, 'dist/assets/app.css'), STYLE);
     writeFileSync(join(folder, 'dist/icon.svg'), SAMPLE_ICON);
     writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
     writeFileSync(join(folder, 'key.pem'), pem);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 };
 
 /** A path in the folder of the current test. */

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SettingError } from '../../../deploy/src/setting-error';
 import { readSettings, settings } from '../../../deploy/src/settings';
 import { root } from '../../support/source-files';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 let folder: string;
 const files: Record<string, string> = {};
@@ -17,7 +18,7 @@ const pems = generateKeyPairSync('rsa', {
 const spki = { type: 'spki', format: 'pem' } as const;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kit-settings-'));
+  folder = temporaryFolder();
   const contents = {
     key: pems.publicKey,
     privateKey: pems.privateKey,
@@ -35,7 +36,6 @@ beforeAll(() => {
   }
   mkdirSync(join(folder, 'empty'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const environment = (changes: Record<string, string | undefined> = {}) => ({
   SITE_BACKEND: 'http://10.0.0.5:9000',

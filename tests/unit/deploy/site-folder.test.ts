@@ -1,24 +1,13 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkFolder, newRendering, useRendering } from '../../../deploy/src/site-folder';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 let folder: string;
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'kit-folder-')), 'host');
+  folder = join(temporaryFolder(), 'host');
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const at = (...path: string[]): string => join(folder, ...path);
 const served = (): string => readFileSync(at('nginx.conf'), 'utf8');

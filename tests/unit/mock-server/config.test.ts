@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError } from '@kit/mock-server/config-error';
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
 import { settings } from '@kit/mock-server/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const failure = (environment: Record<string, string>, argv: string[] = []): string => {
   try {
@@ -142,9 +142,8 @@ describe('an unknown variable', () => {
 describe('a secret in a file', () => {
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kit-secrets-'));
+    folder = temporaryFolder();
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
   const file = (content: string): string => {
     const path = join(folder, 'secret');
     writeFileSync(path, content);

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
@@ -8,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../support/server';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const page = '<!doctype html><html><head><script type="module" src="/assets/app-1a2b.js"></script></head></html>';
 
@@ -15,7 +15,7 @@ let webDist: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  webDist = mkdtempSync(join(tmpdir(), 'kit-web-dist-'));
+  webDist = temporaryFolder();
   mkdirSync(join(webDist, 'assets'));
   writeFileSync(join(webDist, 'index.html'), page);
   writeFileSync(join(webDist, 'assets/app-1a2b.js'), 'export {};\n');
@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  rmSync(webDist, { recursive: true, force: true });
 });
 
 /** Returns the configuration in the page, as the app reads it. */

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@kit/mock-server/make-folder';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'make-folder-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 test('creates a folder and its parents, and accepts existing ones', () => {
   makeFolder(join(folder, 'a', 'b'));

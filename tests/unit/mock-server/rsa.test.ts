@@ -6,15 +6,15 @@ import {
   type KeyObject,
   publicEncrypt,
 } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
 import { unpadded } from '@kit/mock-server/crypto/pkcs1';
 import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/crypto/rsa';
 import fc from 'fast-check';
 import forge from 'node-forge';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { keyExchangeVectors, privateKeyFile } from '../contracts/vectors';
 
 const privateKey = readFileSync(privateKeyFile, 'utf8');
@@ -143,9 +143,8 @@ describe('the padding of PKCS#1 v1.5', () => {
 describe('the private key file', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'private-key-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is created at the first start, for its owner only, and kept', () => {
     const path = join(folder, 'data', 'key.pem');

@@ -1,15 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSharedLocation } from '@kit/mock-server/store/location';
 import { IN_MEMORY, openSqlite } from '@kit/mock-server/store/sqlite';
@@ -17,6 +6,7 @@ import { APPLICATION_ID, StoreError, TABLE } from '@kit/mock-server/store/state-
 import type { DocumentForm, StoredDocument, Write } from '@kit/mock-server/store/store';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
 const unchanged: DocumentForm = { version: 3, migrate: (document) => [document], kindApart: '' };
@@ -48,14 +38,13 @@ const changed = (sql: string, path = file) => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  folder = temporaryFolder();
   file = join(folder, 'deep', 'state.db');
   reports = [];
   vi.stubEnv('TMPDIR', folder);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 describe('a store', () => {

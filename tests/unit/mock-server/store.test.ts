@@ -1,12 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { APPLICATION_ID, StoreError } from '@kit/mock-server/store/state-file';
 import type { Write } from '@kit/mock-server/store/store';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
 
@@ -23,11 +23,10 @@ describe('the SQLite store', () => {
   let reports: string[] = [];
   const open = () => openSqlite(file, documentForm, (line) => void reports.push(line));
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'store-'));
+    folder = temporaryFolder();
     file = join(folder, 'deep', 'state.db');
     reports = [];
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('returns committed documents in order of arrival after reopening', () => {
     const first = open();

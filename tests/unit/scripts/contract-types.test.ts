@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { methods } from '@kit/contracts/methods';
@@ -9,6 +8,7 @@ import { type BridgeDocument, capitalized, eventsIn } from '../../../scripts/con
 import { dartTypes, kotlinTypes, swiftTypes } from '../../../scripts/contract/types/languages';
 import { type WireDocument, wireTypes } from '../../../scripts/contract/types/typescript';
 import { root } from '../../support/source-files';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const documentAt = <Document>(name: string) =>
   JSON.parse(readFileSync(join(root, 'docs/contract', name), 'utf8')) as Document;
@@ -28,7 +28,7 @@ export const unknown: MethodName = 'payOrderStatuss';
 
 describe('the TypeScript types of the wire', () => {
   it('compile, and know the fields of requests and responses', { tags: ['slow'] }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wire-types-'));
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'wire-types.ts'), wireTypes(wire));
     writeFileSync(join(folder, 'use.ts'), USE);
     const tsc = join(root, 'node_modules/typescript/bin/tsc');

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type SavedScenario, ScenarioFiles } from '@kit/mock-server/traces/scenario-files';
 import { newTrace } from '@kit/mock-server/traces/trace';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../support/temporary-folder';
 
 let root = '';
 let files: ScenarioFiles;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  root = temporaryFolder();
   files = new ScenarioFiles(join(root, 'deep', 'scenarios'));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const scenario = (name: string, title = 'Due today'): SavedScenario =>
   newTrace({ title, state: [], scenario: { name, contactNumber: null, route: '/repay' } });

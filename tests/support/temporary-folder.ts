@@ -1,0 +1,22 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const PREFIX = 'kit-tests-';
+
+/** Creates an empty folder. It disappears at the end of the run. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'test-'));
+
+/**
+ * Global setup of vitest and Playwright: the run gets a temporary folder of its own, which disappears at its end. So no
+ * test has to delete what it writes, nor what the servers and browsers that it starts write.
+ */
+export default function setup(): (() => void) | undefined {
+  // Vitest calls this once for each project.
+  if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  // The workers of nginx run as another user.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
