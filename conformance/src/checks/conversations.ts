@@ -7,9 +7,11 @@ import type { EntryReply } from './check-context';
 import { type Memory, Reply } from './memory';
 import { reportValue } from './report-value';
 import { stepCheckOf } from './step-check';
-import { expect, hook, send } from './steps';
+import { expect, hook, keep, send } from './steps';
 
 const ticketOf = (memory: Memory) => ({ ticketOdrId: memory.text('ticketOdrId') });
+const ratingIs = (state: string) => (memory: Memory) => ({ reviewSchemaId: memory.text('reviewSchemaId'), state });
+const fiveStars = (memory: Memory) => ({ reviewSchemaId: memory.text('reviewSchemaId'), satisfied: true, stars: 5 });
 const noteIds = ({ result }: EntryReply): unknown[] =>
   new Reply(result?.data).list('notes').map((note) => new Reply(note).at('noteId'));
 
@@ -112,7 +114,7 @@ const ticketLimit = (borrowers: Borrowers): Check => ({
   },
 });
 
-/** Checks of feedback and its conversations. */
+/** Checks of feedback with its conversations, and of ratings. */
 export const conversationChecks = (borrowers: Borrowers): Check[] => [
   pages(borrowers),
   filter(borrowers),
@@ -144,6 +146,30 @@ export const conversationChecks = (borrowers: Borrowers): Check[] => [
       send('rateTicket', (memory) => ({ ...ticketOf(memory), resolved: 2 })),
       expect('status', 'an unresolved feedback is processed again', () => [2]),
       send('rateTicket', (memory) => ({ ...ticketOf(memory), resolved: 1 }), { code: 'REQUEST_INVALID' }),
+    ],
+  }),
+  stepCheckOf(borrowers)({
+    id: 'rating.life',
+    title: 'A finished loan is rated once, and the app asks for it once',
+    source: 'specification 2.58; protocol 5 (Feedback and ratings)',
+    methods: ['createReviewSchema', 'updateReviewSchema', 'saveReview'],
+    given: 'finished',
+    steps: [
+      send('createReviewSchema'),
+      expect('shouldAsk', 'the app asks after the first finished loan', () => [true]),
+      keep('reviewSchemaId'),
+      send('createReviewSchema'),
+      expect('reviewSchemaId', 'the same rating for the same loan', (memory) => [memory.text('reviewSchemaId')]),
+      send('updateReviewSchema', ratingIs('completed'), { code: 'REQUEST_INVALID' }),
+      send('updateReviewSchema', ratingIs('shown')),
+      expect('state', 'the state that was reported', () => ['shown']),
+      send('createReviewSchema'),
+      expect('shouldAsk', 'the app asks only once', () => [false]),
+      send('updateReviewSchema', ratingIs('dismissed')),
+      send('updateReviewSchema', ratingIs('shown'), { code: 'REQUEST_INVALID' }),
+      send('saveReview', fiveStars),
+      expect('state', 'a saved rating is completed', () => ['completed']),
+      send('saveReview', fiveStars, { code: 'REQUEST_INVALID' }),
     ],
   }),
   noteLimit(borrowers),

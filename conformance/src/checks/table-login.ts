@@ -3,13 +3,12 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
 import { randomId } from '../wire/cipher';
+import { PHOTO } from '../wire/upload';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
 
-const guarded = (Object.keys(methods) as MethodName[]).filter(
-  (name) => methods[name].login === 'required' && name !== UPLOAD,
-);
+const guarded = (Object.keys(methods) as MethodName[]).filter((name) => methods[name].login === 'required');
 
 /** A token that must be refused, and the code of the refusal. */
 interface Token {
@@ -72,7 +71,9 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
         run: async (context) => {
           const token = await make(context, borrowers);
           for (const method of asked) {
-            await context.send([{ method, data: methods[method].example.request }], { token }, { top: code });
+            const data = methods[method].example.request;
+            if (method === UPLOAD) await context.upload({ file: PHOTO, purpose: 'face', token }, { top: code });
+            else await context.send([{ method, data }], { token }, { top: code });
           }
         },
       };

@@ -10,7 +10,7 @@ type PartName = keyof typeof uploadParts;
 export interface Upload {
   readonly file: Buffer;
   readonly purpose: string;
-  readonly token: string;
+  readonly token: string | undefined;
   /** in sending order */
   readonly order?: readonly PartName[];
 }

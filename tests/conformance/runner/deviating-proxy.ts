@@ -249,7 +249,8 @@ export class DeviatingProxy {
     const heard = this.#memory.answered(envelope, headers, reply, (backend) => this.#does(backend));
     const known = this.#memory.forgiven(envelope, heard, this.effects);
     const [first] = Array.isArray(envelope?.entries) ? (envelope.entries as Json[]) : [];
-    const changed = changeReply(known, this.effects, String(first?.method ?? ''));
+    // An upload has no envelope of its own; its path names the method.
+    const changed = changeReply(known, this.effects, String(first?.method ?? incoming.url?.split('/').at(-1)));
     if (this.#does('seals null')) return { ...came, body: Buffer.from(seal(key, 'null').toString('hex')) };
     return this.#sealed({ ...came }, key, changed);
   }
