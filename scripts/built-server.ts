@@ -47,7 +47,7 @@ export const startBuiltServer = ({
     });
   });
 
-/** Device number of the borrower in scripts. */
+/** Phone number of the borrower in scripts. */
 export const PHONE = '08031234567';
 
 /** Adds the native login of the borrower to a path of the app. */

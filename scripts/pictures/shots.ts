@@ -58,7 +58,7 @@ export const shots: Shot[] = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      await page.getByLabel('Device number').fill('12');
+      await page.getByLabel('Phone number').fill('12');
       await tap('Send code')(page);
     },
   },
@@ -70,7 +70,7 @@ export const shots: Shot[] = [
     isAnonymous: true,
     act: async (page) => {
       // Another number, because the borrower of the scenario already has a code.
-      await page.getByLabel('Device number').fill('08039876543');
+      await page.getByLabel('Phone number').fill('08039876543');
       await tap('Send code')(page);
       await page.getByLabel('6-digit code').waitFor();
     },
@@ -82,7 +82,7 @@ export const shots: Shot[] = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      await page.getByLabel('Device number').fill('08031234567');
+      await page.getByLabel('Phone number').fill('08031234567');
       await tap('Send code')(page);
       await page.getByRole('button', { name: 'I have a code already' }).waitFor();
     },

@@ -1,11 +1,11 @@
-import { SAMPLE_LENDER } from '@kit/contracts/assumptions';
+import { assumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
 import { copy } from './copy';
 import { BackIcon } from './icons';
 import css from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** screen title; the product name with the style `logo` */
+  /** screen title */
   readonly title: string;
   /** the element before the title (1.6): nothing, a back arrow, or the product's logo */
   readonly style: 'none' | 'icon' | 'logo';
@@ -15,13 +15,14 @@ export interface TopBarProps {
 }
 
 /**
- * The mark beside the lender's name: the sample lender's own mark, or the initial of another name. The style sheet
+ * The lender's mark: the sample lender's own, or the initial of another name. The style sheet
  * draws both, so neither adds a script to the start.
  */
-export function LenderMark({ name }: { readonly name: string }) {
+export function LenderMark() {
+  const { productName } = assumptions;
   return (
     <span className={css.mark} aria-hidden="true">
-      {name === SAMPLE_LENDER ? '' : name}
+      {productName === SAMPLE_LENDER ? '' : productName}
     </span>
   );
 }
@@ -35,7 +36,7 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
           <BackIcon />
         </button>
       )}
-      {style === 'logo' && <LenderMark name={title} />}
+      {style === 'logo' && <LenderMark />}
       <h1 className={css.title} tabIndex={-1}>
         {title}
       </h1>

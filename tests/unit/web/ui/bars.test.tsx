@@ -1,9 +1,12 @@
+import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { act, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { TabBar } from '../../../../web/src/ui/tab-bar';
 import { TopBar } from '../../../../web/src/ui/top-bar';
 import { button, mount, only, tap } from '../../../support/mount';
+
+afterEach(() => overrideAssumptions({ productName: SAMPLE_LENDER }));
 
 const names = () => [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
 
@@ -31,8 +34,9 @@ describe('TopBar', () => {
     expect(only('header').textContent).toBe('Zuma');
     expect(only('header > span').textContent).toBe('');
 
-    await show(<TopBar title="Harbour" style="logo" onBack={back} />);
-    expect(only('h1').textContent).toBe('Harbour');
+    overrideAssumptions({ productName: 'Harbour' });
+    await show(<TopBar title="Confirm your number" style="logo" onBack={back} />);
+    expect(only('h1').textContent).toBe('Confirm your number');
     expect(only('header > span').textContent).toBe('Harbour');
     expect(only('header > span').getAttribute('aria-hidden')).toBe('true');
   });

@@ -17,7 +17,7 @@ export default function AboutUsScreen() {
   return (
     <Page>
       <div className={css.sign}>
-        <LenderMark name={name} />
+        <LenderMark />
         <Lead>{name}</Lead>
         {typeof appVersion === 'string' && appVersion !== '' && <Note>{copy.version(appVersion)}</Note>}
       </div>
