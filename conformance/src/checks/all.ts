@@ -9,6 +9,7 @@ import { loanTermChecks } from './loan-terms';
 import { offerChecks } from './offers';
 import { orderStateChecks } from './order-states';
 import { paymentLifeChecks } from './payment-life';
+import { profileChecks } from './profile';
 import { sessionChecks } from './session';
 import { codeChecks } from './table-codes';
 import { exampleChecks } from './table-examples';
@@ -32,6 +33,7 @@ export const allChecks = (context: CheckContext): readonly Check[] => {
     ...codeChecks(borrowers),
     ...replayChecks(borrowers),
     ...sessionChecks(borrowers).filter((check) => !passesTime(check)),
+    ...profileChecks(borrowers),
     ...borrowerDataChecks(borrowers),
     ...loanTermChecks(borrowers),
     ...loanPaymentChecks(borrowers),

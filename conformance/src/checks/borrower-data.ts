@@ -6,7 +6,6 @@ import {
   education,
   feedbackType,
   gender,
-  informationStep,
   jobExperence,
   jobIndustry,
   jobType,
@@ -16,8 +15,11 @@ import {
   weekday,
 } from '@kit/contracts/enums';
 import type { MethodName } from '@kit/contracts/methods';
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import * as z from 'zod/mini';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';
+import { parsed } from '../wire/client';
 import { PHOTO } from '../wire/upload';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN, PAYOUT } from './check';
@@ -66,52 +68,6 @@ const privacy = (borrowers: Borrowers): Check => ({
           asked.call.reply,
         );
       }
-    }
-  },
-});
-
-const DIGITS = /\d{6,}/;
-
-const masks = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'privacy.masks',
-  title: 'Account number and BVN come back masked',
-  source: 'the contract table (BankSummary)',
-  methods: ['profileInfo'],
-  run: async (context) => {
-    const token = (await borrowers.shared('filled')).text('token');
-    const answer = await context.ask('profileInfo', {}, { token });
-    const reply = new Reply(answer.result?.data);
-    for (const field of ['accountNoMasked', 'bvnMasked']) {
-      const seen = reply.at(`bank.${field}`);
-      if (typeof seen === 'string' && DIGITS.test(seen)) {
-        reportValue(
-          context,
-          answer,
-          'numbers that are not masked',
-          `result.bank.${field}`,
-          'all but the last digits hidden',
-          seen,
-        );
-      }
-    }
-  },
-});
-
-const profile = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'profile.saved',
-  title: 'The profile returns the saved data, and the steps are complete in their order',
-  source: 'specification 1.9 and 2.39',
-  methods: ['profileInfo', 'homePage', 'userIdentifierInfo'],
-  run: async (context) => {
-    const token = (await borrowers.shared('filled')).text('token');
-    const answer = await context.ask('userIdentifierInfo', {}, { token });
-    const steps = new Reply(answer.result?.data).at('completedSteps');
-    const wanted = [...informationStep.values];
-    const isWhole = answer.result?.differing.length === 0;
-    if (isWhole && shown(steps) !== shown(wanted)) {
-      reportValue(context, answer, 'steps that are done', 'result.completedSteps', shown(wanted), steps);
     }
   },
 });
@@ -173,6 +129,23 @@ const dictionaries = (borrowers: Borrowers): Check => ({
       const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
       reportValue(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
     });
+  },
+});
+
+const channels = (): Check => ({
+  id: 'configuration.channels',
+  title: 'The support channels are JSON in a text',
+  source: 'specification 3.10; the contract table (operationConfiguration)',
+  level: 'wire',
+  needs: [],
+  methods: ['operationConfiguration'],
+  run: async (context) => {
+    const answer = await context.ask('operationConfiguration', {});
+    const place = 'supportChannelSettings.supportChannels';
+    const seen = new Reply(answer.result?.data).at(place);
+    if (typeof seen !== 'string' || z.safeParse(supportChannels, parsed(seen)).success) return;
+    const expected = '{phoneService, emailService, whatsappService}, each {value, isOpen}, as a JSON string';
+    reportValue(context, answer, 'support channels', `result.${place}`, expected, seen);
   },
 });
 
@@ -262,4 +235,4 @@ const largeUpload = (borrowers: Borrowers): Check => ({
 
 /** Checks of privacy, saved data, lists and uploads. */
 export const borrowerDataChecks = (borrowers: Borrowers): Check[] =>
-  [privacy, masks, profile, dictionaries, records, uploads, largeUpload].map((check) => check(borrowers));
+  [privacy, dictionaries, channels, records, uploads, largeUpload].map((check) => check(borrowers));

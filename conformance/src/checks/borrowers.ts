@@ -116,11 +116,9 @@ export class Borrowers {
     memory.set('district', place.district);
     memory.set('ownAccountNo', methods.saveBankInfo.example.request.accountNo);
     const email = `adaeze@${assumptions.emailSuffixes[0]}`;
-    await this.#context.ask(
-      'saveIdentifierInfo',
-      { ...request, email, state: place.state, district: place.district },
-      { token },
-    );
+    const personal = { ...request, email, state: place.state, district: place.district };
+    memory.set('personal', personal);
+    await this.#context.ask('saveIdentifierInfo', personal, { token });
   }
 
   #known: { state: string; district: string; bankName: string } | undefined;

@@ -7,7 +7,7 @@ import type { EntryReply } from './check-context';
 import { type Memory, Reply } from './memory';
 import { reportValue } from './report-value';
 import { stepCheckOf } from './step-check';
-import { expect, hook, keep, send } from './steps';
+import { expect, expectFields, hook, keep, needValue, type Step, send } from './steps';
 
 const ticketOf = (memory: Memory) => ({ ticketOdrId: memory.text('ticketOdrId') });
 const ratingIs = (state: string) => (memory: Memory) => ({ reviewSchemaId: memory.text('reviewSchemaId'), state });
@@ -114,10 +114,77 @@ const ticketLimit = (borrowers: Borrowers): Check => ({
   },
 });
 
+const sent = methods.saveTicket.example.request;
+const answer = { kind: 'text', text: 'To the one on the screen' };
+const MINE = 1;
+
+const savedTicket = (borrowers: Borrowers): Check => ({
+  id: 'ticket.saved',
+  title: 'A feedback and its messages are returned as they were sent',
+  source: 'specification 4.6; protocol 5 (What else a call changes)',
+  level: 'write',
+  needs: LOGIN,
+  methods: ['saveTicket', 'ticketInfo', 'ticketList', 'notePage', 'saveTicketNote'],
+  run: async () => {
+    const memory = await borrowers.own('new');
+    const steps: readonly (Step | 'upload')[] = [
+      'upload',
+      send('saveTicket', (own) => ({ ...sent, receipts: [own.text('fileId')] })),
+      keep('ticketOdrId'),
+      send('ticketInfo', ticketOf),
+      expect('id', 'the feedback that was asked for', (own) => [own.text('ticketOdrId')]),
+      ...expectFields(
+        ['type', 'account', 'contact', 'description', 'contactableTime'],
+        'as the borrower wrote it',
+        () => sent,
+      ),
+      expect('receipts.0.fileId', 'the receipt that was sent', (own) => [own.text('fileId')]),
+      expect('status', 'an open feedback is processed', () => [1]),
+      expect('resolved', '0 until it is rated', () => [0]),
+      keep('createTime'),
+      send('ticketList'),
+      ...expectFields(
+        ['ticketOdrId', 'ticketType', 'processStatus', 'createdDate', 'unreadMessageTotal'],
+        'as ticketInfo says',
+        (own) => ({
+          ...{ ticketOdrId: own.at('ticketOdrId'), ticketType: sent.type, processStatus: 1 },
+          ...{ createdDate: own.at('createTime'), unreadMessageTotal: 0 },
+        }),
+        'tickets.0',
+      ),
+      send('saveTicketNote', (own) => ({ ...ticketOf(own), ...answer })),
+      ...expectFields(
+        ['sender', 'kind', 'text'],
+        'as the borrower wrote it',
+        () => ({ sender: MINE, ...answer }),
+        'note',
+      ),
+      expect('replies', 'customer service answers a feedback without a call', () => [[]]),
+      keep('note'),
+      send('notePage', ticketOf),
+      ...expectFields(
+        ['sender', 'kind', 'text'],
+        'as it was sent: the description first',
+        () => ({ sender: MINE, kind: 'text', text: sent.description }),
+        'notes.0',
+      ),
+      expect('notes.0.files.length', 'the receipt stands with the description', () => [1]),
+      ...expectFields(
+        Object.keys(methods.saveTicketNote.example.response.note),
+        'as it was sent: the description first',
+        (own) => own.at('note'),
+        'notes.1',
+      ),
+    ];
+    await borrowers.runSteps(steps, memory);
+  },
+});
+
 /** Checks of feedback with its conversations, and of ratings. */
 export const conversationChecks = (borrowers: Borrowers): Check[] => [
   pages(borrowers),
   filter(borrowers),
+  savedTicket(borrowers),
   stepCheckOf(borrowers)({
     id: 'ticket.life',
     title: 'Customer service asks, the borrower answers, customer service closes, the borrower rates once',
@@ -133,7 +200,7 @@ export const conversationChecks = (borrowers: Borrowers): Check[] => [
       expect('', 'a message of customer service is unread', () => [true]),
       send('ticketInfo', ticketOf),
       expect('status', 'a feedback waits for the borrower after a question', () => [3]),
-      send('saveTicketNote', (memory) => ({ ...ticketOf(memory), kind: 'text', text: 'To the one on the screen' })),
+      send('saveTicketNote', (memory) => ({ ...ticketOf(memory), ...answer })),
       send('ticketInfo', ticketOf),
       expect('status', 'a feedback is processed again after the answer', () => [2]),
       send('notePage', ticketOf),
@@ -157,6 +224,7 @@ export const conversationChecks = (borrowers: Borrowers): Check[] => [
     steps: [
       send('createReviewSchema'),
       expect('shouldAsk', 'the app asks after the first finished loan', () => [true]),
+      needValue('reviewSchemaId', 'a rating of the last finished loan'),
       keep('reviewSchemaId'),
       send('createReviewSchema'),
       expect('reviewSchemaId', 'the same rating for the same loan', (memory) => [memory.text('reviewSchemaId')]),

@@ -1,11 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { methods } from '@kit/contracts/methods';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import { type Check, PAYMENT } from './check';
 import type { Memory } from './memory';
 import { stepCheckOf } from './step-check';
-import { expect, hook, keep, type Step, send } from './steps';
+import { expect, expectFields, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'specification 4.5; protocol 5 (What a payment does)';
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
@@ -29,6 +30,8 @@ const paid = (amount: (memory: Memory) => number, purpose = 'repay'): Step[] => 
   hook('pay', (memory) => [memory.text('accountNo'), amount(memory)]),
 ];
 
+/** What a choice leaves as it was quoted. */
+const quoteFields = Object.keys(methods.extensionQuote.example.response).filter((field) => field !== 'chosen');
 const owed = (memory: Memory) => memory.number('owed');
 const least = () => assumptions.minimumRepayment;
 const rollover = (memory: Memory) => memory.number('rollover');
@@ -111,7 +114,13 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
       given: 'repaying',
       needs: PAYMENT,
       steps: [
+        send('extensionQuote', order),
+        expect('orderNo', 'the order that was asked for', (memory) => [memory.text('orderNo')]),
+        expect('chosen', 'not before the borrower chooses', () => [false]),
+        expect('paidTowardsExtension', 'nothing was paid', () => [0]),
+        keep('quote', ''),
         send('extendOrder', order),
+        ...expectFields(quoteFields, 'as extensionQuote said', (memory) => memory.at('quote')),
         expect('chosen', 'chosen by the borrower', () => [true]),
         expect('extended', 'not before it is paid', () => [false]),
         keep('rollover', 'rolloverAmount'),

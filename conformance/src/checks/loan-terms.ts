@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
+import { buttonOf, type OrderStatus, uploadStep } from '@kit/contracts/enums';
 import { DAY } from '@kit/contracts/time-units';
 import { lagosDay, startOfLagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
@@ -24,10 +24,20 @@ const SOURCE = 'protocol 5 (What a loan costs)';
 
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
+const upload = (memory: Memory) => ({ tractOdrId: memory.text('tractOdrId') });
+
+/** @param reported number of steps that were reported, in their order */
+const uploadsExpected = (reported: number): ExpectStep[] =>
+  uploadStep.values.map((step, index) =>
+    expect(`${step}LoadStatus`, 'true once the upload was reported', () => [index < reported]),
+  );
+
 const quotes = (): Step[] =>
   assumptions.loanDays.flatMap((loanDays) => [
     send('loanQuote', (memory) => ({ ...order(memory), loanDays })),
     expect('terms.loanDays', 'the term that was asked for', () => [loanDays]),
+    expect('terms.maximumAmount', 'the approved amount', (_, reply) => [reply.at('terms.loanAmount')]),
+    expect('terms.discountBasisPoints', '0 without a coupon', () => [0]),
     ...termsAt('terms', principalOfQuote),
     expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
   ]);
@@ -61,29 +71,39 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
       id: 'loan.application',
       title: 'Applying again returns the pending application, and a submitted one cannot be opened twice',
       source: 'specification 4; protocol 5 (When a method refuses)',
-      methods: ['applyLoan', 'uploadStatus', 'orderDetail'],
+      methods: ['applyLoan', 'uploadPermissionData', 'orderDetail', 'cancelOrder'],
       given: 'begun',
       steps: [
         send('applyLoan'),
         expect('orderNo', 'the number of the application under way', (memory) => [memory.text('orderNo')]),
-        send('uploadPermissionData', (memory) => ({ tractOdrId: memory.text('tractOdrId'), step: 'sms', isSubmit: 0 })),
-        expect('smsLoadStatus', 'true once the upload was reported', () => [true]),
-        send('uploadStatus', (memory) => ({ tractOdrId: memory.text('tractOdrId') })),
-        expect('smsLoadStatus', 'true once the upload was reported', () => [true]),
-        expect('appLoadStatus', 'false until the upload is reported', () => [false]),
-        send(
-          'uploadPermissionData',
-          (memory) => ({ tractOdrId: memory.text('tractOdrId'), step: 'app', isSubmit: 1 }),
-          {
-            code: 'ORDER_STATUS_CONFLICT',
-          },
-        ),
+        expect('status', 'an application is incomplete until it is submitted', () => ['incomplete']),
+        send('uploadPermissionData', (memory) => ({ ...upload(memory), step: 'app', isSubmit: 1 }), {
+          code: 'ORDER_STATUS_CONFLICT',
+        }),
         send('orderDetail', order),
         ...statusExpected('incomplete'),
         send('cancelOrder', order),
+        expect('orderNo', 'the order that was cancelled', (memory) => [memory.text('orderNo')]),
         expect('status', 'an order is cancelled then', () => ['cancelled']),
         send('cancelOrder', order, { code: 'ORDER_STATUS_CONFLICT' }),
       ],
+    }),
+    stepCheck({
+      id: 'loan.uploads',
+      title: 'Each upload is remembered, and the last one submits the application',
+      source: 'specification 7; protocol 5 (The states of an order)',
+      methods: ['uploadPermissionData', 'uploadStatus'],
+      given: 'begun',
+      steps: uploadStep.values.flatMap((step, index) => {
+        const isLast = index === uploadStep.values.length - 1;
+        return [
+          send('uploadPermissionData', (memory) => ({ ...upload(memory), step, isSubmit: isLast ? 1 : 0 })),
+          ...uploadsExpected(index + 1),
+          expect('status', 'an order is assessed once it is submitted', () => [isLast ? 'assessing' : 'incomplete']),
+          send('uploadStatus', upload),
+          ...uploadsExpected(index + 1),
+        ];
+      }),
     }),
     stepCheck({
       id: 'loan.offer',
@@ -106,6 +126,11 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
           { code: 'REQUEST_INVALID' },
         ),
         send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true })),
+        expect('orderNo', 'the order that was confirmed', (memory) => [memory.text('orderNo')]),
+        expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+        keep('expectedAt'),
+        send('orderDetail', order),
+        expect('expectedAt', 'as confirmBorrow said', (memory) => [memory.at('expectedAt')]),
         send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true }), {
           code: 'ORDER_STATUS_CONFLICT',
         }),

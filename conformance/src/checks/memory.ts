@@ -13,6 +13,10 @@ export class Memory {
     this.#values.set(name, value);
   }
 
+  at(name: string): unknown {
+    return this.#values.get(name);
+  }
+
   /** @throws Unreachable if the value is not a string */
   text(name: string): string {
     const value = this.#values.get(name);

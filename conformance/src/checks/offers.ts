@@ -70,7 +70,7 @@ const METADATA_BYTES = 60;
 
 const metadata = (borrowers: Borrowers): Check => ({
   id: 'upload.metadata',
-  title: 'The metadata of a picture are removed before it is stored',
+  title: 'A picture has the type of its content, and its metadata are removed before it is stored',
   source: 'protocol 3 (Uploads)',
   level: 'write',
   needs: LOGIN,
@@ -78,7 +78,11 @@ const metadata = (borrowers: Borrowers): Check => ({
   run: async (context) => {
     const token = (await borrowers.shared('new')).text('token');
     const answer = await context.upload({ file: PHOTO_WITH_METADATA, purpose: 'face', token });
-    const size = new Reply(answer.result?.data).at('size');
+    const reply = new Reply(answer.result?.data);
+    const mime = reply.at('mime');
+    if (answer.result?.differing.length === 0 && mime !== 'image/jpeg')
+      reportValue(context, answer, 'type of a file', 'result.mime', 'image/jpeg, as its content says', mime);
+    const size = reply.at('size');
     const most = PHOTO_WITH_METADATA.length - METADATA_BYTES;
     if (typeof size !== 'number' || size <= most) return;
     const expected = `at most ${most} bytes: without the place and the device`;

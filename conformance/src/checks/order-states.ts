@@ -6,6 +6,7 @@ import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
 import { Reply } from './memory';
+import { judgePages } from './order-pages';
 import { reportValue } from './report-value';
 import { requiredHooks } from './required-hooks';
 import type { ScenarioName } from './scenarios';
@@ -64,14 +65,16 @@ const judgeDetail = async (context: CheckContext, token: string, orderNo: string
 
 const inStatus = (borrowers: Borrowers, status: OrderStatus, given: ScenarioName): Check => ({
   id: `order.${status}`,
-  title: `An order that is ${status} has exactly its fields, its button and its timeline`,
+  title: `An order that is ${status} has exactly its fields, its button and its timeline, on every page`,
   source: SOURCE,
   level: 'write',
   needs: requiredHooks[given],
-  methods: ['orderDetail'],
+  methods: ['orderDetail', 'orderList', 'homePage'],
   run: async (context) => {
     const memory = await borrowers.shared(given);
     await judgeDetail(context, memory.text('token'), memory.text('orderNo'));
+    // A wrong order would be reported again for each page.
+    if (context.observed === 0) await judgePages(context, memory);
   },
 });
 

@@ -1,11 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
+import { methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import { type Check, PAYMENT } from './check';
 import { owedWithoutFee } from './loan-formulas';
 import type { Memory, Reply } from './memory';
 import { stepCheckOf } from './step-check';
-import { expect, hook, keep, type Step, send } from './steps';
+import { expect, expectFields, hook, keep, needValue, type Step, send } from './steps';
 
 const PAYMENTS = 'specification 4.5; protocol 5 (What a payment does)';
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
@@ -27,12 +28,42 @@ const manyPayments = (): Step[] =>
     ),
   );
 
+const payOrder = (memory: Memory) => ({ payOrderId: memory.text('payOrderId') });
 const keptAmount = (_: Memory, reply: Reply) => reply.at('payOrderId');
 
 /** Checks of payments over time, and of what a repaid loan changes. */
 export const paymentLifeChecks = (borrowers: Borrowers): Check[] => {
   const stepCheck = stepCheckOf(borrowers);
   return [
+    stepCheck({
+      id: 'payment.opened',
+      title: 'A payment keeps what was asked for, and payOrderStatus returns it',
+      source: 'protocol 5 (What a payment does); protocol 5 (Timers)',
+      methods: ['createPayOrder', 'payOrderStatus'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        send('createPayOrder', payment(owed)),
+        ...expectFields(['orderNo', 'purpose', 'method', 'amount'], 'what was asked for', payment(owed)),
+        expect('status', 'a payment waits until it arrives', () => ['waiting']),
+        expect('settledAt', 'null while the payment waits', () => [null]),
+        expect('expiresAt', 'createdAt + payOrderLife', (_, reply) => [
+          reply.number('createdAt') + assumptions.payOrderLife,
+        ]),
+        needValue('virtualAccount', 'a transfer has an account'),
+        keep('opened', ''),
+        keep('payOrderId'),
+        keep('accountNo', 'virtualAccount.accountNo'),
+        send('payOrderStatus', payOrder),
+        ...expectFields(Object.keys(methods.payOrderStatus.example.response), 'as createPayOrder said', (memory) =>
+          memory.at('opened'),
+        ),
+        hook('pay', (memory) => [memory.text('accountNo'), owed(memory)]),
+        send('payOrderStatus', payOrder),
+        expect('status', 'a payment is received once it arrived', () => ['received']),
+        needValue('settledAt', 'the instant when the money arrived'),
+      ],
+    }),
     stepCheck({
       id: 'payment.repeated',
       title: 'A second request for the same payment returns the waiting one; another amount opens another',

@@ -115,7 +115,12 @@ const resend = (borrowers: Borrowers): Check => ({
   run: async (context) => {
     const contactNumber = await borrowers.number();
     const data = { contactNumber, purpose: 'login' };
-    await context.ask('sendAuthCode', data);
+    const first = await context.ask('sendAuthCode', data);
+    const announced = new Reply(first.result?.data).at('resendAfterMs');
+    if (first.result?.differing.length === 0 && announced !== assumptions.verificationCodeResendAfter) {
+      const expected = `${assumptions.verificationCodeResendAfter}: the assumption verificationCodeResendAfter`;
+      reportValue(context, first, 'time until the next code', 'result.resendAfterMs', expected, announced);
+    }
     const again = await context.ask('sendAuthCode', data, { code: 'TOO_MANY_ATTEMPTS' });
     const refusal = z.safeParse(refusalData, again.result?.data);
     const wait = refusal.data?.retryAfterMs ?? 0;

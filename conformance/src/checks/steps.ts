@@ -1,7 +1,7 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import type { HookName } from '../hooks/hooks';
-import type { Memory, Reply } from './memory';
+import { type Memory, Reply } from './memory';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export interface ExpectStep {
   readonly isRequired?: true;
 }
 
-/** Stores a field of the last reply in the memory. */
+/** Stores a field of the last reply in the memory, or the whole reply if `from` is empty. */
 export interface KeepStep {
   readonly keep: string;
   readonly from: string;
@@ -56,6 +56,21 @@ export const need = (place: string, rule: string, is: ExpectStep['is']): ExpectS
   ...expect(place, rule, is),
   isRequired: true,
 });
+
+/** Expects fields of the last reply to equal those of an object. @param at path of their object in the reply */
+export const expectFields = (
+  fields: readonly string[],
+  rule: string,
+  of: (memory: Memory) => unknown,
+  at = '',
+): ExpectStep[] =>
+  fields.map((field) =>
+    expect(at === '' ? field : `${at}.${field}`, rule, (memory) => [new Reply(of(memory)).at(field)]),
+  );
+
+/** Expects a value that is not null. */
+export const needValue = (place: string, rule: string): ExpectStep =>
+  need(place, rule, (_, reply) => [reply.at(place) ?? 'a value']);
 
 export const keep = (name: string, from = name): KeepStep => ({ keep: name, from });
 

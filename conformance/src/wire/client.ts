@@ -49,7 +49,8 @@ export interface Exchange {
 
 const identity: ClientIdentity = { ...unnamedClient, application: 'conformance' };
 
-const parsed = (text: string): unknown => {
+/** Parses JSON. Returns undefined if the text is none. */
+export const parsed = (text: string): unknown => {
   try {
     return parseJson(text, CALL_LEVELS);
   } catch {
