@@ -86,7 +86,7 @@ const kindOfPath: Readonly<Record<string, KindOfContent>> = {
 };
 
 /** A path of the backend beside the wire. Nothing that it serves runs as a script of this site. */
-export const backendLocation = (path: string, pass: string): string => {
+export const backendLocation = (path: string, backend: string): string => {
   const kind = kindOfPath[path] ?? 'files';
   return block(`location ^~ ${path}/`, [
     // These replace the list of the server.
@@ -94,6 +94,6 @@ export const backendLocation = (path: string, pass: string): string => {
     backendHeaders(kindOfContent[kind].headers),
     `add_header content-type $site_backend_${kind}_type always;`,
     `add_header content-disposition $site_backend_${kind}_disposition always;`,
-    pass,
+    `proxy_pass ${backend}${path}/;`,
   ]);
 };

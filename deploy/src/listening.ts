@@ -53,6 +53,31 @@ export const refuseOverlap = (backend: readonly string[], site: readonly string[
   }
 };
 
+/** Host name, and host name with port, of a backend. */
+interface Address {
+  readonly hostname: string;
+  readonly authority: string;
+}
+
+const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Refuses a backend that is the site itself: a call would pass through it until no connection is left.
+ * @throws Error with the reason
+ */
+export const refuseItself = (backends: readonly Address[], site: readonly string[]): void => {
+  for (const { hostname, authority } of backends) {
+    const own = site.find((text) => {
+      const { host, port } = listenOf(text);
+      const isHere = EVERY_ADDRESS.includes(host)
+        ? ownHosts.test(hostname)
+        : hostname === host || hostname === `[${host}]`;
+      return isHere && authority === `${hostname}:${port}`;
+    });
+    if (own !== undefined) refuse(`the site itself listens on ${own}`);
+  }
+};
+
 /** Addresses that the nginx of this folder listens on now; none if it does not run. */
 const inUseByUs = (folder: string): readonly Listen[] => {
   const configuration = join(folder, 'nginx.conf');

@@ -58,7 +58,7 @@ const ordinaryTimeout = (config: SiteConfig): string => {
 };
 
 /** A batch takes as long as its slowest call. */
-const slowLocations = (pass: string, paths: WirePaths, timeout: string): string => {
+const slowLocations = (backend: string, paths: WirePaths, timeout: string): string => {
   const slow = new Set([...Object.keys(slowMethods), BATCH].map(paths.of));
   return [...slow]
     .map((path) =>
@@ -67,7 +67,7 @@ const slowLocations = (pass: string, paths: WirePaths, timeout: string): string 
         ...(path === paths.of(UPLOAD)
           ? [`client_max_body_size ${inMebibytes(MAXIMUM_FILE_BYTES + UPLOAD_MARGIN)};`]
           : []),
-        pass,
+        `proxy_pass ${backend}${path};`,
       ]),
     )
     .join('\n');
@@ -141,8 +141,7 @@ const accessLog = (path: string | undefined): string => {
  */
 export const nginxConfig = (template: string, config: SiteConfig, rendering: string): string => {
   const { backends, backendPaths, trustedProxies } = config;
-  const scheme = backends[0]?.scheme ?? 'http';
-  const pass = `proxy_pass ${scheme}://backend;`;
+  const backend = `${backends[0]?.scheme ?? 'http'}://backend`;
   return fillIn(template, {
     ACCESS_LOG: accessLog(config.accessLog),
     // A path that the backend serves takes precedence over ours.
@@ -159,8 +158,8 @@ export const nginxConfig = (template: string, config: SiteConfig, rendering: str
     BACKEND_HEADERS: backendHeaders(),
     BACKEND_HEADER_MAPS: backendHeaderMaps(),
     BACKEND_HOST: config.backendHost ?? '$http_host',
-    BACKEND_LOCATIONS: backendPaths.map((path) => backendLocation(path, pass)).join('\n'),
-    BACKEND_SCHEME: scheme,
+    BACKEND: backend,
+    BACKEND_LOCATIONS: backendPaths.map((path) => backendLocation(path, backend)).join('\n'),
     BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} ${ejectionOf(config)};`).join('\n'),
     BACKEND_TLS: backendTls(backends),
     BALANCE: config.balance === 'turns' ? '' : 'hash $sandbox consistent;',
@@ -189,7 +188,7 @@ export const nginxConfig = (template: string, config: SiteConfig, rendering: str
           ].join('\n'),
     RENDERING: rendering,
     SLOW_LOCATIONS: slowLocations(
-      pass,
+      backend,
       createWirePaths(config.overrides.paths),
       isShared(config) ? FROZEN_AFTER : slowTimeout,
     ),
@@ -201,6 +200,6 @@ export const nginxConfig = (template: string, config: SiteConfig, rendering: str
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
     USER: config.user === undefined ? '' : `user ${config.user};`,
     WEB_DIST: config.webDist,
-    WHOLE_BACKEND: wholeBackend(config, pass),
+    WHOLE_BACKEND: wholeBackend(config, `proxy_pass ${backend};`),
   });
 };

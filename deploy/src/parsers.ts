@@ -1,10 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { isNetwork } from '@kit/mock-server/validation/network';
+import { readProblem } from '@kit/mock-server/validation/read-problem';
 import * as z from 'zod/mini';
 import { refuseRepeated } from './listening';
 import { refuse } from './setting-error';
@@ -22,12 +23,14 @@ const plainPath = (text: string): string =>
 export const anyPath = (text: string): string => plainPath(text);
 
 export const existingFile = (text: string): string => {
-  if (!existsSync(text)) return refuse('the file does not exist');
+  const problem = readProblem(text);
+  if (problem !== undefined) return refuse(problem);
   return statSync(text).isFile() ? plainPath(text) : refuse('this is not a file');
 };
 
 export const existingFolder = (text: string): string => {
-  if (!existsSync(text)) return refuse('the folder does not exist');
+  const problem = readProblem(text, 'folder');
+  if (problem !== undefined) return refuse(problem);
   return statSync(text).isDirectory() ? plainPath(text) : refuse('this is not a folder');
 };
 

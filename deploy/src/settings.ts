@@ -198,7 +198,8 @@ export const settings = {
     what: 'the built app',
     allowed: 'a folder with index.html',
     fallback: { value: join(releaseRoot, 'web/dist'), note: 'web/dist' },
-    parse: (text) => (existsSync(join(text, 'index.html')) ? existingFolder(text) : refuse('index.html is missing')),
+    parse: (text) =>
+      existsSync(join(existingFolder(text), 'index.html')) ? resolve(text) : refuse('index.html is missing'),
   }),
   accessLog: optional<string>(
     {

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { accentOf, backgroundsOf, ownAccentOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
 import { lenderIcon } from './icon';
-import { checkFree, healthAddress, refuseOverlap } from './listening';
+import { checkFree, healthAddress, refuseItself, refuseOverlap } from './listening';
 import { nginxConfig } from './nginx-config';
 import { testNginx } from './nginx-test';
 import { panelOf } from './panel';
@@ -113,6 +113,7 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
   };
   using('folder', () => checkFolder(config.folder));
   using('backendListen', () => refuseOverlap(config.backendListen, config.listen));
+  using('backends', () => refuseItself(config.backends, [...config.listen, ...config.backendListen]));
   using('backendPaths', () => checkBackendPaths(config));
   using('overrides', () => {
     checkAssumptions(overridden(config));
@@ -139,7 +140,7 @@ export const prepareSite = (environment: Environment, note: (line: string) => vo
     ]);
   // Reports a wrong setting before a folder exists.
   filesIn('');
-  if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
+  if (config.brotliModule === undefined) note('Without a brotli module, the site serves only gzip.');
   return { config, filesIn, using };
 };
 

@@ -119,6 +119,7 @@ type Read = <Value>(setting: Setting<Value>) => Value;
 const upstreamOf = (read: Read): UpstreamSettings | undefined => {
   const { upstream, upstreamKey, mocked, allowProduction } = settings;
   const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
+  const isProductionAllowed = read(allowProduction);
   if (address === undefined) {
     const given = publicKey !== undefined ? upstreamKey : methods.length > 0 ? mocked : undefined;
     if (given === undefined) return undefined;
@@ -127,7 +128,7 @@ const upstreamOf = (read: Read): UpstreamSettings | undefined => {
   if (publicKey === undefined) {
     throw new UsageError(`${upstreamKey.variable} is not set. Allowed: ${upstreamKey.allowed}`);
   }
-  if (mayBeProduction(address.hostname) && !read(allowProduction)) {
+  if (mayBeProduction(address.hostname) && !isProductionAllowed) {
     throw new UsageError(
       `${upstream.variable} is "${address.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add ${allowProduction.flag} yes`,
     );

@@ -3,6 +3,7 @@ import { UsageError } from './config-error';
 import type { Flags } from './flags';
 import { type Setting, secretFile } from './settings';
 import { withoutPassword } from './store/location';
+import { reasonOf } from './validation/read-problem';
 
 /** A value that an operator gave to a setting. */
 interface GivenValue {
@@ -12,13 +13,6 @@ interface GivenValue {
   /** the value for a message, without its secrets */
   readonly shown: string;
 }
-
-const reasonOf = (cause: unknown): string => {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'ENOENT') return 'the file does not exist';
-  if (code === 'EISDIR') return 'this is a folder';
-  return code === 'EACCES' ? 'this user may not read the file' : String(cause);
-};
 
 const secretIn = (path: string, name: string, allowed: string): string => {
   const refuse = (reason: string): never => {

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
+import { builtApp, existingFile, newFolder } from './path-settings';
 import { IN_MEMORY } from './store/sqlite';
-import { methodNames, NO_SUCH_FILE, publicKeyFile, upstreamAddress } from './upstream-settings';
+import { methodNames, publicKeyFile, upstreamAddress } from './upstream-settings';
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
+import { readProblem } from './validation/read-problem';
 
 /** A setting of the server: an environment variable, and a flag that overrides it. */
 export interface Setting<Value> {
@@ -38,16 +39,6 @@ const integer = (least: number, most: number) => ({
     z.number().check(z.gte(least), z.lte(most)),
   ),
 });
-
-const existingFile = z.pipe(
-  z.string().check(z.refine((path) => existsSync(path), NO_SUCH_FILE)),
-  z.transform((path: string) => resolve(path)),
-);
-
-const builtApp = z.pipe(
-  z.string().check(z.refine((folder) => existsSync(resolve(folder, 'index.html')), 'it contains no index.html')),
-  z.transform((folder: string) => resolve(folder)),
-);
 
 const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
@@ -90,7 +81,8 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
       return z.NEVER;
     };
     const inPlace = text.trimStart().startsWith('{');
-    if (!inPlace && !existsSync(text)) return refuse(NO_SUCH_FILE);
+    const problem = inPlace ? undefined : readProblem(text);
+    if (problem !== undefined) return refuse(problem);
     let json: unknown;
     try {
       json = parseJson(inPlace ? text : readFileSync(text, 'utf8'));
@@ -177,7 +169,7 @@ export const settings = {
     fallback: 'scenarios',
     otherwise: 'scenarios in the current folder',
     allowed: 'the path of a folder; the first saved scenario creates it',
-    schema: z.string(),
+    schema: newFolder,
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',

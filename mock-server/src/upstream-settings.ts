@@ -1,9 +1,8 @@
 import { createPublicKey } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-
-export const NO_SUCH_FILE = 'there is no such file';
+import { readProblem } from './validation/read-problem';
 
 /** Parses the address of a backend: http or https, with its base path, without credentials. */
 export const upstreamAddress = z.transform((text: string, context): URL => {
@@ -24,7 +23,8 @@ export const publicKeyFile = z.transform((path: string, context): string => {
     context.issues.push({ code: 'custom', input: path, message });
     return z.NEVER;
   };
-  if (!existsSync(path)) return refuse(NO_SUCH_FILE);
+  const problem = readProblem(path);
+  if (problem !== undefined) return refuse(problem);
   const pem = readFileSync(path, 'utf8');
   if (pem.includes('PRIVATE KEY')) return refuse('it is a private key, which only the backend may have');
   try {

@@ -155,7 +155,7 @@ describe('the overrides of a deployment', () => {
     ['{"paths": {"homePage": "home"}}', 'paths.homePage'],
     ['{"fieldNames": {"contactNumber": 5}}', 'fieldNames.contactNumber'],
     ['{', 'JSON'],
-    ['nowhere.json', 'there is no such file'],
+    ['nowhere.json', 'the file does not exist'],
     ['{"paths": {"homePage": "/v2/../../__admin"}}', 'paths.homePage'],
     ['{"fieldNames": {"__proto__": "x"}}', 'the key "__proto__" is not allowed'],
     ['{"assumptions": {"__proto__": 1}}', 'the key "__proto__" is not allowed'],

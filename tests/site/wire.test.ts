@@ -152,6 +152,30 @@ describe('nginx tells the backend', () => {
     expect(site.log()).not.toContain('08031234567');
   });
 
+  test('the path that it has checked, not the spelling of the caller', async () => {
+    const paths: (string | undefined)[] = [];
+    const site = await siteBefore(
+      await stubBackend(({ url }, reply) => {
+        paths.push(url);
+        reply.end();
+      }),
+    );
+    const { port } = new URL(site.url);
+    const ask = async (path: string): Promise<void> => {
+      const [reply] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage];
+      reply.resume();
+      await once(reply, 'end');
+    };
+    for (const path of ['/__admin/scenarios/..%2f..%2fapp%2fx', '/s/..%2ffiles/__admin/health', '/%61pp//x?a=%2f']) {
+      await ask(path);
+    }
+    expect(paths).toEqual(['/app/x', '/files/__admin/health', '/app/x?a=%2f']);
+    paths.length = 0;
+    await ask('/__admin/..%2fapp/mediaUpload');
+    await ask('/files/a%20b%3F%25');
+    expect(paths).toEqual(['/app/mediaUpload', '/files/a%20b%3F%25']);
+  });
+
   test('the address of the caller, whatever the caller claims', async () => {
     const site = await siteBefore(await stubBackend(noting));
     await call(site, 'homePage', {

@@ -58,6 +58,7 @@ export const hostOnFakeStore = () => {
     touch: () => undefined,
     release: async (sandbox, next) => void log.push(`release ${sandbox} to ${next}`),
     disown: async (sandbox, next) => void log.push(`disown ${sandbox} to ${next}`),
+    reserveFile: async () => () => undefined,
     close: async () => void log.push('close'),
   };
   const sandboxes = new RedisHost(store, { entries: 10, bytes: 100_000 }, () => undefined);

@@ -6,6 +6,7 @@ import { type Handlers, refuse, refuseField } from './handler';
 const NO_FILE = 'Send this method as a multipart upload with a file';
 const EMPTY = 'The file is empty';
 const NO_ROOM = `This sandbox holds ${MAXIMUM_BYTES / MEGABYTE} MB of files, which is all it can: reset it or use another`;
+const STORE_FULL = 'The store of the server has no room for more files: delete sandboxes, or raise maxmemory of Redis';
 
 export const uploadHandlers = {
   mediaUpload: ({ sandbox, borrower, now, file }, { purpose }) => {
@@ -15,6 +16,7 @@ export const uploadHandlers = {
     const { mime, bytes } = file;
     const clean = mime && cleanFile(mime, bytes);
     if (mime === undefined || clean === undefined) return refuse('FILE_TYPE_REFUSED');
+    if (file.noRoom === true) return refuseField('file', STORE_FULL);
     const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, clean);
     if (stored === undefined) return refuseField('file', NO_ROOM);
     return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };

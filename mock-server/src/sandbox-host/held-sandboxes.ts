@@ -56,6 +56,7 @@ export const hasBegun = ({ sandbox: { documents, journal } }: Held): boolean =>
 export abstract class HeldSandboxes implements SandboxHost {
   abstract readonly description: string;
   abstract readonly shared: SandboxHost['shared'];
+  reserveFile: SandboxHost['reserveFile'] = async () => () => undefined;
   protected readonly held = new Map<string, Held>();
   readonly #configured = new Set<string>();
   readonly #limits: JournalLimits;

@@ -71,6 +71,14 @@ export interface SandboxHost {
   begin(name: string): (() => void) | undefined;
 
   /**
+   * Reserves room in the store for an uploaded file. A file that the store refuses later would be sent again with every
+   * commit of its sandbox.
+   * @returns releases the reservation after the commit; undefined if the store has no room for the file
+   * @throws SandboxUnavailable if the store does not answer
+   */
+  readonly reserveFile: (bytes: number) => Promise<(() => void) | undefined>;
+
+  /**
    * The sandbox to change. Created if it does not exist.
    * @throws SandboxError if the name is malformed or there are too many sandboxes
    * @throws SandboxUnavailable if this server has not claimed it

@@ -135,6 +135,7 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
     }
     if (upstream !== undefined && !isPlaying) adoptToken(call.sandbox, bearerToken(call.headers));
     const admission = new Admission(call, uploadSlots);
+    let release: (() => void) | undefined;
     try {
       const { sealed, file, issues } = await readUploadParts(
         request,
@@ -144,15 +145,24 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       );
       discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
+      if (file !== undefined) release = await sandboxes.reserveFile(file.bytes.length);
       // Another server may have claimed the sandbox while the file arrived.
       await sandboxes.claim(call.sandbox.name);
       const current = sandboxOf(request, sandboxes);
-      const upload: ReceivedCall = { ...call, sandbox: current, sealed, file };
+      const upload: ReceivedCall = {
+        ...call,
+        sandbox: current,
+        sealed,
+        file: file && { ...file, noRoom: release === undefined },
+      };
       // A snapshot may have replaced the sandbox meanwhile. Then the envelope must open with the new sandbox's keys.
       const isOvertaken = current !== call.sandbox && opened.refusal === undefined;
-      handleCall(isOvertaken ? upload : { ...upload, opened }, http, ownBackendOf(current));
+      const committed = handleCall(isOvertaken ? upload : { ...upload, opened }, http, ownBackendOf(current));
+      admission.end();
+      await committed;
     } finally {
       admission.end();
+      release?.();
     }
     return reply;
   });

@@ -146,7 +146,7 @@ describe('a setting of the site', () => {
     [line, 'a\u001fb', ''],
     [line, 'a\u007fb', ''],
     [existingFile, '/no/such', 'the file does not exist'],
-    [existingFile, tmpdir(), 'this is not a file'],
+    [existingFile, tmpdir(), 'this is a folder'],
     [existingFolder, '/no/such', 'the folder does not exist'],
     [existingFolder, process.execPath, 'this is not a folder'],
   ])('%o refuses %j: %s', (parse, text, message) => {

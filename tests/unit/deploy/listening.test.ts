@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refuseOverlap, refuseRepeated } from '../../../deploy/src/listening';
+import { refuseItself, refuseOverlap, refuseRepeated } from '../../../deploy/src/listening';
+import { backendAddresses } from '../../../deploy/src/parsers';
 
 describe('addresses of the backend', () => {
   it.each([
@@ -20,6 +21,29 @@ describe('addresses of the backend', () => {
     ['[::1]:8080', '[::2]:8080'],
   ])('may be %s beside %s of the site', (backend, site) => {
     expect(() => refuseOverlap([backend], [site])).not.toThrow();
+  });
+});
+
+describe('a backend', () => {
+  it.each([
+    ['http://127.0.0.1:8080', '8080'],
+    ['http://localhost:8080', '0.0.0.0:8080'],
+    ['http://[::1]:8080', '[::]:8080'],
+    ['http://10.0.0.5', '10.0.0.5:80'],
+    ['http://[::2]:8080', '[::2]:8080'],
+  ])('cannot be %s if the site listens on %s', (backend, site) => {
+    expect(() => refuseItself(backendAddresses(`http://other:9 ${backend}`), ['10', site])).toThrow(
+      `the site itself listens on ${site}`,
+    );
+  });
+
+  it.each([
+    ['http://127.0.0.1:8081', '8080'],
+    ['http://10.0.0.5:8080', '8080'],
+    ['http://127.0.0.1:8080', '127.0.0.2:8080'],
+    ['http://backend:8080', '8080'],
+  ])('may be %s if the site listens on %s', (backend, site) => {
+    expect(() => refuseItself(backendAddresses(backend), [site])).not.toThrow();
   });
 });
 

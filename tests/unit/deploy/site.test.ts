@@ -51,13 +51,13 @@ describe('the paths of the backend', () => {
 
   it.each(['/apps', '/assets2', '/contents', '/healthzz', '/media/content'])('can take %s', (path) => {
     const { nginx } = rendered({ SITE_BACKEND_PATHS: path });
-    expect(locationIn(nginx, `^~ ${path}/`)).toContain('proxy_pass http://backend;');
+    expect(locationIn(nginx, `^~ ${path}/`)).toContain(`proxy_pass http://backend${path}/;`);
     expect(nginx).not.toContain('location ^~ /files/');
   });
 
   it('can take /agreements only if the lender gives no pages', () => {
     const { nginx } = rendered({ SITE_BACKEND_PATHS: '/agreements' });
-    expect(locationIn(nginx, '^~ /agreements/')).toContain('proxy_pass http://backend;');
+    expect(locationIn(nginx, '^~ /agreements/')).toContain('proxy_pass http://backend/agreements/;');
     expect(nginx.match(/location \^~ \/agreements\/ /g)).toHaveLength(1);
     expect(() => rendered({ SITE_BACKEND_PATHS: '/agreements', SITE_AGREEMENTS: agreementsFolder() })).toThrow(
       '/agreements is the path of the pages from SITE_AGREEMENTS',

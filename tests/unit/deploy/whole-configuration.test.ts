@@ -57,7 +57,9 @@ describe('the whole configuration', () => {
       // the first list of authorities that this machine has
       expect.stringMatching(/^proxy_ssl_trusted_certificate \/etc\/[a-z/-]+\.(?:crt|pem);$/),
       'proxy_next_upstream error timeout http_503 non_idempotent;',
-      'proxy_pass https://backend;',
+      ...['/app/', '/app/uploadPermissionData', '/app/mediaUpload', '/app/batch', '/files/'].map(
+        (path) => `proxy_pass https://backend${path};`,
+      ),
     ]);
   });
 });

@@ -181,6 +181,18 @@ describe('a secret in a file', () => {
     );
   });
 
+  it.each([
+    ['MOCK_PRIVATE_KEY', '/', 'this is a folder'],
+    ['MOCK_UPSTREAM_KEY', '/', 'this is a folder'],
+    ['MOCK_OVERRIDES', '/', 'this is a folder'],
+    ['MOCK_WEB_DIST', '/no/such/folder', 'the folder does not exist'],
+    ['MOCK_SCENARIOS', process.execPath, 'this is not a folder'],
+  ])('of %s cannot be %s: %s', (variable, path, reason) => {
+    expect(failure({ MOCK_UPSTREAM: 'http://127.0.0.1:9', [variable]: path })).toContain(
+      `${variable} cannot be "${path}" (${reason})`,
+    );
+  });
+
   it('is refused if the file is empty, because the server would run without it', () => {
     expect(failure({ MOCK_ADMIN_TOKEN_FILE: file('\n') })).toContain('(the file is empty)');
   });

@@ -16,7 +16,9 @@ const slowRedis = (there: number, back: number) => {
   const expiries = new Map<string, number>();
   const network = { isCut: false };
   const later = (ms: number) => (ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, ms)));
-  const run = (command = '', key = '', ...words: string[]): unknown => {
+  const run = (command = '', ...words: string[]): unknown => {
+    // The script that takes a lease: its digest, the number of its keys, its key.
+    const [key = ''] = command === 'EVALSHA' ? words.slice(2) : words;
     const isThere = (expiries.get(key) ?? 0) > performance.now();
     if (command === 'DEL') return expiries.delete(key) ? 1 : 0;
     if (command === 'PEXPIRE' && !isThere) return 0;

@@ -1,4 +1,4 @@
-import { conditionOf, isTooOld, warningsOf } from '@kit/mock-server/sandbox-host/redis/condition';
+import { conditionOf, hasRoomForFiles, isTooOld, warningsOf } from '@kit/mock-server/sandbox-host/redis/condition';
 import type { Connection } from '@kit/mock-server/sandbox-host/redis/connection';
 import { describe, expect, it } from 'vitest';
 
@@ -42,6 +42,12 @@ describe('a Redis', () => {
     ['is more than full', { maxmemory: '999' }, 'Raise its maxmemory'],
   ])('that %s causes a warning', async (_what, changes, said) => {
     expect(await warnings(changes)).toEqual([expect.stringContaining(said)]);
+  });
+
+  it('has room for files up to three quarters of its memory, and without a maximum always', async () => {
+    const condition = await conditionWith({ used_memory: '1000', maxmemory: '2000' });
+    expect([hasRoomForFiles(condition, 500), hasRoomForFiles(condition, 501)]).toEqual([true, false]);
+    expect(hasRoomForFiles(await conditionWith({ maxmemory: '0' }), 1e12)).toBe(true);
   });
 
   it.each([

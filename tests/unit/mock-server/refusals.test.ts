@@ -192,6 +192,11 @@ describe('a refusal names the problem and the path', () => {
       {},
       'This sandbox holds 96 MB of files, which is all it can: reset it or use another',
     ],
+    [
+      'for which the store has no room',
+      { noRoom: true },
+      'The store of the server has no room for more files: delete sandboxes, or raise maxmemory of Redis',
+    ],
   ])('of an upload %s', (_, given, reason) => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;

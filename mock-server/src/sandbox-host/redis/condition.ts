@@ -6,7 +6,10 @@ export interface Condition {
   readonly isReplica: boolean;
   readonly hasAppendOnlyFile: boolean;
   readonly mayEvict: boolean;
-  readonly isFull: boolean;
+  /** bytes */
+  readonly usedMemory: number;
+  /** bytes; 0 without a maximum */
+  readonly maximumMemory: number;
 }
 
 /** Oldest supported version: earlier ones lack commands that the scripts need, and are no longer maintained. */
@@ -22,15 +25,25 @@ export const isTooOld = ({ version }: Condition): boolean => {
 export const conditionOf = async (connection: Connection): Promise<Condition> => {
   const info = String(await connection.send('INFO'));
   const field = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
-  const most = Number(field('maxmemory'));
+  const maximumMemory = Number(field('maxmemory'));
   return {
     version: field('redis_version'),
     isReplica: field('role') === 'slave',
     hasAppendOnlyFile: field('aof_enabled') === '1',
-    mayEvict: most > 0 && field('maxmemory_policy') !== 'noeviction',
-    isFull: most > 0 && Number(field('used_memory')) >= most,
+    mayEvict: maximumMemory > 0 && field('maxmemory_policy') !== 'noeviction',
+    usedMemory: Number(field('used_memory')),
+    maximumMemory,
   };
 };
+
+const isFull = ({ usedMemory, maximumMemory }: Condition): boolean => maximumMemory > 0 && usedMemory >= maximumMemory;
+
+/** Share of the memory that uploaded files may fill. The rest is for leases and all other documents. */
+const SHARE_OF_FILES = 0.75;
+
+/** Returns true if Redis can store this many more bytes of uploaded files. */
+export const hasRoomForFiles = ({ usedMemory, maximumMemory }: Condition, bytes: number): boolean =>
+  maximumMemory === 0 || usedMemory + bytes <= SHARE_OF_FILES * maximumMemory;
 
 /** Returns warnings for the operator. */
 export const warningsOf = (condition: Condition): string[] => [
@@ -41,5 +54,5 @@ export const warningsOf = (condition: Condition): string[] => [
   ...(condition.mayEvict
     ? ['Redis evicts data of sandboxes when it is full. Set its maxmemory-policy to noeviction.']
     : []),
-  ...(condition.isFull ? ['Redis is full and refuses writes. Raise its maxmemory, or delete sandboxes.'] : []),
+  ...(isFull(condition) ? ['Redis is full and refuses writes. Raise its maxmemory, or delete sandboxes.'] : []),
 ];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection';
 import { leaseKey } from './redis-keys';
+import { LEASE, run } from './scripts';
 import type { LeaseState } from './shared-store';
 
 /** Life of a lease, in milliseconds. Short enough that another server takes over within three seconds. */
@@ -78,7 +79,7 @@ export class Lease {
   /** Writes the lease again after Redis has lost its data, unless it has expired. */
   async rewrite(): Promise<void> {
     const { server } = this;
-    if (server !== undefined) await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+    if (server !== undefined) await this.#write(server);
   }
 
   /** Ends the lease. */
@@ -88,6 +89,10 @@ export class Lease {
     const server = this.#server;
     this.#lose();
     if (server !== undefined) await this.#connection.send('DEL', leaseKey(server)).catch(() => undefined);
+  }
+
+  async #write(server: string): Promise<void> {
+    await run(this.#connection, LEASE, [leaseKey(server)], [String(LEASE_LIFE)]);
   }
 
   async #extend(server: string): Promise<boolean> {
@@ -100,7 +105,7 @@ export class Lease {
     const server = randomBytes(8).toString('hex');
     const sentAt = performance.now();
     try {
-      await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+      await this.#write(server);
       await this.#listener.begun(server);
       if (this.#isClosed) return;
       this.#server = server;

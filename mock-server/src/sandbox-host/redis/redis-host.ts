@@ -59,6 +59,7 @@ export class RedisHost extends HeldSandboxes {
     super(journal, measure);
     this.description = store.description;
     this.#store = store;
+    this.reserveFile = store.reserveFile;
     this.#report = report;
     store.listen({
       lost: (name) => this.forget(name),

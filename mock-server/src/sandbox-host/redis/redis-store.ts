@@ -4,6 +4,7 @@ import type { DocumentForm, Write } from '../../store/store';
 import { conditionOf, warningsOf } from './condition';
 import type { Connection } from './connection';
 import { DATA_LOST, DataLoss } from './data-loss';
+import { roomForFiles } from './file-room';
 import { Lease, RENEWED_EVERY } from './lease';
 import { type Channels, channelsOf, IDLE_LIFE, keysOf, leaseKey, onceKey, ownerKey, VERSION_KEY } from './redis-keys';
 import { RedisSandbox } from './redis-sandbox';
@@ -39,6 +40,7 @@ export interface Connections {
 /** The sandboxes that several servers share in Redis. One server owns each sandbox at a time. */
 export class RedisStore implements SharedStore {
   readonly description: string;
+  readonly reserveFile: SharedStore['reserveFile'];
   readonly #channels: Channels;
   readonly #connections: Connections;
   readonly #form: DocumentForm;
@@ -67,6 +69,7 @@ export class RedisStore implements SharedStore {
     this.description = withoutPassword(location);
     this.#channels = channelsOf(location);
     this.#connections = connections;
+    this.reserveFile = roomForFiles(connections.main);
     this.#form = form;
     this.#report = report;
     this.#life = new DataLoss(connections.heart, boot.life, boot.isLost, () => this.#restoreAll());

@@ -7,6 +7,8 @@ export interface Script {
   readonly sha: string;
 }
 
+// A full Redis refuses a script's first writing command if it needs memory, but no command after a write that needs none,
+// such as HDEL and PEXPIRE. The scripts for leases and owners begin with one, so that a full Redis can be read and emptied.
 const script = (source: string): Script => ({ source, sha: createHash('sha1').update(source).digest('hex') });
 
 /**
@@ -25,6 +27,7 @@ if owner and owner ~= '' and owner ~= ARGV[1] and owner ~= ARGV[2] then
   return {0, owner}
 end
 if ARGV[5] ~= '1' and redis.call('EXISTS', KEYS[2]) == 0 then return {2} end
+if owner then redis.call('PEXPIRE', KEYS[1], ARGV[4]) end
 local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'version', version or ARGV[3])
 for index = 1, 3 do redis.call('PEXPIRE', KEYS[index], ARGV[4]) end
@@ -77,8 +80,16 @@ export const RELEASE = script(`
 local epoch = redis.call('HGET', KEYS[1], 'epoch')
 if not epoch then return -1 end
 if epoch ~= ARGV[1] then return 0 end
+redis.call('HDEL', KEYS[1], 'owner')
 redis.call('HSET', KEYS[1], 'owner', ARGV[2])
 redis.call('PUBLISH', ARGV[4], ARGV[3])
+return 1
+`);
+
+/** Takes a lease. KEYS: lease. ARGV: life in ms. */
+export const LEASE = script(`
+redis.call('DEL', KEYS[1])
+redis.call('SET', KEYS[1], '1', 'PX', ARGV[1])
 return 1
 `);
 
@@ -88,6 +99,7 @@ return 1
  */
 export const DISOWN = script(`
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+redis.call('HDEL', KEYS[1], 'owner')
 redis.call('HSET', KEYS[1], 'owner', ARGV[2])
 redis.call('PUBLISH', ARGV[4], ARGV[3])
 return 1

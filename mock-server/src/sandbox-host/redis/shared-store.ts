@@ -1,3 +1,4 @@
+import type { SandboxHost } from '../../sandbox/sandbox-host';
 import type { StoredDocument, Write } from '../../store/store';
 
 /** A sandbox that this server owns, in its state at the claim. */
@@ -93,6 +94,7 @@ export interface SharedStore {
    * @param next id of the server that may claim it next; empty for any
    */
   disown(sandbox: string, next: string): Promise<void>;
+  readonly reserveFile: SandboxHost['reserveFile'];
   /** Ends the lease and with it the ownership of all sandboxes. */
   close(): Promise<void>;
 }
