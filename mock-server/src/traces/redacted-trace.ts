@@ -1,13 +1,18 @@
 import { codes } from '@kit/contracts/codes';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
 import type { FieldNames } from '../wire/field-names';
 import { isLeaking, originalsIn } from './redaction/leaks';
 import { patternsOf, Redaction } from './redaction/redact';
-import { StandIns } from './redaction/stand-ins';
+import { digitsOf, StandIns } from './redaction/stand-ins';
 import { newTrace, type Trace, type TraceCall } from './trace';
 
 const NO_LEADING_ZERO = /^[1-9]/;
+
+/** Matches digits outside the closed lists of a number. The last check takes an element of a list for a value that stayed. */
+const noneOf = (schemas: readonly JsonSchema[]): RegExp =>
+  new RegExp(`^(?!(?:${schemas.flatMap((schema) => schema.enum ?? []).join('|')})$)`);
 
 /** Signals an incomplete redaction. The message does not repeat the value. */
 export class RedactionError extends Error {
@@ -48,8 +53,8 @@ const redactedCalls = (calls: readonly RecordedCall[]): RecordedCall[] => {
       demand(original, patternsOf(schemas));
       return original;
     },
-    number: (original) => {
-      if (Number.isInteger(original)) demand(String(Math.abs(original)), [NO_LEADING_ZERO]);
+    number: (original, schemas) => {
+      if (Number.isInteger(original)) demand(digitsOf(Math.abs(original)), [NO_LEADING_ZERO, noneOf(schemas)]);
       return original;
     },
   });
