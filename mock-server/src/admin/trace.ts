@@ -5,6 +5,7 @@ import { appliedFault } from '../faults/schema';
 import { HISTORY_REACH } from '../sandbox/history';
 import type { Journal } from '../sandbox/journal/journal';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
+import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
@@ -70,15 +71,21 @@ export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null
   return openingOf(name, route, token === undefined ? { nativeUser: contactNumber } : { token });
 };
 
-/** Returns the borrower of a trace and the last screen they saw. */
+/** A trace of a stranger can name any page, also one that changes another sandbox. */
+const appPathOf = (page: string): string => (z.safeParse(appPath, page).success ? page : HOME);
+
+/** Returns the borrower of a trace and the last screen of the app that they saw. */
 export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
   if (scenario !== undefined) {
     const { contactNumber, route } = scenario;
-    return { contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber), route };
+    return {
+      contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber),
+      route: appPathOf(route),
+    };
   }
   const last = calls.findLast((call) => call.contactNumber !== undefined);
   const picture = pictures.find(({ device }) => device === undefined || device === last?.context?.device);
-  return { contactNumber: last?.contactNumber ?? null, route: picture?.path ?? HOME };
+  return { contactNumber: last?.contactNumber ?? null, route: appPathOf(picture?.path ?? HOME) };
 };
 
 export const traceRoutes = [
