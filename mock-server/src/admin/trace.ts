@@ -7,7 +7,7 @@ import type { Journal } from '../sandbox/journal/journal';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
-import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
+import { inTurns, RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
 import { traceOf } from '../traces/write';
@@ -45,18 +45,19 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
   return entries;
 };
 
-const redactedIn = (
+const redactedIn = async (
   journal: Journal,
   { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
   fieldNames: FieldNames,
-): Trace => {
+): Promise<Trace> => {
   const entries = journal
     .list({ limit: MAXIMUM_REDACTED_CALLS, before: to + 1 })
     .filter(({ id }) => id >= from)
     .reverse();
   try {
     return (
-      redactedTraceOf(entries, fieldNames) ?? conflict('The journal contains no call that a redacted trace can hold')
+      (await inTurns(redactedTraceOf(entries, fieldNames))) ??
+      conflict('The journal contains no call that a redacted trace can hold')
     );
   } catch (cause) {
     if (cause instanceof RedactionError) return conflict(cause.message);
@@ -100,7 +101,7 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace => {
+    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace | Promise<Trace> => {
       const range = { from, to };
       if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
       const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);

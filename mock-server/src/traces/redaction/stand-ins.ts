@@ -128,10 +128,12 @@ export class StandIns {
 
   /** Replaces each word by another one of the same length and shape. */
   #shaped(original: string, attempt: number): string {
+    // The digest of the whole text for each of its words would take quadratic time.
+    const seed = this.#digest(original, attempt).toString('hex');
     return original.replace(WORD, (word, at: number) => {
       let candidate = word;
       for (let draw = 0; draw < DRAWS; draw += 1) {
-        candidate = this.#drawn(word, `${attempt}:${at}:${draw}:${original}`);
+        candidate = this.#drawn(word, `${at}:${draw}:${seed}`);
         if (candidate !== word && !this.#words.has(squeezed(candidate))) break;
       }
       return candidate;

@@ -5,6 +5,7 @@ import { RedactionError, redactedTraceOf } from '@kit/mock-server/traces/redacte
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { finished } from '../../../support/finished';
 
 const clock = '2026-01-31T12:00:00.000Z';
 const none = createFieldNames({});
@@ -29,7 +30,7 @@ const callOf = (
 });
 const exampleOf = (name: MethodName) => callOf(name, methods[name].example.request, methods[name].example.response);
 const callsOf = (calls: Parameters<typeof redactedTraceOf>[0], names = none): RecordedCall[] =>
-  (redactedTraceOf(calls, names)?.calls ?? []).map(({ request, reply }) => ({
+  (finished(redactedTraceOf(calls, names))?.calls ?? []).map(({ request, reply }) => ({
     entries: (request as RecordedCall).entries,
     reply: reply as RecordedCall['reply'],
   }));
