@@ -179,10 +179,25 @@ describe('a browser receives from a backend', () => {
     'data:text/html,x',
     '/__admin/messages',
     '/s/a-sandbox/__admin/',
+    '/cashier/../__admin/scenarios/approved/open',
+    '/./__admin/',
+    '/%5f%5fadmin/scenarios/approved/open',
+    '/s/%2e%2e/__admin/',
+    'https://',
     'relative',
   ])('no redirect to %s', async (location) => {
     const reply = await served(PAYMENT, { location }, { status: 302 });
     expect([reply.status, reply.headers.location]).toEqual([302, undefined]);
+  });
+
+  it('no redirect to a tool of this server by its own name', async () => {
+    const own = `https://${new URL(setup.front.address).host}`;
+    for (const path of ['/__admin/', '/%5f_admin/', '/x/../__admin/']) {
+      const reply = await served(PAYMENT, { location: own + path }, { status: 302 });
+      expect(reply.headers.location).toBeUndefined();
+    }
+    const reply = await served(PAYMENT, { location: `${own}/cashier` }, { status: 302 });
+    expect(reply.headers.location).toBe(`${own}/cashier`);
   });
 
   it('an explanation by this server if the backend does not reply', async () => {

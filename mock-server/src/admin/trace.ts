@@ -5,8 +5,9 @@ import { appliedFault } from '../faults/schema';
 import { HISTORY_REACH } from '../sandbox/history';
 import type { Journal } from '../sandbox/journal/journal';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
+import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
-import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
+import { inTurns, RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
 import { traceOf } from '../traces/write';
@@ -44,18 +45,19 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
   return entries;
 };
 
-const redactedIn = (
+const redactedIn = async (
   journal: Journal,
   { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
   fieldNames: FieldNames,
-): Trace => {
+): Promise<Trace> => {
   const entries = journal
     .list({ limit: MAXIMUM_REDACTED_CALLS, before: to + 1 })
     .filter(({ id }) => id >= from)
     .reverse();
   try {
     return (
-      redactedTraceOf(entries, fieldNames) ?? conflict('The journal contains no call that a redacted trace can hold')
+      (await inTurns(redactedTraceOf(entries, fieldNames))) ??
+      conflict('The journal contains no call that a redacted trace can hold')
     );
   } catch (cause) {
     if (cause instanceof RedactionError) return conflict(cause.message);
@@ -70,15 +72,21 @@ export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null
   return openingOf(name, route, token === undefined ? { nativeUser: contactNumber } : { token });
 };
 
-/** Returns the borrower of a trace and the last screen they saw. */
+/** A trace of a stranger can name any page, also one that changes another sandbox. */
+const appPathOf = (page: string): string => (z.safeParse(appPath, page).success ? page : HOME);
+
+/** Returns the borrower of a trace and the last screen of the app that they saw. */
 export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
   if (scenario !== undefined) {
     const { contactNumber, route } = scenario;
-    return { contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber), route };
+    return {
+      contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber),
+      route: appPathOf(route),
+    };
   }
   const last = calls.findLast((call) => call.contactNumber !== undefined);
   const picture = pictures.find(({ device }) => device === undefined || device === last?.context?.device);
-  return { contactNumber: last?.contactNumber ?? null, route: picture?.path ?? HOME };
+  return { contactNumber: last?.contactNumber ?? null, route: appPathOf(picture?.path ?? HOME) };
 };
 
 export const traceRoutes = [
@@ -93,7 +101,7 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace => {
+    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace | Promise<Trace> => {
       const range = { from, to };
       if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
       const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);

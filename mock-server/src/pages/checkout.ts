@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
-import { ownPath } from '../sandbox/own-path';
+import { appPath } from '../sandbox/own-path';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { SandboxHost } from '../sandbox/sandbox-host';
@@ -13,8 +13,8 @@ import { sendHtml } from './html';
 const DECLINED = 'The card was declined. No money was taken.';
 const FORM = 'application/x-www-form-urlencoded';
 
-const asked = z.object({ [RETURN]: z.optional(ownPath) });
-const decided = z.object({ [RETURN]: z.optional(ownPath), [DECISION]: z.enum([PAY, DECLINE]) });
+const asked = z.object({ [RETURN]: z.optional(appPath) });
+const decided = z.object({ [RETURN]: z.optional(appPath), [DECISION]: z.enum([PAY, DECLINE]) });
 
 const cardPayment = (sandbox: Sandbox, request: FastifyRequest): PayOrderRecord | undefined => {
   const { payOrderId } = request.params as { readonly payOrderId: string };

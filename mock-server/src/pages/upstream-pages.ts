@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { allowedType } from '../backend/upstream/content-type';
@@ -5,11 +6,12 @@ import type { ReceivedReply } from '../backend/upstream/http';
 import type { Upstream } from '../backend/upstream/upstream';
 import { UpstreamError } from '../backend/upstream/upstream-error';
 import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
-import { ownPath } from '../sandbox/own-path';
+import { appPath } from '../sandbox/own-path';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { SandboxHost } from '../sandbox/sandbox-host';
+import { hostsOf } from '../wire/origin';
 import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './foreign-content';
 import { paymentPageHeaders, uploadHeaders } from './security-headers';
 
@@ -45,11 +47,15 @@ const formActionOf = (request: FastifyRequest): string => {
 };
 
 const HTTPS = /^https:\/\//i;
-const TOOLS = /^(?:\/s\/[^/]*)?\/__/;
+const isAppPath = (path: string): boolean => z.safeParse(appPath, path).success;
 
 /** Returns true for a redirect to the app, or to another site that uses TLS. The tools of this server are neither. */
-const isPassedRedirect = (location: string): boolean =>
-  HTTPS.test(location) || (z.safeParse(ownPath, location).success && !TOOLS.test(location));
+const isPassedRedirect = (location: string, headers: IncomingHttpHeaders): boolean => {
+  if (!HTTPS.test(location)) return isAppPath(location);
+  if (!URL.canParse(location)) return false;
+  const { host, pathname } = new URL(location);
+  return !hostsOf(headers).includes(host) || isAppPath(pathname);
+};
 
 const foreignHeaders = (request: FastifyRequest, { headers, contentType }: ReceivedReply): Record<string, string> => {
   const isFile = paramsOf(request).fileId !== undefined;
@@ -61,7 +67,7 @@ const foreignHeaders = (request: FastifyRequest, { headers, contentType }: Recei
   const { location } = headers;
   return {
     ...Object.fromEntries(passed),
-    ...(typeof location === 'string' && isPassedRedirect(location) ? { location } : {}),
+    ...(typeof location === 'string' && isPassedRedirect(location, request.headers) ? { location } : {}),
     ...uploadHeaders,
     ...(isFile ? {} : paymentPageHeaders(formActionOf(request))),
     'content-type': type,

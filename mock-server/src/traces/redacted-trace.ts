@@ -1,13 +1,19 @@
 import { codes } from '@kit/contracts/codes';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
 import type { FieldNames } from '../wire/field-names';
-import { isLeaking, originalsIn } from './redaction/leaks';
+import { leakFinderOf, originalsIn } from './redaction/leaks';
 import { patternsOf, Redaction } from './redaction/redact';
-import { StandIns } from './redaction/stand-ins';
+import { hasWordOf } from './redaction/spellings';
+import { digitsOf, StandIns } from './redaction/stand-ins';
 import { newTrace, type Trace, type TraceCall } from './trace';
 
 const NO_LEADING_ZERO = /^[1-9]/;
+
+/** Matches digits outside the closed lists of a number. The last check takes an element of a list for a value that stayed. */
+const noneOf = (schemas: readonly JsonSchema[]): RegExp =>
+  new RegExp(`^(?!(?:${schemas.flatMap((schema) => schema.enum ?? []).join('|')})$)`);
 
 /** Signals an incomplete redaction. The message does not repeat the value. */
 export class RedactionError extends Error {
@@ -39,28 +45,63 @@ export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | '
   return read.success ? read.data : undefined;
 };
 
-const redactedCalls = (calls: readonly RecordedCall[]): RecordedCall[] => {
-  const patterns = new Map<string, RegExp[]>();
-  const demand = (original: string, demanded: readonly RegExp[]) =>
-    patterns.set(original, [...(patterns.get(original) ?? []), ...demanded]);
+/** Work in small steps. A server does other work between them. */
+type Steps<Result> = Generator<void, Result, void>;
+
+/** Collects the originals of calls with the patterns that the contract demands of each. */
+function* demandsOf(calls: readonly RecordedCall[]): Steps<ReadonlyMap<string, readonly RegExp[]>> {
+  const demands = new Map<string, Map<string, RegExp>>();
+  const demand = (original: string, patterns: readonly RegExp[]): void => {
+    const known = demands.get(original) ?? new Map<string, RegExp>();
+    for (const pattern of patterns) known.set(pattern.source, pattern);
+    demands.set(original, known);
+  };
   const collection = new Redaction({
     text: (original, schemas) => {
       demand(original, patternsOf(schemas));
       return original;
     },
-    number: (original) => {
-      if (Number.isInteger(original)) demand(String(Math.abs(original)), [NO_LEADING_ZERO]);
+    number: (original, schemas) => {
+      const ofInteger = Number.isInteger(original) ? [NO_LEADING_ZERO, noneOf(schemas)] : [];
+      demand(digitsOf(Math.abs(original)), ofInteger);
       return original;
     },
   });
-  for (const call of calls) collection.call(call);
-  const standIns = new StandIns(originalsIn(calls), (original) => patterns.get(original) ?? []);
+  for (const call of calls) {
+    collection.call(call);
+    yield;
+  }
+  return new Map([...demands].map(([original, patterns]) => [original, [...patterns.values()]]));
+}
+
+/** @returns undefined if a stand-in contains an original */
+function* redactedCalls(
+  calls: readonly RecordedCall[],
+  originals: ReadonlySet<string>,
+  demands: ReadonlyMap<string, readonly RegExp[]>,
+): Steps<RecordedCall[] | undefined> {
+  const standIns = new StandIns(originals, (original) => demands.get(original) ?? []);
+  for (const [original, patterns] of demands) {
+    const standIn = standIns.text(original);
+    const asNumber = patterns.includes(NO_LEADING_ZERO) ? String(Number(standIn)) : standIn;
+    // Ends here, because the last check would refuse it after minutes of work: a list of all numbers of three digits.
+    if ([standIn, asNumber].some((spelled) => hasWordOf(originals, spelled))) return undefined;
+    yield;
+  }
   const redaction = new Redaction({
     text: (original) => standIns.text(original),
     number: (original) => standIns.number(original),
   });
-  return calls.map((call) => redaction.call(call));
-};
+  const isLeaking = leakFinderOf(originals);
+  const redacted: RecordedCall[] = [];
+  for (const call of calls) {
+    const after = redaction.call(call);
+    if (isLeaking([call], [after])) return undefined;
+    redacted.push(after);
+    yield;
+  }
+  return redacted;
+}
 
 /**
  * Makes a redacted trace, which can leave this machine. Skips key exchanges and calls that could not be opened. The
@@ -69,19 +110,25 @@ const redactedCalls = (calls: readonly RecordedCall[]): RecordedCall[] => {
  * @returns undefined if no call remains
  * @throws RedactionError if an original value remains in the trace
  */
-export const redactedTraceOf = (
+export function* redactedTraceOf(
   calls: readonly JournaledCall[],
   { fromClient, fromBackend }: Pick<FieldNames, 'fromClient' | 'fromBackend'>,
-): Trace | undefined => {
+): Steps<Trace | undefined> {
   const readable = calls.flatMap(({ clock, request, reply }) => {
     const recorded = recordedCallOf({ request: fromClient(request), reply: fromBackend(reply) });
     return recorded === undefined ? [] : [{ clock, recorded }];
   });
   if (readable.length === 0) return undefined;
-  const originals = readable.map(({ recorded }) => recorded);
+  const before = readable.map(({ recorded }) => recorded);
+  const originals = new Set<string>();
+  for (const call of before) {
+    for (const original of originalsIn([call])) originals.add(original);
+    yield;
+  }
+  const demands = yield* demandsOf(before);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const redacted = redactedCalls(originals);
-    if (!isLeaking(originals, redacted))
+    const redacted = yield* redactedCalls(before, originals, demands);
+    if (redacted !== undefined)
       return traceOfCalls(
         readable.map(({ clock }) => clock),
         redacted,
@@ -90,4 +137,19 @@ export const redactedTraceOf = (
   throw new RedactionError(
     'A value of these calls could not be redacted everywhere. Choose fewer calls with "from" and "to".',
   );
+}
+
+/** Time of one turn of the event loop, in ms. */
+const TURN = 20;
+
+/** Takes the steps of some work, and lets the server answer calls in between. */
+export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < TURN) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    began = performance.now();
+  }
 };

@@ -20,7 +20,7 @@ const HOST = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/;
 export const hostNameOf = ({ host = '' }: IncomingHttpHeaders): string => HOST.exec(host)?.[1] ?? '';
 
 /** Returns the hosts of a request: the `Host` header, and the original hosts that a proxy reports. */
-const hostsOf = ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): readonly string[] =>
+export const hostsOf = ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): readonly string[] =>
   // A page of another origin cannot set X-Forwarded-Host: it would need a preflight, which this server refuses.
   [host, ...[forwarded].flat().flatMap((text) => text?.split(','))].map((text) => text?.trim().toLowerCase() ?? '');
 

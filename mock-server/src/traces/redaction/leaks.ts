@@ -60,7 +60,9 @@ const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) =
   const byStart = new Map<string, string[]>();
   for (const original of originals) {
     const start = original.slice(0, TELLING_LENGTH);
-    byStart.set(start, [...(byStart.get(start) ?? []), original]);
+    const alike = byStart.get(start);
+    if (alike === undefined) byStart.set(start, [original]);
+    else alike.push(original);
   }
   return (text) => {
     for (let at = 0; at + TELLING_LENGTH <= text.length; at += 1) {
@@ -72,17 +74,20 @@ const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) =
 };
 
 /**
- * Returns true if redacted calls still reveal an original, in any spelling. Harmless values such as 30 also occur as
- * originals elsewhere. So this searches only the values that had to be replaced, and requires of the others that each
- * one is the same as before.
+ * Returns a function that tells if redacted calls still reveal an original, in any spelling. Harmless values such as 30
+ * also occur as originals elsewhere. So it searches only the values that had to be replaced, and requires of the others
+ * that each one is the same as before.
  */
-export const isLeaking = (before: readonly RecordedCall[], after: readonly RecordedCall[]): boolean => {
-  const { personal, harmless } = valuesOf(after);
-  const allowed = valuesOf(before).harmless;
-  if (harmless.length !== allowed.length || harmless.some((value, index) => value !== allowed[index])) return true;
-  const originals = originalsIn(before);
+export const leakFinderOf = (
+  originals: ReadonlySet<string>,
+): ((before: readonly RecordedCall[], after: readonly RecordedCall[]) => boolean) => {
   const isInside = finderOf(originals);
-  return [...personal].some(
-    (value) => hasWordOf(originals, value) || spellingsOf(value).some((spelled) => isInside(squeezed(spelled))),
-  );
+  return (before, after) => {
+    const { personal, harmless } = valuesOf(after);
+    const allowed = valuesOf(before).harmless;
+    if (harmless.length !== allowed.length || harmless.some((value, index) => value !== allowed[index])) return true;
+    return [...personal].some(
+      (value) => hasWordOf(originals, value) || spellingsOf(value).some((spelled) => isInside(squeezed(spelled))),
+    );
+  };
 };

@@ -16,7 +16,7 @@ type Schemas = readonly JsonSchema[];
 /** Replaces a value that the contract does not mark as harmless: a text, a number, a boolean or the name of a field. */
 export interface Replacement {
   text(original: string, schemas: Schemas): string;
-  number(original: number): number;
+  number(original: number, schemas: Schemas): number;
   /** reports a value that stays */
   keep?(value: unknown): void;
 }
@@ -41,14 +41,22 @@ const below = (schemas: Schemas, name: string): Schemas =>
 
 const items = (schemas: Schemas): Schemas => schemas.flatMap((schema) => itemsOf(schema).flatMap(branches));
 
+/** A longer number can be that of a phone, an account or an identity. */
+const LARGEST_QUANTITY = 9_999_999;
+/** An instant has 13 digits, like a phone number that begins with 234. */
+const isInstant = (value: number): boolean => value >= 1e12 && value < 2e12;
+
+/** A fraction is never a quantity of the contract, but it can be a place. */
+const isQuantity = (value: unknown): boolean =>
+  Number.isInteger(value) && (Math.abs(Number(value)) <= LARGEST_QUANTITY || isInstant(Number(value)));
+
 /** Returns true if the schemas mark a value as harmless: an element of a closed list, a boolean or a harmless quantity. */
 const isHarmless = (schemas: Schemas, value: unknown): boolean =>
   schemas.some(
     (schema) =>
       schema.enum?.includes(value) ||
       (typeof value === 'boolean' && schema.type === 'boolean') ||
-      // A fraction is never a quantity of the contract, but it can be a place.
-      (Number.isInteger(value) && harmlessUnits.has(String(schema['x-unit']))),
+      (harmlessUnits.has(String(schema['x-unit'])) && isQuantity(value)),
   );
 
 const remembered = <Value>(make: (name: string) => Value): ((name: string) => Value) => {
@@ -87,8 +95,11 @@ const pathNames = new Set([
   ...Object.values(headers),
   ...['headers', 'entries', 'method', 'data', 't', 'header', 'appName', 'version'],
 ]);
+/** An index follows a name: a row of indexes can be a phone number. */
 const isPathOfContract = (path: string): boolean =>
-  path.split('.').every((part) => pathNames.has(part) || /^\d{1,2}$/.test(part));
+  path
+    .split('.')
+    .every((part, at, parts) => pathNames.has(part) || (/^\d{1,2}$/.test(part) && pathNames.has(parts[at - 1] ?? '')));
 
 /**
  * Redacts calls. A value stays only if the contract marks its field as harmless. Everything else goes through the
@@ -158,7 +169,7 @@ export class Redaction {
       return value;
     }
     if (typeof value === 'string') return this.#text(value, schemas);
-    if (typeof value === 'number') return this.#replace.number(value);
+    if (typeof value === 'number') return this.#replace.number(value, schemas);
     // The contract does not know this field, so nobody knows what true means.
     if (typeof value === 'boolean') return false;
     if (Array.isArray(value)) return value.map((item) => this.#value(item, items(schemas)));

@@ -31,6 +31,14 @@ export const publicWords: ReadonlySet<string> = new Set(
   [...publicDomains, STAND_IN_HOST, 'http', 'https'].flatMap((text) => [...wordsOf(text)]),
 );
 
+/** Stands for a fraction with an exponent, which is no quantity of a person. */
+const TINY = 0.5;
+/** More digits than a number can hold exactly. */
+const MOST_DIGITS = 20;
+/** The digits of a number, without the exponent of a large one. */
+export const digitsOf = (size: number): string =>
+  Number.isInteger(size) ? String(BigInt(size)).slice(0, MOST_DIGITS) : String(size);
+
 const alphabetOf = (character: string): string => {
   if (/\p{N}/u.test(character)) return DIGITS;
   return /\p{Lu}/u.test(character) ? UPPER : LOWER;
@@ -67,9 +75,8 @@ export class StandIns {
   }
 
   number(original: number): number {
-    const digits = String(Math.abs(original));
-    // Notations with an exponent are no quantity of a person.
-    if (!NUMBER.test(digits)) return Number.isInteger(original) ? 1 : 0.5;
+    const digits = digitsOf(Math.abs(original));
+    if (!NUMBER.test(digits)) return TINY;
     const standIn = Number(this.text(digits));
     return original < 0 ? -standIn : standIn;
   }
@@ -121,10 +128,12 @@ export class StandIns {
 
   /** Replaces each word by another one of the same length and shape. */
   #shaped(original: string, attempt: number): string {
+    // The digest of the whole text for each of its words would take quadratic time.
+    const seed = this.#digest(original, attempt).toString('hex');
     return original.replace(WORD, (word, at: number) => {
       let candidate = word;
       for (let draw = 0; draw < DRAWS; draw += 1) {
-        candidate = this.#drawn(word, `${attempt}:${at}:${draw}:${original}`);
+        candidate = this.#drawn(word, `${at}:${draw}:${seed}`);
         if (candidate !== word && !this.#words.has(squeezed(candidate))) break;
       }
       return candidate;

@@ -1,8 +1,11 @@
 import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
-import { isLeaking, originalsIn } from '@kit/mock-server/traces/redaction/leaks';
+import { leakFinderOf, originalsIn } from '@kit/mock-server/traces/redaction/leaks';
 import { hasWordOf, spellingsOf, squeezed, wordsOf } from '@kit/mock-server/traces/redaction/spellings';
 import { StandIns } from '@kit/mock-server/traces/redaction/stand-ins';
 import { describe, expect, it } from 'vitest';
+
+const isLeaking = (before: RecordedCall[], after: RecordedCall[]): boolean =>
+  leakFinderOf(originalsIn(before))(before, after);
 
 const PHONE = '08031234567';
 const callOf = (note: unknown, more: object = {}, message = '.'): RecordedCall => ({

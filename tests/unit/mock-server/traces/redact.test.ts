@@ -127,6 +127,8 @@ describe('a redacted reply', () => {
     ['entries.ab12', false],
     ['entries.12', true],
     ['entries.123', false],
+    ['08.03.12.34.56.7', false],
+    ['entries.08.03.12', false],
     ['t', true],
     ['', false],
   ])('keeps the path %j of an issue: %s', (path, isKept) => {

@@ -96,10 +96,11 @@ describe('a stand-in', () => {
     const standIns = new StandIns(new Set());
     expect(standIns.number(0)).toBeGreaterThan(0);
     expect(String(standIns.number(6.5243793))).toMatch(/^\d\.\d{2,7}$/);
-    expect(standIns.number(1e21)).toBe(1);
+    expect(String(standIns.number(1e21))).toMatch(/^\d{18,20}$/);
     expect(standIns.number(-6.5243793)).toBe(-standIns.number(6.5243793));
     expect(standIns.number(6.5243793)).toBeGreaterThanOrEqual(0);
     expect(String(standIns.number(8031234567))).toMatch(/^[789]\d{9}$/);
-    expect([standIns.number(1e300), standIns.number(1e-7)]).toEqual([1, 0.5]);
+    expect(String(standIns.number(1e300))).toMatch(/^\d{18,20}$/);
+    expect(standIns.number(1e-7)).toBe(0.5);
   });
 });

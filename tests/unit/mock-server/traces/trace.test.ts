@@ -14,11 +14,13 @@ import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox } from '../../../support/empty-sandbox';
+import { finished } from '../../../support/finished';
 import { readOrThrow as read, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
 
-const redactedTraceOf = (calls: Parameters<typeof redactedTrace>[0]) => redactedTrace(calls, createFieldNames({}));
+const redactedTraceOf = (calls: Parameters<typeof redactedTrace>[0]) =>
+  finished(redactedTrace(calls, createFieldNames({})));
 
 const channel = new Channel('0123456789abcdef0123456789abcdef');
 

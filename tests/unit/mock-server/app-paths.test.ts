@@ -1,0 +1,34 @@
+import { endOf } from '@kit/mock-server/admin/trace';
+import { appPath } from '@kit/mock-server/sandbox/own-path';
+import { newTrace } from '@kit/mock-server/traces/trace';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const others = [
+  '/__admin/scenarios/approved/open?sandbox=default',
+  '/%5f%5fadmin/',
+  '/./__admin/',
+  '/x/../__admin/',
+  '/s/a-sandbox/__shell-check',
+  '/..',
+  '/..?a=b',
+  '//evil.example',
+  '/\\evil.example',
+  '?a=b',
+];
+
+describe('a page of the app', () => {
+  it.each(['/', '/?a=b', '/cashier', '/cashier/', '/s/a-sandbox/cashier?payOrderId=P1', '/v1.2/order..1/_x'])(
+    'is %s',
+    (path) => expect(z.safeParse(appPath, path).success).toBe(true),
+  );
+
+  it.each(others)('is not %s', (path) => expect(z.safeParse(appPath, path).success).toBe(false));
+
+  it.each(others)('opens after a trace, and not %s', (path) => {
+    const scenario = { name: 'mine', contactNumber: null, route: path };
+    expect(endOf(newTrace({ scenario })).route).toBe('/');
+    expect(endOf(newTrace({ pictures: [{ name: 'Phone A', path, data: '' }] })).route).toBe('/');
+    expect(endOf(newTrace({ scenario: { ...scenario, route: '/cashier' } })).route).toBe('/cashier');
+  });
+});
