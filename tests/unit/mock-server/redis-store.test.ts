@@ -1,9 +1,8 @@
 import type { Connection } from '@kit/mock-server/sandbox-host/redis/connection';
 import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
+import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
-import { RedisStore } from '@kit/mock-server/sandbox-host/redis/redis-store';
 import { CLAIM, COMMIT, DISOWN, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
-import { SharedSettings } from '@kit/mock-server/sandbox-host/redis/shared-settings';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -17,7 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A server on a Redis with prepared replies to claims. All other commands succeed. */
-const server = async ({ claims = [] as unknown[], common = {}, report = vi.fn() } = {}) => {
+const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew = true } = {}) => {
+  const report = vi.fn();
   const redis = { life: 'life', info: 'redis_version:7.0.0\r\nrole:master\r\naof_enabled:1\r\n', ttl: 900 };
   const sent: string[][] = [];
   const values = new Map<string, string>();
@@ -27,8 +27,10 @@ const server = async ({ claims = [] as unknown[], common = {}, report = vi.fn() 
     const [key = '', value = ''] = words;
     if (command === 'EVALSHA') return key === CLAIM.sha ? claims.shift() : 1;
     if (command === 'INFO') return redis.info;
+    if (command === 'PUBSUB') return ['', others];
     if (command === 'PTTL') return redis.ttl;
     if (command === 'GET') return key === LIFE_KEY ? redis.life : (values.get(key) ?? null);
+    if (command === 'SET' && key === LIFE_KEY) return isNew ? 'OK' : null;
     if (command === 'SET' && !(words.includes('NX') && values.has(key))) values.set(key, value);
     const taken = values.get(key);
     if (command === 'GETDEL') values.delete(key);
@@ -40,13 +42,11 @@ const server = async ({ claims = [] as unknown[], common = {}, report = vi.fn() 
     unsubscribe: async (channel) => void channels.delete(channel),
   };
   const form = { version: 3, migrate: () => [], kindApart: 'file' };
-  const sharedSettings = new SharedSettings(connection, common);
-  const boot = { warnings: [], sharedSettings, life: 'life', isLost: false };
-  const connections = { main: connection, heart: connection, ear: connection };
-  const store = new RedisStore('redis://host/2', connections, form, report, boot);
+  const opened = vi.fn(async () => connection);
+  const store = await openRedis('redis://host/2', form, report, common, opened);
+  expect(opened.mock.calls).toEqual(Array(3).fill(['redis://host/2']));
   const heard = { lost: vi.fn(), wanted: vi.fn(), released: vi.fn(), documents: () => [] };
   store.listen(heard);
-  await store.begin();
   const words = () => sent.splice(0).map(([word]) => word);
   words();
   return { store, redis, sent, words, values, channels, heard, report };
@@ -104,6 +104,25 @@ describe('a claim in Redis', () => {
 });
 
 describe('a server on Redis', () => {
+  it('starts with a lease, and notes the version of its documents', async () => {
+    const { store, values, report } = await server();
+    expect([store.isServing(), values.get('kit:version'), store.description]).toEqual([true, '3', 'redis://host/2']);
+    expect([store.kindApart, store.warnings, report.mock.calls]).toEqual(['file', [], []]);
+    await store.close();
+  });
+
+  it.each([
+    [{ others: 1, isNew: true }, true],
+    [{ others: 1, isNew: false }, false],
+    [{ others: 0, isNew: true }, false],
+  ])('creates nothing at first if Redis has lost the data of other servers: %j', async (redis, waits) => {
+    const { store } = await server({ ...redis, claims: [MISSING, ...(waits ? [MISSING] : []), OWN] });
+    if (waits) await expect(store.claim('a', false)).rejects.toThrow('Redis has lost its data');
+    if (waits) await vi.advanceTimersByTimeAsync(LEASE_LIFE);
+    expect(await store.claim('a', false)).toMatchObject({ sandbox: 'a' });
+    await store.close();
+  });
+
   it('hears which of its sandboxes other servers want, and which ones they released', async () => {
     const { store, channels, heard } = await server();
     channels.get(`kit:2:want:${store.lease?.server}`)?.('next my sandbox');
