@@ -5,7 +5,6 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
-import { mayBeProduction } from '@kit/mock-server/backend/upstream/open-upstream';
 import { type Config, readConfig } from '@kit/mock-server/config';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startServer, testConfig } from '../support/server';
@@ -128,22 +127,6 @@ describe('the backend settings of a server', () => {
       MOCK_ALLOW_PRODUCTION: 'yes',
     });
     expect(upstream?.address.hostname).toBe('api.lender.ng');
-  });
-
-  test.each([
-    ['api.lender.ng', true],
-    ['lender.com', true],
-    ['8.8.8.8', true],
-    ['staging-prod.lender.ng', true],
-    ['[2a00::1]', true],
-    ['staging.lender.ng', false],
-    ['api-test2.lender.ng', false],
-    ['localhost', false],
-    ['backend', false],
-    ['192.168.1.20', false],
-    ['[::1]', false],
-  ])('%s may be production: %s', (host, may) => {
-    expect(mayBeProduction(host)).toBe(may);
   });
 });
 

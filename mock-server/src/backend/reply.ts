@@ -1,10 +1,4 @@
-import {
-  type CodeName,
-  codes,
-  LOAD_FAILED_MESSAGE,
-  NETWORK_ERROR_MESSAGE,
-  type TopLevelCode,
-} from '@kit/contracts/codes';
+import { type CodeName, codes, LOAD_FAILED_MESSAGE, type TopLevelCode } from '@kit/contracts/codes';
 import type { Issue, RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
 /** Content type of an unsealed reply. */
@@ -37,5 +31,5 @@ export const EXCHANGE_FAILED = { code: codes.REQUEST_INVALID.code, message: LOAD
 /** Builds an unsealed reply for an error at the HTTP level. */
 export const plainRefusal = (name: CodeName): { code: number; message: string } => ({
   code: codes[name].code,
-  message: name === 'INTERNAL_ERROR' ? NETWORK_ERROR_MESSAGE : codes[name].message,
+  message: codes[name].message,
 });

@@ -13,8 +13,9 @@ import { authorize, bearerToken, headerOf } from '@kit/mock-server/backend/calle
 import { agreeKey, local } from '@kit/mock-server/backend/local';
 import { ownBackendOf, recorded } from '@kit/mock-server/backend/recorded';
 import { invalidRequest, plainRefusal, refusedWhole, repliedWith } from '@kit/mock-server/backend/reply';
+import { handlers } from '@kit/mock-server/methods/handlers';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptySandbox } from '../../support/empty-sandbox';
 
 const SUCCESS = { code: 0, message: codes.SUCCESS.message };
@@ -182,7 +183,11 @@ describe.each([
       ...{ code: REUSED, methods: ['operationConfiguration'], contactNumber: '08031234567' },
     });
     const otherId = call(sandbox, { headers: { requestid: 'r2' } });
-    expect(backend.answer(otherId, opened(['operationConfiguration']), caller).note ?? '').not.toContain('stored');
+    const upload = (digest: string) =>
+      backend.answer({ ...otherId, file: { ...file, digest } }, opened(['operationConfiguration']), caller);
+    expect([upload('d1').code === REUSED, upload('d2').code === REUSED]).toEqual([false, true]);
+    const otherId3 = call(sandbox, { headers: { requestid: 'r3' } });
+    expect(backend.answer(otherId3, opened(['operationConfiguration']), caller).note ?? '').not.toContain('stored');
   });
 
   it('recognizes a retry with entries of any length', () => {
@@ -192,6 +197,18 @@ describe.each([
     backend.answer(call(sandbox), entry(`${long}a`), nobody);
     expect(backend.answer(call(sandbox), entry(`${long}a`), nobody).note).toContain('stored reply');
     expect(backend.answer(call(sandbox), entry(`${long}b`), nobody).code).toBe(codes.REQUEST_ID_REUSED.code);
+  });
+
+  it.each([
+    [['saveWorkInfo'], true],
+    [['operationConfiguration', 'saveWorkInfo'], true],
+    [['operationConfiguration'], false],
+    [['payEverything'], false],
+  ])('%j is stored as a call that may change something: %s', (methods, mayChange) => {
+    const sandbox = prepared();
+    const put = vi.spyOn(sandbox.replies, 'put');
+    backend.answer(call(sandbox), opened(methods), nobody);
+    expect(put.mock.calls.map(([, , changes]) => changes)).toEqual([mayChange]);
   });
 
   it('gets a key by its key exchange, and one refusal without an id', () => {
@@ -221,6 +238,16 @@ describe.each([
 it('an ended session is refused by the own methods, with the names of the methods', () => {
   const answer = local.answer(call(emptySandbox()), opened(['homePage']), { ...nobody, refusal: 'TOKEN_EXPIRED' });
   expect(answer).toMatchObject({ code: codes.TOKEN_EXPIRED.code, methods: ['homePage'] });
+});
+
+it('a method that fails is noted, beside those that answer', () => {
+  vi.spyOn(handlers, 'operationConfiguration').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  const asked = opened(['tictetQuestionList', 'operationConfiguration', 'operationConfiguration']);
+  const { note } = local.answer(call(emptySandbox()), asked, nobody);
+  const failure = 'operationConfiguration: Error: broken\n.*';
+  expect(note).toMatch(new RegExp(`^${failure}\\n${failure}$`, 's'));
 });
 
 describe('recorded replies', () => {

@@ -30,6 +30,7 @@ export const prepared = (mocked: string[] = []) => {
     entries: OpenedCall['entries'] = [sendAuthCode],
     more: Partial<OpenedCall> = {},
     changes: Partial<BackendCall> = {},
+    sender: Partial<Caller> = {},
   ) => {
     const json = { t: 1, entries };
     const opened: OpenedCall = { key, isOpen: true, json, entries, issues: [], refusal: undefined, ...more };
@@ -40,6 +41,7 @@ export const prepared = (mocked: string[] = []) => {
     };
     const caller: Caller = {
       ...{ token: '', repliesOf: { hasSession: false, caller: 'k' }, contactNumber: '08031234567', refusal: undefined },
+      ...sender,
     };
     const reply = await upstream.answer(call, opened, caller);
     return { ...ABSENT, ...reply, content: reply.json === undefined ? undefined : JSON.parse(reply.json) };

@@ -1,5 +1,6 @@
 import { codes, LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
 import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
+import { UpstreamError } from '@kit/mock-server/backend/upstream/upstream-error';
 import { describe, expect, it, vi } from 'vitest';
 import { INTERNAL, NETWORK_ERROR, ORIGIN, prepared } from './prepared-upstream';
 
@@ -53,6 +54,7 @@ describe('a key exchange with an upstream', () => {
     exchange({ kind: 'wrong', problem: 'a riddle.', deviations });
     expect(await agree('id')).toMatchObject({
       ...{ asReceived: { status: 502, body: NETWORK_ERROR }, code: INTERNAL, upstream: { deviations } },
+      methods: ['generateSk'],
       note: `${ORIGIN} answered the key exchange with a riddle.`,
     });
   });
@@ -62,10 +64,12 @@ describe('a key exchange with an upstream', () => {
     says('{"code":100400,"message":"m"}');
     expect(await agree(undefined)).toMatchObject({
       ...{ code: 100_400, plain: true, content: { code: 100_400, message: 'm' }, upstream: { deviations: [] } },
-      asReceived: { body: '{"code":100400,"message":"m"}' },
+      ...{ asReceived: { body: '{"code":100400,"message":"m"}' }, methods: ['generateSk'] },
     });
     expect(post.mock.calls[0]?.[0]).toMatchObject({ path: '/app/generateSk', methods: [] });
     expect(String(post.mock.calls[0]?.[0].body)).toBe('id');
+    post.mockRejectedValueOnce(new UpstreamError('late', 504));
+    expect(await agree(undefined)).toMatchObject({ asReceived: { status: 504 }, methods: ['generateSk'] });
     says('no JSON');
     expect(await agree(undefined)).toMatchObject({
       ...{

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { credentialFinder, TokenAccess } from '@kit/mock-server/admin/auth';
 import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
+import { guardedStream } from '@kit/mock-server/backend/upstream/credential-guard';
 import { keptPath } from '@kit/mock-server/sandbox/journal/kept-headers';
 import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const TOKEN = 'an-admin-token+of/this=test';
 const COOKIE = new TokenAccess(TOKEN, new LocalOneTimeValues()).cookie({}).split(';')[0] ?? '';
@@ -124,6 +126,17 @@ it('a backend receives a clean upload byte for byte', async () => {
     await client.post({ ...call, body: Readable.from(pieces) });
     expect(received.at(-1)?.body === bytes.toString('latin1')).toBe(true);
   }
+});
+
+it('an upload passes on while it is received, and is not searched again for each small piece', async () => {
+  const searches = vi.fn(() => false);
+  const body = new PassThrough();
+  const guarded = guardedStream(body, searches, () => undefined, new Error('refused'));
+  const passed = once(guarded, 'data');
+  for (let count = 0; count < 200; count += 1) body.write(Buffer.alloc(1_000));
+  expect((await passed)[0].length).toBeGreaterThan(0);
+  expect(searches.mock.calls.length).toBeLessThan(10);
+  body.destroy();
 });
 
 describe('the journal and the log keep the path of a request', () => {

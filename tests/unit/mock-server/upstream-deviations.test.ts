@@ -42,6 +42,7 @@ describe('a reply of a backend', () => {
 
   it.each([
     ['in another order', ['homePage', 'sendAuthCode'], 'homePage, sendAuthCode'],
+    ['with the result of another method', ['sendAuthCode', 'sendAuthCode'], 'sendAuthCode, sendAuthCode'],
     ['with one result too few', ['sendAuthCode'], 'sendAuthCode'],
     ['with one result too many', ['sendAuthCode', 'homePage', 'homePage'], 'sendAuthCode, homePage, homePage'],
     ['with none', [], 'nothing'],

@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
+import { UpstreamHttp } from '@kit/mock-server/backend/upstream/http';
 import { readExchange, readForeignExchange } from '@kit/mock-server/backend/upstream/key-exchange';
 import { Channel } from '@kit/mock-server/crypto/channel';
-import { describe, expect, it } from 'vitest';
+import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
+import { describe, expect, it, vi } from 'vitest';
 import { randomId } from '../../support/wire-client';
 
 const id = randomId();
@@ -11,6 +15,27 @@ const reply = (content: object | string, contentType = 'application/json') => ({
   body: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
 });
 const agreement = (key: string) => ({ code: 0, message: 'success', data: new Channel(id).seal(key), keyId: 'k1' });
+
+it('a key exchange sends a random id that only the upstream can read, and opens the key with it', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const rsa = new RsaDecryption(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const key = randomId();
+  const ids: string[] = [];
+  vi.spyOn(UpstreamHttp.prototype, 'send').mockImplementation(async ({ body }) => {
+    const sealed = Buffer.from(String(body), 'base64');
+    const opened = rsa.decrypt(sealed) ?? '';
+    ids.push(opened);
+    return reply({ code: 0, message: 'success', data: new Channel(opened).seal(key), keyId: 'k1' });
+  });
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }));
+  const address = new URL('http://127.0.0.1:9');
+  const client = new UpstreamClient({ address, publicKey: pem, mocked: [], hasCredential: () => false });
+  for (const _ of [1, 2])
+    expect(await client.exchangeKey('/app/a', {})).toMatchObject({ reply: { kind: 'agreed', key } });
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(ids[0]).not.toBe(ids[1]);
+  await client.close();
+});
 
 describe('the reply of an upstream to a key exchange', () => {
   it('is valid with a key that decrypts with the id, and with all other fields', () => {
@@ -36,6 +61,15 @@ describe('the reply of an upstream to a key exchange', () => {
       problem: 'a session key that the id does not open.',
       deviations: [{ path: 'reply.data', reason: 'Is not sealed with the id of the key exchange' }],
     });
+  });
+
+  it('is invalid without a key', () => {
+    const deviations = ['data', 'keyId'].map((name) => ({ path: `reply.${name}`, reason: expect.any(String) }));
+    const wrong = readExchange(reply({ code: 0, message: 'success' }), id);
+    expect(wrong).toMatchObject({ kind: 'wrong', deviations });
+    expect('problem' in wrong && wrong.problem).toMatch(
+      /^an invalid reply \(HTTP 200, reply\.data: .+; reply\.keyId: .+\)\.$/,
+    );
   });
 
   it.each([

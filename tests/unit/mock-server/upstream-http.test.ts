@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { timeoutOf } from '@kit/mock-server/backend/upstream/client';
 import { UpstreamHttp } from '@kit/mock-server/backend/upstream/http';
@@ -52,6 +52,22 @@ describe('an exchange over HTTP', () => {
     });
     const { status, body } = await http.send({ ...request, body: Buffer.from('body') });
     expect([status, String(body), came]).toEqual([200, 'ok', ['POST', '/base/app/homePage', 'a', '4', 'identity']]);
+  });
+
+  it('sends a stream with its length, if that is known, and returns the content type', async () => {
+    const http = await listening(({ headers }, reply) => {
+      reply.setHeader('content-type', 'text/odd').end(String(headers['content-length']));
+    });
+    const sent = async (contentLength?: string) => {
+      const { contentType, body } = await http.send({ ...request, body: Readable.from(['abc']), contentLength });
+      return [contentType, String(body)];
+    };
+    expect([await sent('3'), await sent()]).toEqual([
+      ['text/odd', '3'],
+      ['text/odd', 'undefined'],
+    ]);
+    const bare = await listening((_incoming, reply) => void reply.end());
+    expect((await bare.send({ ...request, body: Buffer.alloc(0), contentLength: '3' })).contentType).toBe('');
   });
 
   it.each<[string, RequestListener]>([

@@ -213,8 +213,24 @@ describe('an exchange with an upstream is limited in time and in bytes', () => {
       (client) => client.page('GET', { path: '/files/a', query: 'b=1' }, {}, Buffer.alloc(0)),
       { path: '/base/files/a?b=1', timeoutMs: 300_000, mostBytes: 32 * MEGABYTE },
     ],
+    [
+      'a page without a query',
+      (client) => client.page('GET', { path: '/files/a', query: '' }, {}, Buffer.alloc(0)),
+      { path: '/base/files/a', timeoutMs: 300_000, mostBytes: 32 * MEGABYTE },
+    ],
   ])('%s', async (_, ask, expected) => {
     expect(await sent(ask)).toEqual(expected);
+  });
+
+  it('and a reply that nests too deep is refused', async () => {
+    vi.spyOn(UpstreamHttp.prototype, 'send').mockResolvedValue({
+      ...{ status: 200, contentType: '', headers: {}, body: Buffer.from('['.repeat(40)) },
+    });
+    const address = new URL('http://127.0.0.1:9');
+    const client = new UpstreamClient({ address, publicKey: '', mocked: [], hasCredential: () => false });
+    const said = 'The reply of http://127.0.0.1:9 nests deeper than 32 levels.';
+    await expect(client.post(call(['homePage']))).rejects.toThrow(new UpstreamError(said));
+    await client.close();
   });
 
   it('and a path outside the base is refused', async () => {

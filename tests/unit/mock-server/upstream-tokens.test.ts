@@ -1,3 +1,5 @@
+import { methods } from '@kit/contracts/methods';
+import { learnOrder } from '@kit/mock-server/backend/upstream/orders';
 import { adoptToken, learnLogin, MAXIMUM_BORROWERS } from '@kit/mock-server/backend/upstream/tokens';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { describe, expect, it } from 'vitest';
@@ -25,10 +27,15 @@ describe('the borrowers of unknown tokens', () => {
     new BorrowerInSandbox(sandbox, adopted?.contactNumber).fillSteps();
     sandbox.borrowers.findOrRegister('08099999999');
     sandbox.sessions.open('08099999999');
+    for (const token of ['with an order', 'with a ticket']) adoptToken(sandbox, token);
+    const [, , ordering, writing] = sandbox.borrowers.list().map(({ userIdentifier }) => userIdentifier);
+    const result = { method: 'orderDetail', code: 0, message: '', data: methods.orderDetail.example.response };
+    learnOrder(sandbox, ordering, { method: 'orderDetail', data: {} }, result);
+    sandbox.tickets.open({ owner: writing } as never);
     flood(sandbox, 2 * MAXIMUM_BORROWERS);
     expect(sandbox.borrowers.list()).toHaveLength(MAXIMUM_BORROWERS);
     expect(sandbox.borrowers.find('08099999999')).toBeDefined();
-    expect(sandbox.sessions.knows('in use')).toBe(true);
+    for (const token of ['in use', 'with an order', 'with a ticket']) expect(sandbox.sessions.knows(token)).toBe(true);
   });
 
   it('are not registered if every borrower is in use', () => {

@@ -14,7 +14,8 @@ import { schemasOf } from '../../validation/schemas';
 /** Returns true if the contract allows the code for an entry of the method. */
 const isDeclared = (method: string, code: number): boolean => {
   const name = codeName(code);
-  if (name === undefined || !isMethodName(method)) return name !== undefined;
+  if (name === undefined) return false;
+  if (!isMethodName(method)) return true;
   const { login, codes: own } = methods[method];
   const all: readonly string[] = [...universalCodes, ...own, ...(login === 'required' ? sessionEndingCodes : [])];
   return all.includes(name);

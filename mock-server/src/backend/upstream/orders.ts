@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
-import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
+import { type OrderDetail, orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { dayOf } from '../../loan/day';
-import { isOwed, type Order, openOrder } from '../../loan/order';
+import { isOwed, type Order, openOrder, type PaidOutOrder } from '../../loan/order';
 import { repaymentOf } from '../../loan/repayment';
 import type { Sandbox } from '../../sandbox/sandbox';
 
@@ -62,25 +62,37 @@ const outcomesOf = (amount: number): Order['outcomes'] => ({
   payoutAfter: 0,
 });
 
-const shared = ({ order, terms, repayment, timeline }: OrderDetail, now: number): Order => {
-  const approvedAmount = terms?.loanAmount ?? repayment?.principal ?? null;
-  const { orderNo, tractOdrId, channelId, status, createdAt, amount, dueAt } = order;
-  const requestedAmount = approvedAmount ?? amount;
-  const paidOutAt = timeline.find(({ kind }) => kind === 'paid out')?.at ?? terms?.paymentAt ?? createdAt;
+const shared = (
+  { order, repayment, timeline }: OrderDetail,
+  terms: NonNullable<OrderDetail['terms']>,
+  now: number,
+): Order => {
+  const { orderNo, tractOdrId, channelId, status, createdAt, dueAt } = order;
+  const { loanAmount, loanDays, paymentAt } = terms;
+  const outcomes = outcomesOf(loanAmount);
+  const paidOutAt = timeline.find(({ kind }) => kind === 'paid out')?.at ?? paymentAt;
   return {
-    ...openOrder({ orderNo, tractOdrId, channelId, requestedAmount, outcomes: outcomesOf(requestedAmount) }, createdAt),
-    ...{ status, since: now, approvedAmount, timeline, loanDays: terms?.loanDays ?? null },
-    ...(repayment !== null && { paidOutAt, dueDay: dueAt === null ? dayOf(repayment.dueAt) : dayOf(dueAt) }),
+    ...openOrder({ orderNo, tractOdrId, channelId, requestedAmount: loanAmount, outcomes }, createdAt),
+    ...{ status, since: now, approvedAmount: loanAmount, timeline, loanDays },
+    ...(repayment !== null && { paidOutAt, dueDay: dayOf(dueAt ?? repayment.dueAt) }),
   };
 };
 
 /** Order with the debt that the backend states, also if its fees differ from those of the contract. */
-const withDebt = (learned: Order, { repayment }: OrderDetail, now: number): Order => {
-  if (repayment === null || !isOwed(learned)) return learned;
+const withDebt = (learned: PaidOutOrder, repayment: RepaymentState, now: number): Order => {
   const { paidSinceExtension, extensionChosen, remaining } = repayment;
   const { outstanding } = repaymentOf(learned, now);
   const credited = Math.max(0, outstanding - paidSinceExtension - remaining);
   return { ...learned, credited, paidSinceExtension, extensionChosen };
+};
+
+/** Undefined without the terms, or without the debt of a running loan: no payment can be computed then. */
+const orderIn = (detail: OrderDetail, now: number): Order | undefined => {
+  const { terms, repayment } = detail;
+  if (terms === null) return undefined;
+  const learned = shared(detail, terms, now);
+  if (!isOwed(learned)) return learned;
+  return repayment === null ? undefined : withDebt(learned, repayment, now);
 };
 
 /**
@@ -95,7 +107,6 @@ export const learnOrder = (
 ): void => {
   if (method !== SOURCE || code !== codes.SUCCESS.code || owner === undefined) return;
   const detail = z.safeParse(orderDetail, data);
-  if (!detail.success || (detail.data.terms ?? detail.data.repayment) === null) return;
-  const now = sandbox.clock.now();
-  sandbox.orders.adopt(owner, withDebt(shared(detail.data, now), detail.data, now));
+  const order = detail.success ? orderIn(detail.data, sandbox.clock.now()) : undefined;
+  if (order !== undefined) sandbox.orders.adopt(owner, order);
 };

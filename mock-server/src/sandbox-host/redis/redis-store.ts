@@ -260,8 +260,9 @@ export class RedisStore implements SharedStore {
   /** Renews repeatedly: after a break, a server with other settings may have written its record first. */
   async #agree(): Promise<void> {
     const others = await this.#sharedSettings.renew().catch(() => this.#mismatches);
-    if (others.length > this.#mismatches.length) void this.#check();
+    const isWorse = others.length > this.#mismatches.length;
     this.#mismatches = others;
+    if (isWorse) void this.#check();
   }
 
   async #check(): Promise<void> {
