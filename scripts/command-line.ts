@@ -121,7 +121,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
       continue;
     }
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) {
-      throw new UsageError(`${token.rawName} needs a value`);
+      throw new UsageError(`${token.rawName} needs a value. Allowed: ${flag.rule?.allowed ?? `<${flag.value}>`}`);
     }
     check(token.rawName, token.value, flag.rule);
   }

@@ -44,6 +44,8 @@ const existingFile = z.pipe(
   z.transform((path: string) => resolve(path)),
 );
 
+const folderToBe = z.string().check(z.refine((path) => !existsSync(path) || existsSync(`${path}/.`), 'this is a file'));
+
 const builtApp = z.pipe(
   z.string().check(z.refine((folder) => existsSync(resolve(folder, 'index.html')), 'it contains no index.html')),
   z.transform((folder: string) => resolve(folder)),
@@ -177,7 +179,7 @@ export const settings = {
     fallback: 'scenarios',
     otherwise: 'scenarios in the current folder',
     allowed: 'the path of a folder; the first saved scenario creates it',
-    schema: z.string(),
+    schema: folderToBe,
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',
