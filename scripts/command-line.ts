@@ -137,6 +137,19 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
   return { words: positionals, flags: { ...defaults, ...values }, variables, wantsHelp };
 };
 
+/**
+ * Runs the write to a path that the user gave.
+ * @throws RefusedError if the system refuses the write
+ */
+export const writeTo = <Result>(path: string, write: () => Result): Result => {
+  try {
+    return write();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new RefusedError(`${path} cannot be written (${cause.message}). Choose another path.`);
+  }
+};
+
 /** Prints why a command failed and sets its exit code. Expected errors print one sentence, others the stack. */
 export const report = (cause: unknown) => {
   const isTold = cause instanceof UsageError || cause instanceof RefusedError;

@@ -88,6 +88,11 @@ test.each([
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
 });
 
+test('contract types says in a sentence that it cannot write to a folder', async () => {
+  const { exit, err } = await runInProcess(['scripts/kit.mjs', 'contract', 'types', 'README.md']);
+  expect([exit, err]).toEqual([1, expect.stringMatching(/^\S+README\.md cannot be written \(EEXIST: .*\n$/)]);
+});
+
 test.each([
   [['scripts/kit.mjs', 'bench', 'web'], 'BENCH_ROUNDS'],
   [['scripts/kit.mjs', 'test', 'fuzz'], 'FUZZ_RUNS'],

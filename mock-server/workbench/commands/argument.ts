@@ -1,4 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
+import { phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
 import type { AdminCalls } from '../../src/admin/table';
 import type { PresetName } from '../../src/faults/networks';
 import { DURATIONS, durationOf, millisecondsOf } from '../../testing/duration';
@@ -49,7 +51,11 @@ const textOf = (allowed: string): Kind<string> => ({
 });
 
 export const text = textOf('any text without a leading hyphen');
-export const phoneNumber = textOf('a phone number such as 08031234567');
+export const phoneNumber: Kind<string> = {
+  allowed: 'a phone number such as 08031234567',
+  read: (typed) => (z.safeParse(phone, typed).success ? typed : undefined),
+  write: String,
+};
 export const file = textOf('the name of a file');
 export const appPath = textOf('a path such as /login');
 export const preset = oneOf(PRESETS);
