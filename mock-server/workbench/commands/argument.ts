@@ -1,6 +1,4 @@
 import { parseJson } from '@kit/contracts/json-depth';
-import { phone } from '@kit/contracts/rules';
-import * as z from 'zod/mini';
 import type { AdminCalls } from '../../src/admin/table';
 import type { PresetName } from '../../src/faults/networks';
 import { DURATIONS, durationOf, millisecondsOf } from '../../testing/duration';
@@ -51,9 +49,10 @@ const textOf = (allowed: string): Kind<string> => ({
 });
 
 export const text = textOf('any text without a leading hyphen');
+/** Only the server applies the whole rule, because its schema needs zod, which the workbench does not load. */
 export const phoneNumber: Kind<string> = {
   allowed: 'a phone number such as 08031234567',
-  read: (typed) => (z.safeParse(phone, typed).success ? typed : undefined),
+  read: (typed) => (/^\d{10,11}$/.test(typed) ? typed : undefined),
   write: String,
 };
 export const file = textOf('the name of a file');
