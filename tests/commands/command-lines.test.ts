@@ -76,7 +76,7 @@ test.each([
   ],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
-    'No benchmark in tests/bench has "no-such-benchmark" in its name.',
+    'No benchmark in tests/bench has "no-such-benchmark" in its name. Allowed: cpu.bench.ts, ',
   ],
   [['scripts/kit.mjs', 'qa', 'reset', '--nth', '3'], 'There is no option "--nth"'],
   [
