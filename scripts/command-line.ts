@@ -121,7 +121,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
       continue;
     }
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) {
-      throw new UsageError(`${token.rawName} needs a value`);
+      throw new UsageError(`${token.rawName} needs a value. Allowed: ${flag.rule?.allowed ?? `<${flag.value}>`}`);
     }
     check(token.rawName, token.value, flag.rule);
   }
@@ -135,6 +135,19 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
   }
   const defaults = Object.fromEntries(Object.entries(known).map(([name, { fallback }]) => [name, fallback]));
   return { words: positionals, flags: { ...defaults, ...values }, variables, wantsHelp };
+};
+
+/**
+ * Runs the write to a path that the user gave.
+ * @throws RefusedError if the system refuses the write
+ */
+export const writeTo = <Result>(path: string, write: () => Result): Result => {
+  try {
+    return write();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new RefusedError(`${path} cannot be written (${cause.message}). Choose another path.`);
+  }
 };
 
 /** Prints why a command failed and sets its exit code. Expected errors print one sentence, others the stack. */

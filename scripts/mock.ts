@@ -1,13 +1,14 @@
 import { readConfig } from '@kit/mock-server/config';
+import { ConfigError } from '@kit/mock-server/config-error';
 import { readFlags } from '@kit/mock-server/flags';
 import { settings } from '@kit/mock-server/settings';
 import { startServer } from '@kit/mock-server/start';
 import { isLoopback } from '@kit/mock-server/wire/origin';
-import { report } from './command-line';
+import { report, UsageError } from './command-line';
 import { phoneLinesOrWhyNot } from './phone-link';
 import { freePort } from './ports';
 import { announce } from './running';
-import { LAN_HELP, takeLan } from './start/lan';
+import { LAN, LAN_HELP, takeLan } from './start/lan';
 
 // npm run mock -- [flags of the server]: starts the mock server from its sources.
 
@@ -40,7 +41,11 @@ try {
   if (process.argv[2] === 'pack') {
     process.argv.splice(2, 1);
     await import('./package/mock');
-  } else await start(takeLan(process.argv.slice(2), process.env, { settings, isLoopback }));
+  } else {
+    const lan = takeLan(process.argv.slice(2), process.env, { settings, isLoopback });
+    readFlags(lan.argv, [LAN]);
+    await start(lan);
+  }
 } catch (cause) {
-  report(cause);
+  report(cause instanceof ConfigError ? new UsageError(cause.message) : cause);
 }

@@ -16,7 +16,7 @@ const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
   const [address, ...others] = addresses;
   if (address === undefined) {
     throw new RefusedError(
-      'Devices cannot reach this server: it listens only on this machine, or the machine has no network. Start it with "npm start -- --lan".',
+      'Phones cannot reach this server: it listens only on this machine, or the machine has no network. Start it with "npm start -- --lan".',
     );
   }
   const { link, expiresInMs } = await admin(target, 'POST /enter', { body: { path } });

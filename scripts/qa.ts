@@ -23,11 +23,11 @@ const COMMON: Record<string, Flag> = {
   sandbox: { value: 'name', about: 'the sandbox', fallback: 'default' },
   url: {
     value: 'address',
-    about: `the server; MOCK_URL, that of this checkout, or ${DEFAULT_URL} where it is left out`,
+    about: `the server; default: MOCK_URL, the server of this checkout, or ${DEFAULT_URL}`,
   },
   'admin-token': {
     value: 'token',
-    about: 'where the server has one; MOCK_ADMIN_TOKEN or the file MOCK_ADMIN_TOKEN_FILE where it is left out',
+    about: 'the admin token of the server; default: MOCK_ADMIN_TOKEN, or the file MOCK_ADMIN_TOKEN_FILE',
   },
 };
 
@@ -83,15 +83,18 @@ const serverOf = (named: string | undefined) => {
   return { url, app, adminToken };
 };
 
-/** @throws UsageError for a name that is neither a command nor a scenario */
-const checkScenario = async ({ params }: ReadCall, target: Target): Promise<void> => {
+/**
+ * @param isOpened the name follows `scenario open`, so it can be no command
+ * @throws UsageError for a name that is neither a command nor a scenario
+ */
+const checkScenario = async ({ params }: ReadCall, target: Target, isOpened: boolean): Promise<void> => {
   const { scenarios, saved } = await admin(target, 'GET /scenarios');
   const names = [...scenarios, ...saved].map(({ name }) => name);
   const name = String(params?.name);
   if (names.includes(name)) return;
-  const meant = alike(name, [...names, ...Object.keys(commands)]);
+  const meant = alike(name, isOpened ? names : [...names, ...Object.keys(commands)]);
   const hint = meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '"npm run qa -- list" shows them all.';
-  throw new UsageError(`There is no scenario and no command "${name}". ${hint}`);
+  throw new UsageError(`There is no scenario ${isOpened ? '' : 'and no command '}"${name}". ${hint}`);
 };
 
 const run = async (argv: readonly string[]): Promise<void> => {
@@ -111,7 +114,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
   const { adminToken, ...server } = serverOf(url);
   const given = valueGiven(settings.adminToken, process.env, { values: new Map() });
   const target = { ...server, sandbox, adminToken: token ?? given?.text ?? adminToken };
-  if (call.name === 'POST /scenarios/:name') await checkScenario(call, target);
+  if (call.name === 'POST /scenarios/:name') await checkScenario(call, target, words[0] === 'scenario');
   await carryOut(call, target, (line) => console.log(printableLines(line)));
 };
 

@@ -11,7 +11,7 @@ import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
 import { freePort } from './ports';
 import { running } from './running';
-import { LAN_HELP, takeLan } from './start/lan';
+import { LAN, LAN_HELP, takeLan } from './start/lan';
 import { runBoth } from './start/run-both';
 
 // npm start [-- flags of the mock server]: runs the app from its sources with the mock server.
@@ -28,13 +28,14 @@ const typed = process.argv.slice(2).map((word) => {
 
 const aliasOf = (flag: string) => Object.entries(ALIASES).find(([, meant]) => meant === flag)?.[0] ?? flag;
 
-/** Replaces the flags in an error by the aliases that the user typed. */
+/** Replaces the flags in an error by the aliases that the user typed. A list of all options keeps both names. */
 const asTyped = (message: string) => {
   if (typed.every((word, index) => word === process.argv[index + 2])) return message;
   // The longer name first, because it starts with the shorter one.
   const { upstreamKey, upstream } = settings;
   return [upstreamKey, upstream].reduce(
-    (text, { flag, variable }) => text.replaceAll(variable, aliasOf(flag)),
+    (text, { flag, variable }) =>
+      text.replaceAll(variable, aliasOf(flag)).replace(new RegExp(`${flag}(?![\\w,-])`, 'g'), aliasOf(flag)),
     message,
   );
 };
@@ -116,7 +117,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
 
 try {
   const lan = takeLan(typed, process.env, { settings, isLoopback });
-  if (readFlags(lan.argv).wantsHelp) console.log(help());
+  if (readFlags(lan.argv, [LAN, ...Object.keys(ALIASES)]).wantsHelp) console.log(help());
   else await runBoth(await prepare(lan));
 } catch (cause) {
   if (cause instanceof NotUnderstood) report(new UsageError(asTyped(cause.message)));

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { parseJson } from '@kit/contracts/json-depth';
 import { calendarDay } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { CannotRun } from './errors';
 import type { Finding } from './inspect/finding';
+import { fileText, placesIn } from './options';
 
 const schema = z.array(
   z.strictObject({
@@ -20,15 +20,13 @@ export type Accepted = z.infer<typeof schema>;
  * @throws CannotRun if the file is missing or invalid
  */
 export const readAccepted = (file: string): Accepted => {
+  const text = fileText('accept', file);
   try {
-    return z.parse(schema, parseJson(readFileSync(file, 'utf8')));
+    return z.parse(schema, parseJson(text));
   } catch (cause) {
-    const reason =
-      cause instanceof z.core.$ZodError
-        ? cause.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ')
-        : String(cause);
+    const where = cause instanceof z.core.$ZodError ? placesIn(cause) : ` (${String(cause)})`;
     throw new CannotRun(
-      `--accept ${file} is invalid (${reason}). It must be a list of {"id": "<id of a finding>", "reason": "why", "until": "YYYY-MM-DD"}.`,
+      `--accept ${file} is invalid${where}. It must be a list of {"id": "<id of a finding>", "reason": "why", "until": "YYYY-MM-DD"}.`,
     );
   }
 };

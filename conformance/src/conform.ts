@@ -121,13 +121,13 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
       ...{ http, base: target.base, publicKey: target.publicKey, ...options.overrides },
       onCall: ports.onCall ?? (() => undefined),
     });
-    let isInterrupted = await isInterruptedIn(() => checkConnection(client, where));
     const hooks = await hooksOf(options, target, ports);
     const findings = new Findings();
     const coverage = new Coverage();
     const context = new CheckContext({ client, hooks, findings, coverage, phone: options.phone });
     const checks = allChecks(context).filter((check) => isWanted(options, ports, check));
     if (checks.length === 0) throw new CannotRun(`No check matches ${options.replay ?? options.only}.`);
+    let isInterrupted = await isInterruptedIn(() => checkConnection(client, where));
     const results: CheckResult[] = [];
     let stopped = isInterrupted ? INTERRUPTED : undefined;
     for (const check of checks) {

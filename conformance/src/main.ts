@@ -6,7 +6,7 @@ import { CannotRun, Interrupted } from './errors';
 import type { Ask } from './hooks/compose';
 import { help, readOptions } from './options';
 import { textOf } from './report/text';
-import { writeReport } from './report/write';
+import { prepareReport, writeReport } from './report/write';
 import { type Call, sampleOf } from './wire/call';
 
 const print = (line: string): void => void process.stdout.write(`${printableLines(line)}\n`);
@@ -40,6 +40,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     print(help);
     return 0;
   }
+  if (options.report !== undefined) prepareReport(options.report);
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   const { report, exitCode } = await conform(options, {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { appConfig } from '@kit/contracts/app-config';
 import { OverrideError } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
-import { isMethodName, type MethodName } from '@kit/contracts/methods';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
@@ -87,7 +87,7 @@ export interface Options {
   readonly patient: boolean;
 }
 
-const fileText = (flag: Flag, file: string): string => {
+export const fileText = (flag: Flag, file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
@@ -95,6 +95,12 @@ const fileText = (flag: Flag, file: string): string => {
       cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'the file does not exist' : String(cause);
     throw new CannotRun(`--${flag} ${file}: ${reason}.`);
   }
+};
+
+/** The invalid places of a file, in brackets; empty if the whole is wrong. */
+export const placesIn = ({ issues }: z.core.$ZodError): string => {
+  const places = issues.flatMap(({ path }) => (path.length === 0 ? [] : [path.join('.')]));
+  return places.length === 0 ? '' : ` (wrong: ${places.join(', ')})`;
 };
 
 const targetOf = (text: string): Pick<Options, 'origin' | 'base'> => {
@@ -139,19 +145,13 @@ const overridesOf = (given: string): Overrides => {
   }
   const parsed = z.safeParse(overridesSchema, read);
   if (parsed.success) return checkedOverrides(parsed.data);
-  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ');
-  throw new CannotRun(`--overrides may contain only "assumptions", "fieldNames" and "paths" (${where}).`);
+  throw new CannotRun(`--overrides may contain only "assumptions", "fieldNames" and "paths"${placesIn(parsed.error)}.`);
 };
 
 const oneOf = <Name extends string>(flag: Flag, value: string, names: readonly Name[]): Name => {
   const found = names.find((name) => name === value);
   if (found === undefined) throw new CannotRun(`--${flag} cannot be "${value}". Choose one of ${names.join(', ')}.`);
   return found;
-};
-
-const methodOf = (value: string): MethodName => {
-  if (isMethodName(value)) return value;
-  throw new CannotRun(`--only ${value}: the contract has no method with this name.`);
 };
 
 const rateOf = (value: string): number => {
@@ -170,7 +170,14 @@ const usageOf = (cause: unknown): string => {
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option "${named}".`;
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const names = [...Object.keys(flags), 'patient', 'help'].map((name) => `--${name}`);
+    return `There is no option "${named}"; there is: ${names.join(', ')}.`;
+  }
+  const flag = Object.entries(flags).find(([name]) => named === `--${name}`);
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && flag !== undefined) {
+    return `${named} needs a value. Allowed: ${flag[1].value}.`;
+  }
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" is one word too many.`;
   return message.endsWith('.') ? message : `${message}.`;
 };
@@ -206,7 +213,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
     codeCommand: given['code-command'],
     hooks: given.hooks,
     level: read('level', (value) => oneOf('level', value, levelNames)),
-    only: read('only', methodOf),
+    only: read('only', (value) => oneOf('only', value, Object.keys(methods) as MethodName[])),
     report: given.report,
     rate: read('rate', rateOf),
     replay: given.replay,

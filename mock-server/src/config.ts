@@ -80,9 +80,13 @@ const reasonIn = ({ issues }: z.core.$ZodError): string => {
   return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 };
 
-/** Returns the source of a setting: its flag, or else its variable. */
-const givenName = ({ flag, variable }: Setting<unknown>, { values }: Flags): string =>
-  values.has(flag) ? flag : variable;
+type Name = (setting: Setting<unknown>, beside?: Setting<unknown>) => string;
+
+/** Names a setting by its flag if the operator gave it, or the setting beside it, as a flag. Else by its variable. */
+const namesIn =
+  ({ values }: Flags): Name =>
+  (setting, beside = setting) =>
+    values.has(beside.flag) ? setting.flag : setting.variable;
 
 const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Flags): Value => {
   const given = valueGiven(setting, environment, flags);
@@ -116,21 +120,21 @@ const builtWebApp = (): string | undefined => {
 type Read = <Value>(setting: Setting<Value>) => Value;
 
 /** @throws UsageError if only some of its settings are given */
-const upstreamOf = (read: Read): UpstreamSettings | undefined => {
+const upstreamOf = (read: Read, nameOf: Name): UpstreamSettings | undefined => {
   const { upstream, upstreamKey, mocked, allowProduction } = settings;
   const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
   const isProductionAllowed = read(allowProduction);
   if (address === undefined) {
     const given = publicKey !== undefined ? upstreamKey : methods.length > 0 ? mocked : undefined;
     if (given === undefined) return undefined;
-    throw new UsageError(`${given.variable} needs ${upstream.variable}. Set it to the address of the backend`);
+    throw new UsageError(`${nameOf(given)} needs ${nameOf(upstream, given)}. Set it to the address of the backend`);
   }
   if (publicKey === undefined) {
-    throw new UsageError(`${upstreamKey.variable} is not set. Allowed: ${upstreamKey.allowed}`);
+    throw new UsageError(`${nameOf(upstreamKey, upstream)} is not set. Allowed: ${upstreamKey.allowed}`);
   }
   if (mayBeProduction(address.hostname) && !isProductionAllowed) {
     throw new UsageError(
-      `${upstream.variable} is "${address.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add ${allowProduction.flag} yes`,
+      `${nameOf(upstream)} is "${address.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add ${allowProduction.flag} yes`,
     );
   }
   return { address, publicKey, mocked: methods };
@@ -144,6 +148,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   const flags = readFlags(argv);
   refuseUnknown(environment);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
+  const nameOf = namesIn(flags);
   const overrides = read(settings.overrides);
   const own = read(settings.assumptions);
   const config: Config = {
@@ -156,12 +161,12 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     privateKey: read(settings.privateKey),
     scenarios: read(settings.scenarios),
     webDist: read(settings.webDist) ?? builtWebApp(),
-    upstream: upstreamOf(read),
+    upstream: upstreamOf(read, nameOf),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
     assumptions: { ...overrides.assumptions, ...own },
     givenBy: {
-      overrides: givenName(settings.overrides, flags),
-      assumptions: givenName(settings.assumptions, flags),
+      overrides: nameOf(settings.overrides),
+      assumptions: nameOf(settings.assumptions),
       inOverrides: Object.keys(overrides.assumptions).filter((name) => !Object.hasOwn(own, name)),
     },
     fieldNames: overrides.fieldNames,
@@ -177,7 +182,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   };
   if (!isLoopback(config.host) && config.adminToken === undefined) {
     throw new UsageError(
-      `${settings.host.variable} is "${config.host}", which other machines can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
+      `${nameOf(settings.host)} is "${config.host}", which other machines can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
     );
   }
   return config;

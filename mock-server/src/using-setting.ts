@@ -1,12 +1,12 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { UpstreamError } from './backend/upstream/upstream-error';
-import { ConfigError } from './config-error';
+import { ConfigError, UsageError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
 
 /**
  * Reports a value that fails only in use like a malformed value.
- * @throws ConfigError
+ * @throws UsageError for overrides that cannot be understood, else ConfigError
  */
 export const using = <Result>(
   { variable, allowed }: { readonly variable: string; readonly allowed: string },
@@ -22,6 +22,7 @@ export const using = <Result>(
       cause instanceof PrivateKeyError ||
       cause instanceof UpstreamError;
     if (!known) throw cause;
-    throw new ConfigError(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);
+    const Refusal = cause instanceof OverrideError ? UsageError : ConfigError;
+    throw new Refusal(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);
   }
 };

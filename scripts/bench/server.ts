@@ -10,10 +10,10 @@ const line = {
 };
 
 await runCommand(line, async ({ words: [wanted = ''] }) => {
-  const files = readdirSync(join(root, 'tests/bench')).filter(
-    (file) => /\.bench\.(ts|mjs)$/.test(file) && file.includes(wanted),
-  );
-  if (files.length === 0) throw new UsageError(`No benchmark in tests/bench has "${wanted}" in its name.`);
+  const every = readdirSync(join(root, 'tests/bench')).filter((file) => /\.bench\.(ts|mjs)$/.test(file));
+  const files = every.filter((file) => file.includes(wanted));
+  if (files.length === 0)
+    throw new UsageError(`No benchmark in tests/bench has "${wanted}" in its name. Allowed: ${every.join(', ')}`);
   let failed = false;
   for (const file of files.sort()) {
     const { code } = await runNode(['--import', 'tsx', `tests/bench/${file}`]);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printableLines } from '@kit/contracts/printable';
-import { runCommand } from '../command-line';
+import { runCommand, writeTo } from '../command-line';
 import { root } from '../run';
 import { dartTypes, kotlinTypes, swiftTypes } from './types/languages';
 import { wireTypes } from './types/typescript';
@@ -19,7 +19,7 @@ const line = {
 await runCommand(line, async ({ words: [folder = join(root, '.build/types-of-contract')] }) => {
   const target = resolve(folder);
   const bridge = documentAt('bridge.json');
-  mkdirSync(target, { recursive: true });
+  writeTo(target, () => mkdirSync(target, { recursive: true }));
   const files = {
     'BridgeTypes.kt': kotlinTypes(bridge),
     'BridgeTypes.swift': swiftTypes(bridge),
@@ -27,7 +27,7 @@ await runCommand(line, async ({ words: [folder = join(root, '.build/types-of-con
     'wire-types.ts': wireTypes(documentAt('openrpc.json')),
   };
   for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(target, name), text);
+    writeTo(join(target, name), () => writeFileSync(join(target, name), text));
     console.log(printableLines(join(target, name)));
   }
 });

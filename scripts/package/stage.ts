@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { RefusedError } from '../command-line';
+import { RefusedError, writeTo } from '../command-line';
 import { npm } from '../ensure-installed.mjs';
 import { root, runNode, tools } from '../run';
 
@@ -79,7 +79,7 @@ export const writePackageJson = (staged: string, packageJson: Record<string, unk
  */
 export const pack = (staged: string, folder: string | undefined) => {
   const target = folder === undefined ? packages : resolve(folder);
-  mkdirSync(target, { recursive: true });
+  writeTo(target, () => mkdirSync(target, { recursive: true }));
   if (npm(['pack', '--pack-destination', target], staged)) return;
   throw new RefusedError(`npm could not pack ${staged}.`);
 };

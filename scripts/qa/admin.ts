@@ -20,7 +20,9 @@ interface Refusal {
 }
 
 const reasonsIn = ({ error = '', issues = [] }: Refusal): string =>
-  [error, ...issues.map(({ path, reason }) => `  ${path}: ${reason}`)].join('\n');
+  [error, ...issues.filter(({ reason }) => reason !== error).map(({ path, reason }) => `  ${path}: ${reason}`)].join(
+    '\n',
+  );
 
 /** JSON, or the whole text as an error. */
 const parsed = (text: string): unknown => {
@@ -99,6 +101,8 @@ const jsonIn = (file: string): unknown => {
   try {
     return parseJson(readFileSync(file, 'utf8'));
   } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (isMissing) throw new RefusedError(`The file ${file} does not exist.`);
     throw new RefusedError(`${file} cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
 };

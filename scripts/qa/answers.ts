@@ -4,7 +4,7 @@ import { durationOf } from '../../mock-server/testing/duration';
 import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
 import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
 import type { CommandCallName } from '../../mock-server/workbench/commands/table';
-import { RefusedError } from '../command-line';
+import { RefusedError, writeTo } from '../command-line';
 import { phoneLines } from '../phone-link';
 import { admin, makeCall, streamOf, type Target } from './admin';
 
@@ -26,7 +26,8 @@ type JournalEntry = Answer<'GET /requests'>['requests'][number];
 const DEFAULT_TAIL = 20;
 
 const param = ({ params }: ReadCall, name: string): string => String(params?.[name]);
-const writeJson = (path: string, value: unknown): void => writeFileSync(path, `${JSON.stringify(value)}\n`);
+const writeJson = (path: string, value: unknown): void =>
+  writeTo(path, () => writeFileSync(path, `${JSON.stringify(value)}\n`));
 const appAt = ({ app, url }: Target, path: string): string => `${app ?? url}${path}`;
 const fact = (name: string, value: unknown): string =>
   printable(`${name.padEnd(16)}${typeof value === 'string' ? value : JSON.stringify(value)}`);
@@ -62,7 +63,7 @@ const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<
 const showNetwork = async ({ ask, say }: Pick<Session, 'ask' | 'say'>): Promise<void> => {
   const { networks } = await ask('GET /network');
   for (const network of networks) say(`${network.preset} for ${network.device ?? 'every phone'}`);
-  if (networks.length === 0) say('The network is the one that is really there.');
+  if (networks.length === 0) say('The network is the real one.');
 };
 
 const changeNetwork = async (session: Session): Promise<void> => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { UsageError } from '../command-line';
 
 /** A flag of `npm start` and `npm run mock` that sets two settings of the server. */
-const LAN = '--lan';
+export const LAN = '--lan';
 const EVERY_ADDRESS = '0.0.0.0';
 /** 24 characters in base64. */
 const TOKEN_BYTES = 18;

@@ -76,7 +76,7 @@ test.each([
   ],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
-    'No benchmark in tests/bench has "no-such-benchmark" in its name.',
+    'No benchmark in tests/bench has "no-such-benchmark" in its name. Allowed: cpu.bench.ts, ',
   ],
   [['scripts/kit.mjs', 'qa', 'reset', '--nth', '3'], 'There is no option "--nth"'],
   [
@@ -86,6 +86,11 @@ test.each([
 ])('%j is refused as not understood, with the reason', async (args, why) => {
   const { exit, err } = await runInProcess(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
+});
+
+test('contract types says in a sentence that it cannot write to a folder', async () => {
+  const { exit, err } = await runInProcess(['scripts/kit.mjs', 'contract', 'types', 'README.md']);
+  expect([exit, err]).toEqual([1, expect.stringMatching(/^\S+README\.md cannot be written \(EEXIST: .*\n$/)]);
 });
 
 test.each([

@@ -56,12 +56,12 @@ describe('the packed contract', () => {
   });
 
   test('type-checks and runs the client of docs/testing-with-the-mock.md in Node', async () => {
-    const programs = [...docsPage('testing-with-the-mock.md').matchAll(/```ts ([\w-]+\.ts)\n([\s\S]*?)```/g)];
-    expect(programs.map(([, file]) => file)).toEqual(['client.ts', 'browser-crypto.ts']);
+    const programs = [...docsPage('testing-with-the-mock.md').matchAll(/```ts ([\w-]+\.m?ts)\n([\s\S]*?)```/g)];
+    expect(programs.map(([, file]) => file)).toEqual(['client.mts', 'browser-crypto.ts']);
     const program = programs[0]?.[2] ?? '';
     const statements = program.split('\n').filter((line) => line !== '' && !line.startsWith('import'));
     expect(statements.length).toBeLessThanOrEqual(10);
-    writeFileSync(join(project, 'client.ts'), program);
+    writeFileSync(join(project, 'client.mts'), program);
     const options = {
       strict: true,
       module: 'nodenext',
@@ -69,11 +69,11 @@ describe('the packed contract', () => {
       types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
     };
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['client.ts'] }));
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['client.mts'] }));
     const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
     expect([checked.status, checked.stdout]).toEqual([0, '']);
 
-    const { exit, out, err } = await runScript([join(project, 'client.js'), server.address, PHONE], { cwd: project });
+    const { exit, out, err } = await runScript([join(project, 'client.mjs'), server.address, PHONE], { cwd: project });
     expect([exit, err]).toEqual([0, '']);
     expect(out).toContain(`contactNumber: '${PHONE}'`);
   });

@@ -128,9 +128,17 @@ describe('npm run qa', () => {
     [['approved', '--phon', '1'], 2, /--phon/],
     [['approved', '--url', 'nowhere'], 2, /no address/],
     [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
-    [['approved', '--phone', '12'], 1, /body\.contactNumber: Malformed phone number/],
+    [['approved', '--phone', '12'], 2, /--phone cannot be "12"\. Allowed: a phone number such as 08031234567/],
+    [['scenario', 'open', 'overdue-4'], 2, /^There is no scenario "overdue-4"\. Did you mean overdue-3, overdue-30\?/],
+    [['list', '--sandbox', 'a b'], 1, /^A sandbox cannot be named "a b": [^\n]+\n$/],
+    [['outcomes', PHONE, 'revue=reject'], 1, /body\.revue: There is no such field; there are: review, /],
     [['pay', 'N1', '500'], 1, /This sandbox has no order N1/],
-    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as JSON: ENOENT/],
+    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /^The file \S+ does not exist\.$/m],
+    [
+      ['snapshot', 'save', 'README.md/a.json'],
+      1,
+      /^README\.md\/a\.json cannot be written \(ENOTDIR: .*Choose another path\./,
+    ],
   ])('%j ends with %i and the reason', async (args, exit, why) => {
     const said = await qa(...args);
     expect([said.exit, said.out]).toEqual([exit, '']);

@@ -162,7 +162,7 @@ describe('the admin API', () => {
     expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
     expect(await client.call('homePage', {}, { token })).toMatchObject({ code, message, results: [] });
     await expect(client.admin('POST', `/sessions/${PHONE}/${action}`)).rejects.toThrow(
-      `HTTP 409 {"error":"${PHONE} is not logged in to this sandbox. Log it in first: POST /sessions/${PHONE}.`,
+      `HTTP 409 {"error":"${PHONE} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${PHONE}.`,
     );
   });
 

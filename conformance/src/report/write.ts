@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotRun } from '../errors';
 import { pageOf } from './html';
@@ -20,19 +20,33 @@ const makeFolder = (path: string): void => {
   mkdirSync(path);
 };
 
-/**
- * Writes the report as JUnit, HTML and JSON.
- * @throws CannotRun if the folder is not writable
- */
-export const writeReport = (folder: string, report: FullReport): void => {
+const writing = (folder: string, write: () => void): void => {
   try {
-    makeFolder(resolve(folder));
-    writeFileSync(join(folder, 'report.json'), jsonOf(report));
-    writeFileSync(join(folder, 'junit.xml'), junitOf(report));
-    writeFileSync(join(folder, 'report.html'), pageOf(report));
+    write();
   } catch (cause) {
     throw new CannotRun(
       `--report ${folder} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
     );
   }
 };
+
+/**
+ * Creates the folder of the report before the run, which takes minutes.
+ * @throws CannotRun if it is not a writable folder
+ */
+export const prepareReport = (folder: string): void =>
+  writing(folder, () => {
+    makeFolder(resolve(folder));
+    accessSync(`${folder}/.`, constants.W_OK);
+  });
+
+/**
+ * Writes the report as JUnit, HTML and JSON.
+ * @throws CannotRun if the folder is not writable
+ */
+export const writeReport = (folder: string, report: FullReport): void =>
+  writing(folder, () => {
+    writeFileSync(join(folder, 'report.json'), jsonOf(report));
+    writeFileSync(join(folder, 'junit.xml'), junitOf(report));
+    writeFileSync(join(folder, 'report.html'), pageOf(report));
+  });

@@ -110,7 +110,7 @@ export const bridgeNotes: { readonly [Name in BridgeEventName]: BridgeNote<Name>
   setBackSwitch: {
     when: 'At every screen, and when a dialog opens or closes.',
     answer:
-      'once the switch is set. With intercept true, the system back button goes back in the page history. With false, it does the native default.',
+      'once the switch is set. With intercept true, the system back button goes back in the page history. With false, it does the native default',
     otherwise: 'continues; the back button keeps its previous behaviour.',
     timeout: NATIVE_CALL_TIMEOUT,
     example: { params: { intercept: true } },

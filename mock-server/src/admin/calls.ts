@@ -44,7 +44,8 @@ export const callRoutes = [
     response: z.strictObject({ request: z.int(), changes: z.array(change) }),
     handle: ({ sandbox: { journal, documents }, params: { id } }) => {
       const { before, after } =
-        journal.find(id) ?? notFound('The journal does not contain this call. List its calls with GET /requests.');
+        journal.find(id) ??
+        notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
       if (before === undefined || after === undefined) return gone(TOO_LONG_AGO);
       if (before === after) return { request: id, changes: [] };
       const were = documentsOf(documents, before) ?? gone(TOO_LONG_AGO);
@@ -75,7 +76,7 @@ export const callRoutes = [
     handle: async ({ sandbox, services: { deliver, config }, params: { id }, body }) => {
       const entry =
         sandbox.journal.find(id) ??
-        notFound('The journal does not contain this call. List its calls with GET /requests.');
+        notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
       const way = {
         deliver,
         hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,

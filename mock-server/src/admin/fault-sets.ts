@@ -7,7 +7,7 @@ import { withCanonicalNumber } from './faults';
 
 /** Same rule as for the name of a saved scenario. */
 const byName = z.strictObject({ name: scenarioName });
-const UNKNOWN_SET = 'There is no set of faults with this name. List them with GET /fault-sets.';
+const UNKNOWN_SET = 'There is no set of faults with this name. List them with GET /__admin/fault-sets.';
 
 const faultSet = z.strictObject({ name: z.string(), faults: z.array(faultDefinition) });
 

@@ -5,7 +5,7 @@ import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const byId = z.strictObject({ id: z.string() });
-const UNKNOWN_FAULT = 'There is no such fault';
+const UNKNOWN_FAULT = 'The sandbox has no fault with this id. List its faults with GET /__admin/faults.';
 
 /** The fault with its phone number in the spelling that sandboxes store, or else it would match no call. */
 export const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
@@ -33,7 +33,7 @@ export const faultRoutes = [
       const added = sandbox.faults.add(withCanonicalNumber(body));
       if (added === undefined) {
         throw new AdminRefusal(
-          `The sandbox already has ${MAXIMUM_FAULTS} faults, or its faults are too large. Delete some with DELETE /faults.`,
+          `The sandbox already has ${MAXIMUM_FAULTS} faults, or its faults are too large. Delete some with DELETE /__admin/faults.`,
           [],
         );
       }

@@ -19,7 +19,7 @@ export const backRoutes = [
     handle: ({ sandbox, services: { sandboxes }, params: { id } }) => {
       const entry = sandbox.journal.find(id);
       if (entry === undefined)
-        return notFound('The journal does not contain this call. List its calls with GET /requests.');
+        return notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
       const back = entry.before === undefined ? undefined : sandboxes.back(sandbox.name, entry.before);
       if (back === undefined) {
         return gone(

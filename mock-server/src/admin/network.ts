@@ -38,7 +38,9 @@ export const networkRoutes = [
     response: network,
     handle: ({ sandbox, body }) => {
       if (!sandbox.networks.set(body.preset, body.device)) {
-        conflict(`${MAXIMUM_NETWORKS} devices already have their own network. Remove some with DELETE /network.`);
+        conflict(
+          `${MAXIMUM_NETWORKS} devices already have their own network. Remove some with DELETE /__admin/network.`,
+        );
       }
       return described({ preset: body.preset, device: body.device ?? null });
     },

@@ -10,6 +10,8 @@ export const claimNew = async ({ sandboxes }: AdminServices, name: string): Prom
   checkSandboxName(name);
   await sandboxes.claim(name);
   if (sandboxes.holds(name) && sandboxes.peek(name).documents.size > 0) {
-    conflict(`The sandbox "${name}" already exists. Choose another name, or delete it with DELETE /sandboxes/${name}.`);
+    conflict(
+      `The sandbox "${name}" already exists. Choose another name, or delete it with DELETE /__admin/sandboxes/${name}.`,
+    );
   }
 };

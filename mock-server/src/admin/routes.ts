@@ -12,10 +12,18 @@ import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
 
-const check = (schema: z.ZodMiniType | undefined, value: unknown, under: string): unknown => {
-  const parsed = z.safeParse(schema ?? z.strictObject({}), value ?? {});
+const check = (schema: z.ZodMiniType = z.strictObject({}), value: unknown, under: string): unknown => {
+  const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
-  throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issuesOf(parsed.error, under));
+  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const unknown = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map((key) => `${under}.${key}`) : [],
+  );
+  const issues = issuesOf(parsed.error, under).map(({ path, reason }) => ({
+    path,
+    reason: unknown.includes(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
+  }));
+  throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issues);
 };
 
 const withoutSandbox = (value: unknown): Record<string, unknown> => {

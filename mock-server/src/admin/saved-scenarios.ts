@@ -52,7 +52,8 @@ export const savedScenarios = (services: AdminServices): { saved: Listed[]; fold
 
 const scenarioOf = (services: AdminServices, name: string): SavedScenario => {
   const read = filesOf(services).read(name);
-  if (read === undefined) return notFound(`There is no saved scenario "${name}". List them with GET /scenarios.`);
+  if (read === undefined)
+    return notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`);
   if ('problem' in read) {
     throw new AdminRefusal(`The scenario "${name}" cannot be used. ${lineOf(name, read).problem}`, read.issues, 409);
   }

@@ -14,7 +14,7 @@ const end = <const Action extends 'expire' | 'squeeze' | 'invalidate'>(action: A
     handle: ({ sandbox, params: { contactNumber: number } }) => {
       const sessions = sandbox.sessions[action](number);
       if (sessions > 0) return { sessions };
-      return conflict(`${number} is not logged in to this sandbox. Log it in first: POST /sessions/${number}.`);
+      return conflict(`${number} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${number}.`);
     },
   });
 

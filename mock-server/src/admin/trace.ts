@@ -38,9 +38,9 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
   }
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined)
-    return notFound('The journal does not contain these calls. List its calls with GET /requests.');
+    return notFound('The journal does not contain these calls. List its calls with GET /__admin/requests.');
   if (first.id !== (from ?? first.id) || last.id !== (to ?? last.id))
-    return notFound('The journal does not contain these calls. List its calls with GET /requests.');
+    return notFound('The journal does not contain these calls. List its calls with GET /__admin/requests.');
   if (entries.length > MAXIMUM_CALLS) conflict(`A trace holds at most ${MAXIMUM_CALLS} calls. Choose a shorter range.`);
   return entries;
 };

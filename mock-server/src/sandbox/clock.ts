@@ -66,7 +66,9 @@ export class VirtualClock {
   advance(ms: number): void {
     // Negated, so that it also rejects NaN.
     if (!(this.now() + ms - realNow() <= FURTHEST)) {
-      throw new ClockError('A clock can be at most 100 years ahead of real time: POST /clock/reset puts it back');
+      throw new ClockError(
+        'A clock can be at most 100 years ahead of real time: POST /__admin/clock/reset puts it back',
+      );
     }
     const { offset, frozenAt } = this.state;
     this.#set(offset + ms, frozenAt === null ? null : frozenAt + ms);

@@ -17,7 +17,7 @@ import { notReplayable, type Trace, type TraceCall } from './trace';
 /** Returns why this server cannot replay a trace, or null. Other assumptions would change the meaning of its state. */
 export const replayProblem = ({ state, assumptions }: Trace, own: object): string | null => {
   if (state === undefined)
-    return 'The trace contains no state, so it cannot be replayed. Send it to PUT /recorded-replies to use its replies.';
+    return 'The trace contains no state, so it cannot be replayed. Send it to PUT /__admin/recorded-replies to use its replies.';
   return assumptions === undefined || isDeepStrictEqual({ ...assumptions }, { ...own })
     ? null
     : 'The trace comes from a server with other assumptions. Start this server with the assumptions of the trace.';

@@ -105,6 +105,14 @@ describe('npm run conform', () => {
     expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
   });
 
+  test('refuses a report in a file before it calls the backend', async () => {
+    const { exit, err } = await command('--target', 'http://127.0.0.1:1', '--report', 'README.md').ended;
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringMatching(/^--report README\.md cannot be written \(ENOTDIR: .*\.\n$/),
+    ]);
+  });
+
   test('prints help', async () => {
     const { exit, out } = await command('--help').ended;
     expect(exit).toBe(0);

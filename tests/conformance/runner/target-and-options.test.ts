@@ -138,14 +138,15 @@ describe('a command line', () => {
     [['--target', 'nowhere'], /is not a URL/],
     [['--target', 'ftp://127.0.0.1'], /cannot be called/],
     [['--target', 'http://127.0.0.1', '--level', 'all'], /--level cannot be "all".*wire, read, write, destructive/],
-    [['--target', 'http://127.0.0.1', '--only', 'homepage'], /no method with this name/],
+    [['--target', 'http://127.0.0.1', '--only', 'homepage'], /--only cannot be "homepage".*, homePage, /],
     [['--target', 'http://127.0.0.1', '--rate', '0'], /above zero/],
     [['--target', 'http://127.0.0.1', '--phone', '12'], /10 digits, or 11/],
     [['--target', 'http://127.0.0.1', '--public-key', '/no/such/file'], /the file does not exist/],
     [['--target', 'http://127.0.0.1', '--overrides', '{'], /--overrides is not JSON/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"names":{}}'], /"assumptions", "fieldNames" and "paths"/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"assumptions":{"minimum":1}}'], /no assumption named "minimum"/],
-    [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget.*See --help/s],
+    [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget"; there is: --target, .*, --help. See --help/s],
+    [['--target'], /^--target needs a value\. Allowed: <origin/],
   ])('%j is refused with a full sentence', async (args, sentence) => {
     const said = await Promise.resolve()
       .then(() => refusal(args))
@@ -279,6 +280,18 @@ describe('a conformance run', () => {
     expect(taken.report.summary).toMatchObject({ accepted: 1, gone: ['gone.long:ago'] });
     const late = file('late.json', JSON.stringify([line(finding?.id ?? '', '2020-01-01')]));
     expect((await run([...args, late])).exitCode).toBe(1);
-    expect(await refusal([...args, file('wrong.json', '[{"id":"x"}]')])).toMatch(/--accept .*"until"/s);
+    expect(await refusal([...args, file('wrong.json', '[{"id":"x"}]')])).toMatch(
+      /--accept .*\(wrong: 0\.reason, 0\.until\).*"until"/,
+    );
+    expect(await refusal([...args, file('object.json', '{}')])).toMatch(
+      /^--accept \S+ is invalid\. It must be a list /,
+    );
+    expect(await refusal([...args, join(folder, 'missing.json')])).toMatch(/^--accept \S+: the file does not exist\.$/);
+  });
+
+  test('refuses to replay an unknown check before it makes a call', async () => {
+    const onCall = vi.fn();
+    await expect(run(['--target', address, '--replay', 'no.such'], { onCall })).rejects.toThrow(/^No check matches no/);
+    expect(onCall).not.toHaveBeenCalled();
   });
 });

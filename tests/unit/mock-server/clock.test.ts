@@ -106,7 +106,7 @@ describe('the clock of a sandbox', () => {
       clock.advance(years - 1);
       clock.advance(1);
       expect(() => clock.advance(1)).toThrow(
-        new ClockError('A clock can be at most 100 years ahead of real time: POST /clock/reset puts it back'),
+        new ClockError('A clock can be at most 100 years ahead of real time: POST /__admin/clock/reset puts it back'),
       );
       expect(() => clock.advance(Number.NaN)).toThrow(ClockError);
       expect(clock.now()).toBe(NOW + years);

@@ -36,6 +36,7 @@ describe('the configuration', () => {
     ['MOCK_STORE', 'redis://', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_STORE', 'redis://localhost/names', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_STORE', 'postgres://localhost', ':memory:, the path of a file, or redis://host:port'],
+    ['MOCK_SCENARIOS', 'README.md', 'the path of a folder'],
     ['MOCK_TRUSTED_PROXIES', '10.0.0.0/33', 'addresses and networks such as'],
     ['MOCK_TRUSTED_PROXIES', '10.0.0.1, balancer', 'addresses and networks such as'],
     ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],
@@ -92,10 +93,21 @@ describe('the configuration', () => {
   });
 
   it('names an option that does not exist, and one without a value', () => {
-    expect(failure({}, ['--prot', '1'])).toContain('There is no option "--prot"');
-    expect(failure({}, ['--port'])).toBe('--port needs a value');
-    expect(failure({}, ['--port', '--store', 'a.db'])).toBe('--port needs a value');
+    expect(failure({}, ['--prot', '1'])).toMatch(/^There is no option "--prot"; there is: --host, .*, --help$/);
+    expect(() => readFlags(['--prot'], ['--lan'])).toThrow('"--prot"; there is: --lan, --host, ');
+    const sentence = '--port needs a value. Allowed: an integer from 0 to 65535';
+    expect(failure({}, ['--port'])).toBe(sentence);
+    expect(failure({}, ['--port', '--store', 'a.db'])).toBe(sentence);
     expect(failure({}, ['9000'])).toBe('"9000" is not a flag. See --help');
+  });
+
+  it('names two settings that do not fit as they were given', () => {
+    const address = 'http://127.0.0.1:9000';
+    expect(failure({}, ['--host', '0.0.0.0'])).toMatch(/^--host is "0\.0\.0\.0", /);
+    expect(failure({}, ['--upstream', address])).toMatch(/^--upstream-key is not set\. /);
+    expect(failure({ MOCK_UPSTREAM: address })).toMatch(/^MOCK_UPSTREAM_KEY is not set\. /);
+    expect(failure({}, ['--mocked', 'homePage'])).toMatch(/^--mocked needs --upstream\. /);
+    expect(failure({ MOCK_MOCKED: 'homePage' })).toMatch(/^MOCK_MOCKED needs MOCK_UPSTREAM\. /);
   });
 
   it.each([[['--prot', '1']], [['9000']], [['--port', 'x']], [['--host', '0.0.0.0']]])(

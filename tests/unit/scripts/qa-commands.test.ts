@@ -65,7 +65,7 @@ const kinds = new Map<Argument['kind'], { readonly values: fc.Arbitrary<unknown>
   [argument.file, { values: anyText, wrong: [''] }],
   [argument.appPath, { values: anyText.map((text) => `/${text}`), wrong: [''] }],
   [argument.method, { values: fc.constantFrom(...methodTable), wrong: [''] }],
-  [argument.phoneNumber, { values: fc.constantFrom('08031234567', '+2349012345678'), wrong: [''] }],
+  [argument.phoneNumber, { values: fc.constantFrom('08031234567', '8031234567'), wrong: ['', '12', '+2349012345678'] }],
   [argument.preset, { values: fc.constantFrom('offline', 'slow-3g', 'fast-3g', 'lossy'), wrong: ['', '9g', 'Lossy'] }],
   [argument.start, { values: fc.constant('start'), wrong: ['', 'end'] }],
   [argument.digits, { values: digits, wrong: ['', '1.5', 'x', '0x1', '1234567890123456'] }],
