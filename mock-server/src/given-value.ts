@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './config-error';
 import type { Flags } from './flags';
+import { reasonOf } from './read-problem';
 import { type Setting, secretFile } from './settings';
 import { withoutPassword } from './store/location';
-import { reasonOf } from './validation/read-problem';
 
 /** A value that an operator gave to a setting. */
 interface GivenValue {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { readProblem } from './validation/read-problem';
+import { readProblem } from './read-problem';
 
 /** Parses a path. @param problemOf returns the reason why it is refused, or undefined */
 const pathWithout = (problemOf: (path: string) => string | undefined) =>

@@ -4,11 +4,11 @@ import { assumptionTable } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { builtApp, existingFile, newFolder } from './path-settings';
+import { readProblem } from './read-problem';
 import { IN_MEMORY } from './store/sqlite';
 import { methodNames, publicKeyFile, upstreamAddress } from './upstream-settings';
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
-import { readProblem } from './validation/read-problem';
 
 /** A setting of the server: an environment variable, and a flag that overrides it. */
 export interface Setting<Value> {

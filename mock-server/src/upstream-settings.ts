@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { readProblem } from './validation/read-problem';
+import { readProblem } from './read-problem';
 
 /** Parses the address of a backend: http or https, with its base path, without credentials. */
 export const upstreamAddress = z.transform((text: string, context): URL => {

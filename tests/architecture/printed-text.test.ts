@@ -22,7 +22,7 @@ const OWN_LINES_OF_SCRIPTS: readonly string[] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
   'scripts/mock.ts: if (mock === undefined) return console.log(`\\n${LAN_HELP}\\n\\n${PACK_HELP}`);',
   'scripts/qa.ts: console.log(wanted !== undefined && commandNamed(wanted) !== undefined ? helpOf(lineOf(wanted)) : help());',
-  'scripts/start.ts: if (readFlags(lan.argv).wantsHelp) console.log(help());',
+  'scripts/start.ts: if (readFlags(lan.argv, [LAN, ...Object.keys(ALIASES)]).wantsHelp) console.log(help());',
   'scripts/start/run-both.ts: console.log(await sayWhere());',
 ];
 

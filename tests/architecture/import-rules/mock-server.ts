@@ -78,10 +78,20 @@ const server: Root = {
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
-    { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
-    { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'read-problem.ts', packages: [NODE] },
+    { name: 'path-settings.ts', may: ['read-problem.ts'], packages: [ZOD, NODE] },
+    { name: 'upstream-settings.ts', may: ['read-problem.ts'], packages: [CONTRACT, ZOD, NODE] },
+    {
+      name: 'settings.ts',
+      may: ['validation', 'store', 'read-problem.ts', 'path-settings.ts', 'upstream-settings.ts'],
+      packages: [CONTRACT, ZOD, NODE],
+    },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
-    { name: 'given-value.ts', may: ['config-error.ts', 'store', 'settings.ts', 'flags.ts'], packages: [NODE] },
+    {
+      name: 'given-value.ts',
+      may: ['config-error.ts', 'read-problem.ts', 'store', 'settings.ts', 'flags.ts'],
+      packages: [NODE],
+    },
     {
       name: 'config.ts',
       may: [

@@ -97,6 +97,7 @@ const deploy: Root = {
         '@kit/mock-server/pages/foreign-content',
         '@kit/mock-server/pages/security-headers',
         '@kit/mock-server/payments/checkout-path',
+        '@kit/mock-server/read-problem',
         '@kit/mock-server/sandbox/agreement-path',
         '@kit/mock-server/validation/issues',
         '@kit/mock-server/validation/network',

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { readProblem, reasonOf } from '@kit/mock-server/validation/read-problem';
+import { readProblem, reasonOf } from '@kit/mock-server/read-problem';
 import { describe, expect, it } from 'vitest';
 
 describe('the reason why a path cannot be read', () => {

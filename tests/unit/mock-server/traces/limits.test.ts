@@ -144,7 +144,12 @@ describe('a trace without some of its parts', () => {
   });
 
   it.each<[string, Partial<Trace>, object, RegExp | null]>([
-    ['no state', {}, {}, /^The trace contains no state, so it cannot be replayed\. Send it to PUT \/recorded-replies/],
+    [
+      'no state',
+      {},
+      {},
+      /^The trace contains no state, so it cannot be replayed\. Send it to PUT \/__admin\/recorded-replies/,
+    ],
     ['no assumptions', { state: [] }, { a: 1 }, null],
     ['the same assumptions', { state: [], assumptions: { a: 1 } }, { a: 1 }, null],
     ['other assumptions', { state: [], assumptions: { a: 1 } }, { a: 2 }, /^The trace comes from a server with other/],
