@@ -14,6 +14,13 @@ const { accountNo, bvn } = methods.saveBankInfo.example.request;
 const complete = (steps: number): Step =>
   expect('completedSteps', 'a step is complete once it is saved', () => [informationStep.values.slice(0, steps)]);
 
+const homeExpected = (steps: number, button: string): Step[] => [
+  send('homePage'),
+  expect('button', '`continue` if some of the steps are complete', () => [button]),
+  expect('application.completedSteps', 'the steps that are saved', () => [informationStep.values.slice(0, steps)]),
+  expect('application.nextStep', 'the first step that is not saved', () => [informationStep.values[steps]]),
+];
+
 const saved = (step: string, fields: readonly string[], of: (memory: Memory) => unknown): Step[] => [
   needValue(step, 'what was saved is not lost'),
   ...expectFields(fields, 'as it was saved', of, step),
@@ -34,12 +41,12 @@ const fullName = (memory: Memory): string => {
 export const profileChecks = (borrowers: Borrowers): Check[] => [
   {
     id: 'profile.saved',
-    title: 'The profile returns the saved data, and a step is complete once it is saved',
+    title: 'The profile returns the saved data, and a step is complete once it is saved, on home too',
     source: 'specification 1.9 and 2.39; the contract table (profileInfo)',
     level: 'write',
     needs: LOGIN,
     methods: [
-      ...(['profileInfo', 'userIdentifierInfo', 'mediaUpload', 'saveIdentifierInfo'] as const),
+      ...(['profileInfo', 'homePage', 'userIdentifierInfo', 'mediaUpload', 'saveIdentifierInfo'] as const),
       ...(['saveWorkInfo', 'saveFaceImageInfo', 'saveBankInfo'] as const),
     ],
     run: async () => {
@@ -47,7 +54,9 @@ export const profileChecks = (borrowers: Borrowers): Check[] => [
       const steps: readonly (Step | 'personal' | 'upload')[] = [
         send('profileInfo'),
         ...informationStep.values.map((step) => expect(step, 'nothing is saved yet', () => [null])),
+        ...homeExpected(0, 'apply'),
         'personal',
+        ...homeExpected(1, 'continue'),
         send('userIdentifierInfo'),
         expect('fullName', 'the names that were saved', (own) => [fullName(own)]),
         complete(1),
