@@ -261,7 +261,7 @@ describe('a redacted call', () => {
     const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
     expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
     expect(replayProblem(made ?? newTrace({}), {})).toContain('contains no state');
-    expect(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({}))).toMatchObject([
+    expect(finished(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({})))).toMatchObject([
       { request: 1, same: null, problem: expect.stringContaining('redacted'), reply: null },
     ]);
   });
