@@ -102,10 +102,10 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace | Promise<Trace> => {
+    handle: async ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Promise<Trace> => {
       const range = { from, to };
       if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
-      const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);
+      const made = await inTurns(traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions));
       return (
         made ??
         gone('The history does not reach back to these calls. It starts again after a reset, a snapshot or a restart.')
