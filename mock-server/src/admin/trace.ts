@@ -7,9 +7,10 @@ import type { Journal } from '../sandbox/journal/journal';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
-import { inTurns, RedactionError, redactedTraceOf } from '../traces/redacted-trace';
+import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
+import { inTurns } from '../traces/turns';
 import { traceOf } from '../traces/write';
 import type { FieldNames } from '../wire/field-names';
 import { openingOf } from './app-link';
@@ -101,10 +102,10 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Trace | Promise<Trace> => {
+    handle: async ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Promise<Trace> => {
       const range = { from, to };
       if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
-      const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);
+      const made = await inTurns(traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions));
       return (
         made ??
         gone('The history does not reach back to these calls. It starts again after a reset, a snapshot or a restart.')
@@ -160,7 +161,7 @@ export const traceRoutes = [
       const given = traceIn(body);
       const problem = replayProblem(given, services.config.assumptions);
       if (problem !== null) conflict(problem);
-      const calls = replayCalls(given, services.fieldNames);
+      const calls = await inTurns(replayCalls(given, services.fieldNames));
       const name = `replay-${randomBytes(4).toString('hex')}`;
       await claimNew(services, name);
       const sandbox = restoreState(services.sandboxes, name, given, at);

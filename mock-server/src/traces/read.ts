@@ -5,7 +5,7 @@ import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
 import { documentIssues, excessIn, type SnapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { isFields, migrateFile } from './migrate';
-import { type Trace, trace } from './trace';
+import { MAXIMUM_CALLS, type Trace, trace } from './trace';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
@@ -23,7 +23,11 @@ const depthIssue = (value: unknown, path: string, depth = 0): Issue | undefined 
   return undefined;
 };
 
+type Calls = NonNullable<Trace['calls']>;
+
 const isWritten = (document: { readonly body?: unknown }): boolean => document.body !== undefined;
+
+const isReplayable = ({ context, changed }: Calls[number]): boolean => context !== undefined || changed !== undefined;
 
 const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Issue[] => {
   const issues = documentIssues(state, `${under}.state`);
@@ -38,7 +42,6 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
   return [{ path: `${under}.${path}`, reason: excess.reason }];
 };
 
-type Calls = NonNullable<Trace['calls']>;
 type Steps = NonNullable<Trace['steps']>;
 
 const withKeptRequest = (call: Calls[number]): Calls[number] => {
@@ -82,6 +85,10 @@ export const readTrace = (file: unknown, under: string): ReadTrace => {
   }
   const read = z.safeParse(trace, migrated.fields);
   if (!read.success) return { problem: 'This file is not a trace', issues: issuesOf(read.error, under) };
+  if ((read.data.calls ?? []).filter(isReplayable).length > MAXIMUM_CALLS) {
+    const problem = `A trace holds at most ${MAXIMUM_CALLS} calls that are not redacted`;
+    return { problem, issues: [{ path: `${under}.calls`, reason: 'Has more' }] };
+  }
   const issues = issuesInDocuments(read.data, under);
   return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: asKept(read.data) };
 };

@@ -8,6 +8,7 @@ import { patternsOf, Redaction } from './redaction/redact';
 import { hasWordOf } from './redaction/spellings';
 import { digitsOf, StandIns } from './redaction/stand-ins';
 import { newTrace, type Trace, type TraceCall } from './trace';
+import type { Steps } from './turns';
 
 const NO_LEADING_ZERO = /^[1-9]/;
 
@@ -44,9 +45,6 @@ export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | '
   const read = z.safeParse(recordedCall, { entries, reply });
   return read.success ? read.data : undefined;
 };
-
-/** Work in small steps. A server does other work between them. */
-type Steps<Result> = Generator<void, Result, void>;
 
 /** Collects the originals of calls with the patterns that the contract demands of each. */
 function* demandsOf(calls: readonly RecordedCall[]): Steps<ReadonlyMap<string, readonly RegExp[]>> {
@@ -138,18 +136,3 @@ export function* redactedTraceOf(
     'A value of these calls could not be redacted everywhere. Choose fewer calls with "from" and "to".',
   );
 }
-
-/** Time of one turn of the event loop, in ms. */
-const TURN = 20;
-
-/** Takes the steps of some work, and lets the server answer calls in between. */
-export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - began < TURN) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    began = performance.now();
-  }
-};

@@ -13,6 +13,7 @@ import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
 import { withChanges } from './states';
 import { notReplayable, type Trace, type TraceCall } from './trace';
+import type { Steps } from './turns';
 
 /** Returns why this server cannot replay a trace, or null. Other assumptions would change the meaning of its state. */
 export const replayProblem = ({ state, assumptions }: Trace, own: object): string | null => {
@@ -62,15 +63,17 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   return { request, same, problem, reply, fault: applied };
 };
 
-/** Runs each call of a trace alone, in the state that it had. */
-export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: FieldNames): ReplayedCall[] => {
+/** Runs each call of a trace alone, in the state that it had: a step for each call. */
+export function* replayCalls({ state = [], calls = [] }: Trace, fieldNames: FieldNames): Steps<ReplayedCall[]> {
   let current = state;
-  return calls.map((call) => {
-    const replayed = runAgain(call, current, fieldNames);
+  const replayed: ReplayedCall[] = [];
+  for (const call of calls) {
+    replayed.push(runAgain(call, current, fieldNames));
     current = withChanges(current, call.changed);
-    return replayed;
-  });
-};
+    yield;
+  }
+  return replayed;
+}
 
 /**
  * Replaces the content of a sandbox with the state of a trace. Its clock continues from the time of the trace.
@@ -78,9 +81,8 @@ export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: Field
  */
 export const restoreState = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
   const { state = [], calls = [], clock } = trace;
-  let documents = state;
-  if (at === 'end') for (const { changed } of calls) documents = withChanges(documents, changed);
-  const sandbox = sandboxes.replace(name, documents);
+  const changed = at === 'end' ? calls.flatMap((call) => call.changed ?? []) : [];
+  const sandbox = sandboxes.replace(name, withChanges(state, changed));
   if (clock !== undefined) sandbox.clock.continueFrom(clock[at]);
   return sandbox;
 };

@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween } from './states';
 import { newTrace, notReplayable, type Trace, type TraceCall } from './trace';
+import type { Steps } from './turns';
 
 /** Returns the state of a sandbox as a trace. */
 export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
@@ -65,30 +66,42 @@ const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullab
 };
 
 /**
- * Returns calls of a journal as a trace, with the state before them and the changes of each call.
+ * Makes a trace of calls of a journal, with the state before them and the changes of each call: a step for each call.
  * @param entries successive calls, oldest first
  * @returns undefined if the history does not reach back to the first call
  */
-export const traceOf = (sandbox: Sandbox, entries: readonly FullEntry[], assumptions: object): Trace | undefined => {
+export function* traceOf(
+  sandbox: Sandbox,
+  entries: readonly FullEntry[],
+  assumptions: object,
+): Steps<Trace | undefined> {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const next = sandbox.journal.find(last.id + 1);
-  const states: SnapshotDocument[][] = [];
-  for (const entry of entries) {
-    const state = entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
-    if (state === undefined) return undefined;
-    states.push(state);
-  }
+  // What comes from the current sandbox is read before the first step: it can change between two steps.
   const end = documentsOf(sandbox.documents, next?.before);
-  if (end === undefined) return undefined;
-  states.push(end);
+  const clock = { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) };
+  const steps = stepsOf(sandbox, entries);
+  const before = (entry: FullEntry) =>
+    entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
+  const state = before(first);
+  let current = state;
+  const calls: TraceCall[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const following = entries[index + 1];
+    const after = following === undefined ? end : before(following);
+    if (current === undefined || after === undefined) return undefined;
+    calls.push(callOf(entry, current, after));
+    current = after;
+    yield;
+  }
   return newTrace({
     origin: { sandbox: sandbox.name, version: packageJson.version, node: process.version },
     assumptions: { ...assumptions },
-    state: states[0] ?? [],
-    clock: { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) },
-    calls: entries.map((entry, index) => callOf(entry, states[index] ?? [], states[index + 1] ?? [])),
-    steps: stepsOf(sandbox, entries),
+    state: state ?? [],
+    clock,
+    calls,
+    steps,
     replay: 'npm run qa -- replay <this file>',
   });
-};
+}

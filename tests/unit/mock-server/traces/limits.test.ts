@@ -4,6 +4,7 @@ import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/tr
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it, vi } from 'vitest';
 import { sandboxOver } from '../../../support/empty-sandbox';
+import { finished } from '../../../support/finished';
 import { refusalOf } from './reading';
 
 const AT = '2026-01-31T12:00:00.000Z';
@@ -74,6 +75,16 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
     expect(pathsIn({ calls: [{ ...call, changed: changed.slice(0, 1) }] })).toBeUndefined();
   });
 
+  it('calls to replay, or with changes', () => {
+    for (const each of [
+      { ...call, context },
+      { ...call, changed: [] },
+    ]) {
+      expect(pathsIn({ calls: list(300, each) })).toBeUndefined();
+      expect(pathsIn({ calls: list(301, each) })).toEqual(['file.calls']);
+    }
+  });
+
   it('nesting', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     const levels = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -124,7 +135,7 @@ describe('a trace without some of its parts', () => {
   };
 
   it('replays nothing, and restores nothing', () => {
-    expect(replayCalls(newTrace({}), createFieldNames({}))).toEqual([]);
+    expect(finished(replayCalls(newTrace({}), createFieldNames({})))).toEqual([]);
     const before = Date.now();
     for (const at of ['start', 'end'] as const) {
       const { sandbox, documents } = restored(newTrace({}), at);

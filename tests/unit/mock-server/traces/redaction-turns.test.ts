@@ -1,4 +1,5 @@
-import { inTurns, RedactionError, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
+import { RedactionError, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
+import { inTurns } from '@kit/mock-server/traces/turns';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it, vi } from 'vitest';
 

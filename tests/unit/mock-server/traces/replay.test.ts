@@ -6,6 +6,7 @@ import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/tr
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
 import { sandboxOver } from '../../../support/empty-sandbox';
+import { finished } from '../../../support/finished';
 import { refusalOf } from './reading';
 
 const AT = '2026-01-31T12:00:00.000Z';
@@ -23,7 +24,7 @@ const callOf = (reply: unknown, context: Partial<Context> = {}, more: Partial<Tr
 });
 const traceOf = (calls: readonly TraceCall[], more: Partial<Trace> = {}): Trace =>
   newTrace({ ...more, calls: [...calls] });
-const replayed = (call: TraceCall) => replayCalls(traceOf([call]), names)[0];
+const replayed = (call: TraceCall) => finished(replayCalls(traceOf([call]), names))[0];
 const REFUSED = replayed(callOf(null))?.reply;
 const FAULT = [{ id: 'f1', effect: { http: 503 } }] as unknown as Context['fault'];
 
@@ -37,6 +38,10 @@ const restored = (trace: Trace, at: 'start' | 'end') =>
     const { clock, documents } = restoreState(host, 'x', trace, at);
     return { now: clock.now(), state: clock.state, ids: documents.all()?.map(({ kind, id }) => `${kind} ${id}`) };
   });
+
+it('a replay takes a step for each call, so that a server answers other calls meanwhile', () => {
+  expect([...replayCalls(traceOf([callOf(null), callOf(null), callOf(null)]), names)]).toHaveLength(3);
+});
 
 describe('a replayed call', () => {
   it('is the same if the reply and the faults are', () => {
@@ -56,7 +61,7 @@ describe('a replayed call', () => {
   it('runs alone, in the state that the calls before it left', () => {
     const count = { kind: 'counter', id: 'order', body: 3 };
     const calls = [callOf(REFUSED, {}, { changed: [count] }), callOf(REFUSED, { problem: 'Not again' })];
-    expect(replayCalls(traceOf(calls), names).map(({ same, problem }) => [same, problem])).toEqual([
+    expect(finished(replayCalls(traceOf(calls), names)).map(({ same, problem }) => [same, problem])).toEqual([
       [true, null],
       [null, 'Not again'],
     ]);

@@ -100,7 +100,7 @@ describe('a trace', () => {
       fc.property(fc.array(callRecord, { minLength: 1, maxLength: 5 }), (calls) => {
         const sandbox = emptySandbox();
         for (const call of calls) record(sandbox, call);
-        const trace = traceOf(sandbox, entriesOf(sandbox), { firstLimit: 5 });
+        const trace = finished(traceOf(sandbox, entriesOf(sandbox), { firstLimit: 5 }));
         expect(trace?.calls).toHaveLength(calls.length);
         const stored = JSON.parse(JSON.stringify(trace)) as Trace;
         expect(read(stored)).toEqual(stored);
@@ -145,7 +145,7 @@ describe('a trace', () => {
     const sandbox = emptySandbox();
     const given = fc.sample(callRecord, { numRuns: 4, seed: 7 });
     for (const call of given) record(sandbox, { ...call, writes: true });
-    const { state = [], calls = [] } = traceOf(sandbox, entriesOf(sandbox), {}) ?? {};
+    const { state = [], calls = [] } = finished(traceOf(sandbox, entriesOf(sandbox), {})) ?? {};
     expect(state).toEqual([]);
     let current = state;
     for (const { changed } of calls) current = withChanges(current, changed);
@@ -153,21 +153,36 @@ describe('a trace', () => {
     expect(changesBetween(current, [])).toEqual(current.map(({ kind, id }) => ({ kind, id })));
   });
 
+  it('contains nothing of a call that arrives between two of its steps', () => {
+    const sandbox = emptySandbox();
+    const [one, two, later] = fc.sample(callRecord, { numRuns: 3, seed: 3 }).map((call) => ({ ...call, writes: true }));
+    for (const call of [one, two]) record(sandbox, call as Given);
+    const taken = snapshotOf(sandbox).state;
+    const work = traceOf(sandbox, entriesOf(sandbox), {});
+    work.next();
+    record(sandbox, later as Given);
+    const { state = [], calls = [] } = finished(work) ?? {};
+    const changed = calls.flatMap((call) => call.changed ?? []);
+    expect([calls.length, new Set(withChanges(state, changed))]).toEqual([2, new Set(taken)]);
+  });
+
   it('does not exist after the state was replaced, or without calls', () => {
     const sandbox = emptySandbox();
     record(sandbox, { ...fc.sample(callRecord, { numRuns: 1, seed: 1 })[0], writes: true } as Given);
     const entries = entriesOf(sandbox);
-    expect(traceOf(sandbox, entries, {})).toBeDefined();
-    expect(traceOf(sandbox, [], {})).toBeUndefined();
+    expect(finished(traceOf(sandbox, entries, {}))).toBeDefined();
+    expect(finished(traceOf(sandbox, [], {}))).toBeUndefined();
     expect(
-      traceOf(
-        sandbox,
-        entries.map((entry) => ({ ...entry, before: undefined })),
-        {},
+      finished(
+        traceOf(
+          sandbox,
+          entries.map((entry) => ({ ...entry, before: undefined })),
+          {},
+        ),
       ),
     ).toBeUndefined();
     sandbox.documents.clear();
-    expect(traceOf(sandbox, entries, {})).toBeUndefined();
+    expect(finished(traceOf(sandbox, entries, {}))).toBeUndefined();
   });
 
   it('always has a header with the current time', () => {
@@ -261,7 +276,7 @@ describe('a redacted call', () => {
     const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
     expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
     expect(replayProblem(made ?? newTrace({}), {})).toContain('contains no state');
-    expect(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({}))).toMatchObject([
+    expect(finished(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({})))).toMatchObject([
       { request: 1, same: null, problem: expect.stringContaining('redacted'), reply: null },
     ]);
   });

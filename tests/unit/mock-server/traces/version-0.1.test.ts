@@ -7,6 +7,7 @@ import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
 import { TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
+import { finished } from '../../../support/finished';
 import { readOrThrow as read, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
@@ -49,7 +50,7 @@ describe('a file of version 0.1', () => {
   it.each(['bundle', 'report'])('that is a %s replays to the same replies', (format) => {
     const trace = read(oldFile(format));
     expect(replayProblem(trace, {})).toBeNull();
-    const replayed = replayCalls(trace, createFieldNames({}));
+    const replayed = finished(replayCalls(trace, createFieldNames({})));
     expect(replayed.map(({ same }) => same)).toEqual(format === 'bundle' ? [true] : [true, true]);
     expect(replayed.at(-1)?.reply).toEqual(trace.calls?.at(-1)?.reply);
   });

@@ -6,6 +6,7 @@ import { snapshotOf, traceOf } from '@kit/mock-server/traces/write';
 import { describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../../mock-server/package.json' with { type: 'json' };
 import { emptySandbox } from '../../../support/empty-sandbox';
+import { finished } from '../../../support/finished';
 
 const at = (ms: number) => new Date(ms).toISOString();
 const replayAt = (now: number, hasFile = false) => ({ context: { at: now, seed: 'ab' }, hasFile });
@@ -32,7 +33,7 @@ const record = (sandbox: Sandbox, now: number, more: Partial<CallRecord> = {}, c
 };
 const entriesOf = (sandbox: Sandbox) => sandbox.journal.list({ limit: 100 }).reverse();
 const written = (sandbox: Sandbox, entries = entriesOf(sandbox)) => {
-  const trace = traceOf(sandbox, entries, { firstLimit: 5 });
+  const trace = finished(traceOf(sandbox, entries, { firstLimit: 5 }));
   if (trace === undefined) throw new Error('No trace');
   return trace;
 };
