@@ -1,7 +1,7 @@
 import { type InProcessMock, type MemoryServer, mockOn } from './in-process-mock';
 import { MockError } from './mock-error';
 import { checkNode } from './node-version';
-import { environmentOf, inOptions, type StartMockOptions } from './options';
+import { checkOptions, environmentOf, inOptions, knownOptions, type StartMockOptions } from './options';
 import { withOwnKey } from './own-key';
 
 type Create = (environment: Readonly<Record<string, string>>) => Promise<MemoryServer>;
@@ -25,8 +25,8 @@ const serverOf = async (options: StartMockOptions): Promise<MemoryServer> => {
  */
 export const createMock = async (options: Omit<StartMockOptions, 'host' | 'port'> = {}): Promise<InProcessMock> => {
   checkNode(process.versions.node);
-  const refused = ['host', 'port'].find((name) => name in options);
-  if (refused !== undefined) throw new MockError(`createMock has no option "${refused}": it listens on no port.`);
+  const allowed = knownOptions.filter((name) => !['host', 'port'].includes(name));
+  checkOptions('createMock', options, allowed);
   const server = await serverOf(options);
   const { adminToken, sandbox, scenario, savedScenario, clock } = options;
   return mockOn(server, { adminToken, sandbox, scenario, savedScenario, clock });

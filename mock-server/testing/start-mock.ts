@@ -2,7 +2,7 @@ import { checkedName } from './address';
 import { clockChange } from './clock';
 import { type ConnectMockOptions, connect, type Mock } from './connect';
 import { checkNode } from './node-version';
-import { checkOptions, environmentOf, type StartMockOptions } from './options';
+import { checkOptions, environmentOf, knownOptions, type StartMockOptions } from './options';
 import { startServer } from './server-process';
 
 const connectOptions: Record<keyof ConnectMockOptions, true> = {
@@ -30,6 +30,7 @@ export const connectMock = async (options: ConnectMockOptions): Promise<Mock> =>
  */
 export const startMock = async (options: StartMockOptions = {}): Promise<Mock> => {
   checkNode(process.versions.node);
+  checkOptions('startMock', options, knownOptions);
   const environment = environmentOf(options);
   if (options.clock !== undefined) clockChange(options.clock);
   if (options.sandbox !== undefined) checkedName(options.sandbox);

@@ -240,6 +240,7 @@ describe('a scenario', () => {
     );
     expect(refused).toContain('HTTP 404');
     expect(refused).toContain('Similar names: overdue-3, overdue-30');
+    await expect(client.admin('POST', '/scenarios/nothing', {})).rejects.toThrow('The scenarios are: new-borrower, ');
     await expect(client.admin('POST', '/scenarios/approved', { phone: '1' })).rejects.toThrow('body.phone');
     await expect(client.admin('POST', '/scenarios/approved', { contactNumber: '1' })).rejects.toThrow('contactNumber');
   });

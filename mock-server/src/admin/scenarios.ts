@@ -32,7 +32,7 @@ const openedScenario = z.strictObject({
   open: z.string(),
 });
 
-/** Lists the scenarios whose names share a word with the given one, or else all scenarios. */
+/** A sentence with the scenarios whose names share a word with the given one, or else with all scenarios. */
 const suggestionsFor = (name: string, saved: readonly string[]): string => {
   const names = [...scenarios.map((scenario) => scenario.name), ...saved];
   const words = name
@@ -40,7 +40,7 @@ const suggestionsFor = (name: string, saved: readonly string[]): string => {
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
   const alike = names.filter((known) => words.some((word) => known.includes(word)));
-  return (alike.length > 0 ? alike : names).join(', ');
+  return alike.length > 0 ? `Similar names: ${alike.join(', ')}` : `The scenarios are: ${names.join(', ')}`;
 };
 
 const run = (sandbox: Sandbox, scenario: Scenario, contactNumber: string | undefined): ScenarioResult => {
@@ -75,8 +75,7 @@ const openScenario = (
   const scenario = scenarioNamed(name);
   if (scenario === undefined) {
     const saved = savedScenarios(services).saved.map((each) => each.name);
-    if (!saved.includes(name))
-      notFound(`There is no scenario "${name}". Similar names: ${suggestionsFor(name, saved)}`);
+    if (!saved.includes(name)) notFound(`There is no scenario "${name}". ${suggestionsFor(name, saved)}`);
     if (contactNumber !== undefined)
       conflict(`"${name}" is a saved scenario with its own borrower. Leave the number out.`);
     return { scenario: name, ...openSaved(services, sandbox.name, name) };

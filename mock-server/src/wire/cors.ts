@@ -3,10 +3,11 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { plainRefusal } from '../backend/reply';
-import { foreignRefusal } from './origin';
+import { isForeign } from './origin';
 
 const FORBIDDEN = 403;
 const NO_CONTENT = 204;
+const NOT_LISTED = 'Calls from pages of another origin are refused. To allow an origin, list it in MOCK_CORS.';
 /** Seconds; Chromium's maximum. */
 const PREFLIGHT_LIFE = 7_200;
 /** Reply headers that clients read: the delay after HTTP 429, and the server's clock. */
@@ -31,9 +32,8 @@ export const guardWire = (app: FastifyInstance, origins: readonly string[]): voi
       allow(reply.raw, origin);
       return done();
     }
-    const refusal = foreignRefusal(request.headers);
-    if (refusal === undefined) return done();
-    reply.code(FORBIDDEN).send({ ...plainRefusal('REQUEST_INVALID'), error: refusal });
+    if (!isForeign(request.headers)) return done();
+    reply.code(FORBIDDEN).send({ ...plainRefusal('REQUEST_INVALID'), error: NOT_LISTED });
   });
   app.options(`${BASE_PATH}/*`, (_request, reply) =>
     reply

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
 import { clockChange } from '../../../mock-server/testing/clock';
+import { createMock } from '../../../mock-server/testing/create-mock';
 import { watchEnd } from '../../../mock-server/testing/ended-process';
 import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
 import type { Journal } from '../../../mock-server/testing/journal';
@@ -37,6 +38,11 @@ describe('the options of startMock', () => {
       'webDist is no folder, upstreamKey and upstream: say port: 0',
     );
   });
+});
+
+test.each(['prot', 'port'])('createMock refuses the option %s and lists its own', async (name) => {
+  const sentence = `createMock has no option "${name}". The options are: store, `;
+  await expect(createMock({ [name]: 1 })).rejects.toThrow(sentence);
 });
 
 describe('the address of a sandbox', () => {
