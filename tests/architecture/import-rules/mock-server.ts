@@ -19,7 +19,7 @@ const server: Root = {
       packageTypes: ['node-forge'],
       why: 'crypto knows keys and bytes.',
     },
-    { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },
+    { name: 'validation', packages: [CONTRACT, ZOD, 'node:fs', 'node:net'] },
     { name: 'loan', packages: [CONTRACT, ZOD], why: PURE },
     { name: 'customer-service', packages: [CONTRACT], why: PURE },
     { name: 'payments', may: ['loan'], packages: [CONTRACT, ZOD], why: PURE },
@@ -78,10 +78,19 @@ const server: Root = {
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
-    { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
-    { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'upstream-settings.ts', may: ['validation'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'path-settings.ts', may: ['validation'], packages: [ZOD, NODE] },
+    {
+      name: 'settings.ts',
+      may: ['validation', 'store', 'upstream-settings.ts', 'path-settings.ts'],
+      packages: [CONTRACT, ZOD, NODE],
+    },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
-    { name: 'given-value.ts', may: ['config-error.ts', 'store', 'settings.ts', 'flags.ts'], packages: [NODE] },
+    {
+      name: 'given-value.ts',
+      may: ['config-error.ts', 'validation', 'store', 'settings.ts', 'flags.ts'],
+      packages: [NODE],
+    },
     {
       name: 'config.ts',
       may: [

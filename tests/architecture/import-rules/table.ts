@@ -100,6 +100,7 @@ const deploy: Root = {
         '@kit/mock-server/sandbox/agreement-path',
         '@kit/mock-server/validation/issues',
         '@kit/mock-server/validation/network',
+        '@kit/mock-server/validation/read-problem',
         '@kit/mock-server/wire/field-names',
         '@kit/mock-server/wire/paths',
       ],
