@@ -8,7 +8,12 @@ const importsOf = (name: string): string[] =>
   );
 
 test('the independent client imports only Node, its own files and two helpers without cryptography', () => {
-  const allowed = [/^node:(?!crypto)/, /^vitest$/, /^\.\/[\w-]+$/, /^\.\.\/support\/(?:server-process|temporary-folder)$/];
+  const allowed = [
+    /^node:(?!crypto)/,
+    /^vitest$/,
+    /^\.\/[\w-]+$/,
+    /^\.\.\/support\/(?:server-process|temporary-folder)$/,
+  ];
   const strangers = own.flatMap((name) =>
     importsOf(name)
       .filter((source) => !allowed.some((pattern) => pattern.test(source)))
