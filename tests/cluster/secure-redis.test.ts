@@ -17,7 +17,8 @@ let redis: RealRedis;
 let port: number;
 
 /** The documented ACL: docs/scale.md. */
-const acl = ['--user', 'loan', 'on', `>${PASSWORD}`, '~kit:*', '&kit:*', '+@all', '-@dangerous', '+info'];
+const closed = ['--user', 'default', 'off', '~*', '&*', '+@all'];
+const acl = [...closed, '--user', 'loan', 'on', `>${PASSWORD}`, '~kit:*', '&kit:*', '+@all', '-@dangerous', '+info'];
 
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -33,7 +34,7 @@ beforeAll(async () => {
   port = await anyPort();
   redis = await RealRedis.start([
     ...['--appendonly', 'yes', '--tls-port', String(port), '--tls-auth-clients', 'no'],
-    ...['--tls-cert-file', certificate, '--tls-key-file', key, '--user', 'default', 'off', ...acl],
+    ...['--tls-cert-file', certificate, '--tls-key-file', key, ...acl],
   ]);
 });
 afterAll(async () => {
@@ -79,6 +80,26 @@ describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a user of its ow
     const health = await (await fetch(`${servers[0]?.address}/__admin/health`)).text();
     expect(JSON.parse(health)).toMatchObject({ store: `rediss://localhost:${port}`, shared: { warnings: [] } });
     expect(health).not.toContain(PASSWORD);
+  });
+
+  test('has its sandboxes again after a restart, although nobody can log in as its default user', async () => {
+    const environment = { MOCK_STORE: store(), NODE_EXTRA_CA_CERTS: certificate };
+    const on = async () => {
+      const server = await started(environment);
+      const transport = httpTransport(server.address);
+      endings.push(transport.close);
+      return { server, client: new WireClient(transport, 'restarted') };
+    };
+    const { server, client } = await on();
+    // The first commit of a sandbox is a transaction, which Redis skips if the default user may not run it.
+    const { token } = (await client.admin('POST', '/sessions/08031234567')) as { token: string };
+    // A running server would write its sandboxes again.
+    await server.stop();
+    await redis.kill();
+    await redis.start();
+    const later = await on();
+    await later.client.exchange();
+    expect(await later.client.call('homePage', {}, { token })).toMatchObject({ code: 0 });
   });
 
   test('is refused without its certificate authority', async () => {

@@ -48,13 +48,15 @@ const certificateErrors = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
+const invalidCertificate = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID']);
 
 /** Explains a failed connection and names the next step. */
 const sentenceOf = (origin: string, cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (invalidCertificate.has(code)) {
+    return `The certificate of ${origin} is invalid (${code}). Install one that is valid today and contains this host name.`;
+  }
   if (certificateErrors.has(code)) {
     return `The certificate of ${origin} is not trusted (${code}). Put the PEM of its authority into a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
   }

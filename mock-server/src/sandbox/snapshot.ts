@@ -90,11 +90,14 @@ export const excessIn = (
   return undefined;
 };
 
+/** Hides all but the last four digits: the id of a borrower is a phone number, and a log must contain none. */
+const withoutNumber = (id: string): string => id.replace(/\d(?=\d{4})/g, '*');
+
 /** Describes the first invalid stored document; undefined if all are valid. */
 export const storedProblem = (documents: readonly StoredDocument[]): string | undefined => {
   for (const document of documents) {
     const { sandbox, kind, id } = document;
-    const what = `its document ${kind} ${JSON.stringify(id)} of the sandbox ${JSON.stringify(sandbox)}`;
+    const what = `its document ${kind} ${JSON.stringify(withoutNumber(id))} of the sandbox ${JSON.stringify(sandbox)}`;
     if (!storedCollections.has(kind)) return `${what} has a kind that this server does not know`;
     const [issue] = bodyIssues(document, 'body');
     if (issue !== undefined) return `${what} is invalid: ${issue.path}: ${issue.reason}`;

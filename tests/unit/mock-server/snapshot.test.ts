@@ -137,6 +137,9 @@ describe('the content of a store', () => {
     expect(storedProblem([stored('configured', { at: 'now' })])).toMatch(
       /^its document configured "x" of the sandbox "a" is invalid: body\.at: \S/,
     );
+    expect(storedProblem([{ ...stored('borrower', {}), id: '08031234567' }])).toMatch(
+      /^its document borrower "\*{7}4567" of the sandbox "a" is invalid: /,
+    );
   });
 });
 

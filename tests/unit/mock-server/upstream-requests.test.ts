@@ -140,10 +140,7 @@ describe('an upstream that does not reply', () => {
 
   it.each<[string, unknown, string]>([
     ...[
-      'CERT_HAS_EXPIRED',
-      'CERT_NOT_YET_VALID',
       'DEPTH_ZERO_SELF_SIGNED_CERT',
-      'ERR_TLS_CERT_ALTNAME_INVALID',
       'SELF_SIGNED_CERT_IN_CHAIN',
       'UNABLE_TO_GET_ISSUER_CERT',
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -153,6 +150,13 @@ describe('an upstream that does not reply', () => {
       failed(code),
       `The certificate of ${ORIGIN} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`,
     ]),
+    ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(
+      (code): [string, unknown, string] => [
+        code,
+        failed(code),
+        `The certificate of ${ORIGIN} is invalid (${code}). Install one that is valid today and contains this host name.`,
+      ],
+    ),
     ...['ENOTFOUND', 'EAI_AGAIN'].map((code): [string, unknown, string] => [
       code,
       failed(code),

@@ -12,15 +12,14 @@ export class UpstreamError extends Error {
 }
 
 const certificateErrors = new Set([
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
+
+const invalidCertificate = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID']);
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
@@ -28,6 +27,11 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError => {
   if (cause instanceof UpstreamError) return cause;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (invalidCertificate.has(code)) {
+    return new UpstreamError(
+      `The certificate of ${origin} is invalid (${code}). Install one that is valid today and contains this host name.`,
+    );
+  }
   if (certificateErrors.has(code)) {
     return new UpstreamError(
       `The certificate of ${origin} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`,
