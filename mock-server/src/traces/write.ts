@@ -1,5 +1,6 @@
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Act } from '../sandbox/journal/acts';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
@@ -53,10 +54,9 @@ const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): 
       : [`with the faults ${fault.map(({ id, effect }) => `${id} ${JSON.stringify(effect)}`).join(', ')}`]),
   ].join(' ');
 
-const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullable<Trace['steps']> => {
-  const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
+const stepsOf = (entries: readonly FullEntry[], acts: readonly Act[]): NonNullable<Trace['steps']> => {
   const calls = entries.map((entry) => ({ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.id }));
-  const changes = journal.acts.between(first, last).map(({ at, call, body, after }) => ({
+  const changes = acts.map(({ at, call, body, after }) => ({
     at: new Date(at).toISOString(),
     text: `${call} ${body}`.trim(),
     request: null,
@@ -81,7 +81,7 @@ export function* traceOf(
   // What comes from the current sandbox is read before the first step: it can change between two steps.
   const end = documentsOf(sandbox.documents, next?.before);
   const clock = { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) };
-  const steps = stepsOf(sandbox, entries);
+  const steps = stepsOf(entries, sandbox.journal.acts.between(first.id, last.id));
   const before = (entry: FullEntry) =>
     entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
   const state = before(first);

@@ -99,6 +99,27 @@ describe('the sandboxes of one of several servers', () => {
     expect(sandboxes.delete('mine')).toBe(false);
   });
 
+  it('give their documents to the store, with the mark of a configured one', async () => {
+    const { sandboxes, claim, listenerOf } = hostOnFakeStore();
+    const counter = { sandbox: 'mine', kind: 'counter', id: 'orders', body: 7 };
+    await claim('mine', [counter]);
+    expect(listenerOf().documents('mine')).toEqual([counter]);
+    sandboxes.configure('mine');
+    const mark = { sandbox: 'mine', kind: 'configured', id: 'mark', body: { at: expect.any(Number) } };
+    expect(listenerOf().documents('mine')).toEqual([counter, mark]);
+    expect(listenerOf().documents('other')).toEqual([]);
+  });
+
+  it('and their server report their condition', async () => {
+    const { sandboxes, claim } = hostOnFakeStore();
+    await claim('mine');
+    expect(sandboxes.shared).toEqual({ lease: { server: 'this-server', endsInMs: 1_000 }, owned: 1, warnings: [] });
+    expect(await sandboxes.problem()).toBeUndefined();
+    await sandboxes.close();
+    expect(await sandboxes.problem()).toBe('this server is stopping');
+    await expect(sandboxes.claim('mine')).rejects.toThrow('This server is stopping');
+  });
+
   it('wait only for their own writes', async () => {
     const { sandboxes, claim } = hostOnFakeStore();
     for (const name of ['busy', 'idle']) await claim(name);

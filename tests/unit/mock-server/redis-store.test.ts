@@ -2,7 +2,7 @@ import type { Connection } from '@kit/mock-server/sandbox-host/redis/connection'
 import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
 import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
-import { CLAIM, COMMIT, DISOWN, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
+import { CLAIM, COMMIT, DISOWN, LEASE, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -10,9 +10,9 @@ const OWN = [1, 5, '3', ['thing a', '0 1'], []];
 const MISSING = [2];
 const OWNED = [0, 'other'];
 const WORDS: Readonly<Record<string, string>> = {
-  [CLAIM.sha]: 'CLAIM',
   [COMMIT.sha]: 'COMMIT',
   [DISOWN.sha]: 'DISOWN',
+  [RELEASE.sha]: 'RELEASE',
 };
 
 /** A server on a Redis with prepared replies to claims. All other commands succeed. */
@@ -23,7 +23,9 @@ const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew
   const values = new Map<string, string>();
   const channels = new Map<string, (message: string) => void>();
   const send = async (command = '', ...words: string[]): Promise<unknown> => {
-    sent.push([WORDS[words[0] ?? ''] ?? (words[0] === RELEASE.sha ? 'RELEASE' : command), ...words]);
+    const [, , , , , , ended, , , creates] = words;
+    const claim = `CLAIM${ended ? ` after ${ended}` : ''}${creates === '1' ? ', creating' : ''}`;
+    sent.push([words[0] === CLAIM.sha ? claim : (WORDS[words[0] ?? ''] ?? command), ...words]);
     const [key = '', value = ''] = words;
     if (command === 'EVALSHA') return key === CLAIM.sha ? claims.shift() : 1;
     if (command === 'INFO') return redis.info;
@@ -48,8 +50,8 @@ const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew
   const heard = { lost: vi.fn(), wanted: vi.fn(), released: vi.fn(), documents: () => [] };
   store.listen(heard);
   const words = () => sent.splice(0).map(([word]) => word);
-  words();
-  return { store, redis, sent, words, values, channels, heard, report };
+  const started = sent.splice(0);
+  return { started, store, redis, sent, words, values, channels, heard, report };
 };
 
 beforeEach(() => {
@@ -61,16 +63,23 @@ describe('a claim in Redis', () => {
   it.each<[string, unknown[], boolean, object | undefined, number, string[]]>([
     ['takes a free sandbox', [OWN], false, { sandbox: 'a', epoch: 5 }, 900, ['CLAIM']],
     ['names the owner', [OWNED], false, { server: 'other', leaseEndsInMs: 900 }, 900, ['CLAIM', 'PTTL']],
-    ['takes the sandbox of a stopped owner', [OWNED, OWN], false, { epoch: 5 }, -2, ['CLAIM', 'PTTL', 'CLAIM']],
+    [
+      'takes the sandbox of a stopped owner',
+      [OWNED, OWN],
+      false,
+      { epoch: 5 },
+      -2,
+      ['CLAIM', 'PTTL', 'CLAIM after other'],
+    ],
     [
       'names a faster server',
       [OWNED, [0, 'third']],
       false,
       { server: 'third', leaseEndsInMs: 0 },
       0,
-      ['CLAIM', 'PTTL', 'CLAIM'],
+      ['CLAIM', 'PTTL', 'CLAIM after other'],
     ],
-    ['creates a missing sandbox', [MISSING, OWN], false, { epoch: 5 }, 900, ['CLAIM', 'GET', 'CLAIM']],
+    ['creates a missing sandbox', [MISSING, OWN], false, { epoch: 5 }, 900, ['CLAIM', 'GET', 'CLAIM, creating']],
     ['creates nothing for a reader', [MISSING], true, undefined, 900, ['CLAIM', 'GET']],
   ])('%s', async (_, claims, existingOnly, expected, ttl, words) => {
     const one = await server({ claims });
@@ -105,7 +114,8 @@ describe('a claim in Redis', () => {
 
 describe('a server on Redis', () => {
   it('starts with a lease, and notes the version of its documents', async () => {
-    const { store, values, report } = await server();
+    const { store, values, report, started } = await server();
+    expect(started).toContainEqual(['EVALSHA', LEASE.sha, '1', `kit:srv:${store.lease?.server}`, String(LEASE_LIFE)]);
     expect([store.isServing(), values.get('kit:version'), store.description]).toEqual([true, '3', 'redis://host/2']);
     expect([store.kindApart, store.warnings, report.mock.calls]).toEqual(['file', [], []]);
     await store.close();

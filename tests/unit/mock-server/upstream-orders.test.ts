@@ -127,7 +127,11 @@ describe('a loan of the backend', () => {
   });
 
   it.each<[string, (detail: Detail) => object, (detail: Detail) => number | undefined]>([
-    ['its timeline', () => ({}), ({ timeline }) => timeline.find(({ kind }) => kind === 'paid out')?.at],
+    [
+      'its timeline',
+      ({ terms }) => ({ terms: { ...terms, paymentAt: 7_000 } }),
+      ({ timeline }) => timeline.find(({ kind }) => kind === 'paid out')?.at,
+    ],
     ['its terms', ({ terms }) => ({ timeline: [], terms: { ...terms, paymentAt: 7_000 } }), () => 7_000],
   ])('was paid out at the time of %s', (_, change, paidOutAt) => {
     const { stated, order } = learned(({ borrower }) => borrower.pass(60_000), change);

@@ -11,25 +11,25 @@ import type { Sandbox } from '../../sandbox/sandbox';
 /** The forwarded method whose reply describes a whole order. */
 const SOURCE: MethodName = 'orderDetail';
 
-/** Methods that need an order, a payment or a ticket, and the methods from which the mock learns it. */
-const sources: Partial<Record<MethodName, readonly MethodName[]>> = {
-  createPayOrder: [SOURCE],
-  payOrderStatus: ['createPayOrder'],
-  extensionQuote: [SOURCE],
-  extendOrder: [SOURCE],
-  loanQuote: [SOURCE],
-  confirmBorrow: [SOURCE],
-  cancelOrder: [SOURCE],
-  orderDetail: ['applyLoan'],
-  orderList: ['applyLoan'],
-  uploadStatus: ['applyLoan'],
-  uploadPermissionData: ['applyLoan'],
-  createReviewSchema: ['applyLoan'],
-  updateReviewSchema: ['createReviewSchema'],
-  saveReview: ['createReviewSchema'],
-  ticketInfo: ['saveTicket'],
-  saveTicketNote: ['saveTicket'],
-  rateTicket: ['saveTicket'],
+/** Methods that need an order, a payment or a ticket, and the method from which the mock learns it. */
+const sources: Partial<Record<MethodName, MethodName>> = {
+  createPayOrder: SOURCE,
+  payOrderStatus: 'createPayOrder',
+  extensionQuote: SOURCE,
+  extendOrder: SOURCE,
+  loanQuote: SOURCE,
+  confirmBorrow: SOURCE,
+  cancelOrder: SOURCE,
+  orderDetail: 'applyLoan',
+  orderList: 'applyLoan',
+  uploadStatus: 'applyLoan',
+  uploadPermissionData: 'applyLoan',
+  createReviewSchema: 'applyLoan',
+  updateReviewSchema: 'createReviewSchema',
+  saveReview: 'createReviewSchema',
+  ticketInfo: 'saveTicket',
+  saveTicketNote: 'saveTicket',
+  rateTicket: 'saveTicket',
 };
 
 const isLearned = (source: MethodName, mocked: readonly string[]): boolean =>
@@ -37,10 +37,9 @@ const isLearned = (source: MethodName, mocked: readonly string[]): boolean =>
 
 /** Sentences about the mocked methods that cannot know their order, payment or ticket. */
 export const unlearnable = (mocked: readonly string[]): readonly string[] =>
-  Object.entries(sources).flatMap(([method, needed]) => {
-    if (!mocked.includes(method) || needed.some((source) => isLearned(source, mocked))) return [];
-    const remedy =
-      needed[0] === SOURCE ? `Leave ${SOURCE} to the backend, or mock applyLoan too` : `Mock ${needed.join(', ')} too`;
+  Object.entries(sources).flatMap(([method, source]) => {
+    if (!mocked.includes(method) || isLearned(source, mocked)) return [];
+    const remedy = source === SOURCE ? `Leave ${SOURCE} to the backend, or mock applyLoan too` : `Mock ${source} too`;
     return [`${method} cannot know what the backend created. ${remedy}.`];
   });
 

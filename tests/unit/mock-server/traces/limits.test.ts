@@ -69,7 +69,7 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
   it('documents after a call: at most twenty problems, none for a deleted one', () => {
     const wrong = { kind: 'counter', id: 'a', body: -1 };
     const changed = [{ kind: 'counter', id: 'gone' }, ...list(30, wrong)];
-    const paths = pathsIn({ calls: [call, { ...call, changed }] }) ?? [];
+    const paths = pathsIn({ calls: [call, { ...call, changed }, { ...call, changed }] }) ?? [];
     expect(paths).toHaveLength(20);
     expect(paths[0]).toBe('file.calls.1.changed.0.body');
     expect(pathsIn({ calls: [{ ...call, changed: changed.slice(0, 1) }] })).toBeUndefined();

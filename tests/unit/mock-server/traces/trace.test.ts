@@ -263,8 +263,9 @@ describe('a trace', () => {
   it('that nests too deep is refused, without a stack overflow', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
-    const refusal = refusalOf(readTrace({ ...trace(), assumptions: { deep } }, 'file'));
-    expect(refusal?.paths).toEqual([expect.stringMatching(/^file\.assumptions\.deep\.0\.0/)]);
+    const found = readTrace({ ...trace(), assumptions: { deep } }, 'file');
+    expect(found).toMatchObject({ problem: 'This file is not a trace', issues: [{ reason: 'Is nested too deeply' }] });
+    expect(refusalOf(found)?.paths).toEqual([expect.stringMatching(/^file\.assumptions\.deep\.0\.0/)]);
   });
 });
 
@@ -273,11 +274,17 @@ describe('a redacted call', () => {
   const request = { entries: [{ method: 'homePage', data: {} }] };
   it('is refused for a replay with the reason, and has the code of its first failed result', () => {
     const failed = { method: 'homePage', code: 100_500, message: 'Internal error' };
-    const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
+    const clock = '2026-01-31T12:00:00.000Z';
+    const made = redactedTraceOf([
+      { clock, request, reply: reply(0, [{ ...failed, code: 0 }, failed]) },
+      { clock, request, reply: reply(100_400, []) },
+    ]);
+    expect(made?.calls?.[1]?.code).toBe(100_400);
     expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
     expect(replayProblem(made ?? newTrace({}), {})).toContain('contains no state');
     expect(finished(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({})))).toMatchObject([
       { request: 1, same: null, problem: expect.stringContaining('redacted'), reply: null },
+      { request: 2, same: null },
     ]);
   });
 

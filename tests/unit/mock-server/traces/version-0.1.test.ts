@@ -66,6 +66,7 @@ describe('a file of version 0.1', () => {
     expect(clock).toEqual({ start: old.at, end: old.at });
     expect(calls).toMatchObject([{ methods: ['authenticate'], code: 0, context: { device: '127.0.0.1' } }]);
     expect(Date.parse(calls?.[0]?.clock ?? '')).toBe(Number(old.at) + 60_000);
+    expect(read({ ...old, reply: { ...(old.reply as Fields), code: 401 } }).calls?.[0]?.code).toBe(401);
     const running = read({ ...old, clock: null });
     expect(running.state?.[0]?.kind).toBe('fault');
     expect(Date.parse(running.calls?.[0]?.clock ?? '')).toBe(old.at);
@@ -85,6 +86,9 @@ describe('a file of version 0.1', () => {
     const { connection: _, ...otherHeaders } = (calls[1]?.headers ?? {}) as Fields;
     expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null } });
     expect(trace.calls?.[1]?.context?.headers).toEqual(otherHeaders);
+    const known = { contactNumber: '08031234567', contractVersion: '0.1.5' };
+    const { contractVersion, calls: [first] = [] } = read({ ...old, calls: [{ ...calls[0], ...known }] });
+    expect({ contractVersion, contactNumber: first?.contactNumber }).toEqual(known);
   });
 
   it("that is a report loses the kit's credentials in its headers", () => {
@@ -169,7 +173,10 @@ describe('a file of version 0.1', () => {
     expect([redacted, state]).toEqual([true, undefined]);
     const recorded = (old.calls as Fields[]).map(({ entries, reply }) => ({ entries, reply }));
     expect(calls.map(recordedCallOf)).toEqual(recorded);
-    expect(calls.map(({ clock }) => Date.parse(clock) - Number(old.at))).toEqual([0, 60_015]);
+    expect(calls.map(({ id, clock }) => [id, Date.parse(clock) - Number(old.at)])).toEqual([
+      [1, 0],
+      [2, 60_015],
+    ]);
   });
 
   it.each(formats)('that is a %s of an unknown version is refused with a sentence that names it', (format) => {
@@ -188,6 +195,7 @@ describe('a file of version 0.1', () => {
     const old = oldFile(format);
     const found = readTrace({ ...old, [part]: { ...(old[part] as object), version: 8 } }, 'file');
     expect(refusalOf(found)?.problem).toContain(`This ${format} contains a snapshot of version 8.`);
+    expect(refusalOf(found)?.paths).toEqual(['file.version']);
   });
 
   it.each([

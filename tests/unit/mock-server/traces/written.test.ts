@@ -100,6 +100,11 @@ describe('a written trace', () => {
       ['at', 'durationMs', 'fault', 'headers', 'http', 'problem', 'raw', 'seed', 'unopened', 'url'].sort(),
     );
     expect(call).toMatchObject({ clock: at(1_500), code: 5, context: { at: at(1_000), url: '/app/homePage' } });
+    const known = { contactNumber: '08031234567', methods: ['homePage', 'orderList'] };
+    const upstream = { origin: 'http://127.0.0.1', durationMs: 1, deviations: [] };
+    const optional = { device: 'a', screen: '/repay', end: 'aborted', note: 'n', upstream } as const;
+    record(sandbox, 2_000, { ...known, ...optional });
+    expect(written(sandbox).calls?.[1]).toMatchObject({ ...known, context: optional });
   });
 
   it('tells the calls and the changes of the sandbox between them in words, in order', () => {
