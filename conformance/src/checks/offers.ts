@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { methods } from '@kit/contracts/methods';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { Unreachable } from '../errors';
+import { isSame } from '../inspect/values';
 import { PHOTO_WITH_METADATA } from '../wire/upload';
 import type { Borrowers } from './borrowers';
 import { APPROVAL, type Check, LOGIN } from './check';
@@ -33,7 +34,7 @@ const coupon = (borrowers: Borrowers): Check => ({
     const discount = shareOf(fee, offer.number('discountBasisPoints'));
     const seen = { discount: terms.at('terms.discount'), processingFee: terms.at('terms.processingFee') };
     const wanted = { discount, processingFee: fee - discount };
-    if (JSON.stringify(seen) === JSON.stringify(wanted)) return;
+    if (isSame(seen, wanted)) return;
     reportValue(context, quote, 'discount of a coupon', 'result.terms.discount', JSON.stringify(wanted), seen);
   },
 });

@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/constants';
 import { buttonOf, hasEnded, informationStep, type OrderStatus } from '@kit/contracts/enums';
-import { leafOf, type Path, placeOf, shown, valueAt } from '../inspect/values';
+import { isSame, leafOf, type Path, placeOf, shown, valueAt } from '../inspect/values';
 import type { CheckContext, EntryReply } from './check-context';
 import { type Memory, pathOf, Reply } from './memory';
 import { reportValue } from './report-value';
@@ -26,7 +26,7 @@ const judge = (context: CheckContext, answer: EntryReply, rule: string, values: 
   const reply = new Reply(answer.result?.data);
   const reported = new Set<string>();
   for (const [place, wanted] of Object.entries(values)) {
-    if (wanted === undefined || shown(reply.at(place)) === shown(wanted)) continue;
+    if (wanted === undefined || isSame(reply.at(place), wanted)) continue;
     const path = pathOf(place);
     const wrong = missingOn(reply, path);
     const expected = wrong === path ? shown(wanted) : 'a value';
@@ -38,7 +38,7 @@ const judge = (context: CheckContext, answer: EntryReply, rule: string, values: 
   }
 };
 
-/** The fields of an order on home. Those of the record list are more. */
+/** The fields of an order on home. An order in the record list has more. */
 const homeFields = ['orderNo', 'tractOdrId', 'status', 'button', 'amount', 'dueAt', 'overdueDays', 'daysLeft'] as const;
 const listFields = [...homeFields, 'payOrderId', 'channelId', 'createdAt'] as const;
 
@@ -108,7 +108,8 @@ const cardOf = (status: OrderStatus): string | undefined => {
  * list with `orderDetail`.
  */
 export const judgePages = async (context: CheckContext, memory: Memory): Promise<void> => {
-  const { orderNo, token } = { orderNo: memory.text('orderNo'), token: memory.text('token') };
+  const orderNo = memory.text('orderNo');
+  const token = memory.text('token');
   const entries = [
     { method: 'orderDetail', data: { orderNo } },
     { method: 'homePage', data: {} },

@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { lagosDay } from '../inspect/instants';
+import { isSame } from '../inspect/values';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
@@ -117,7 +118,7 @@ const recordOrder = (borrowers: Borrowers): Check => ({
       const answer = await context.ask('orderList', { list }, { token });
       if (answer.result?.differing.length !== 0) return;
       const seen = new Reply(answer.result.data).list('orders').map((item) => new Reply(item).at('orderNo'));
-      if (JSON.stringify(seen) === JSON.stringify(wanted)) continue;
+      if (isSame(seen, wanted)) continue;
       const expected = `${JSON.stringify(wanted)} for the list "${list}", newest first`;
       reportValue(context, answer, 'order of the record list', 'result.orders', expected, seen);
     }

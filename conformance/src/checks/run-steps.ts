@@ -1,13 +1,12 @@
 import { codes } from '@kit/contracts/codes';
 import { Unreachable } from '../errors';
 import { severityOfMeaning } from '../inspect/app-reader';
-import { leafOf, placeOf, shown } from '../inspect/values';
+import { isSame, leafOf, placeOf, shown } from '../inspect/values';
 import { sampleOf } from '../wire/call';
 import type { CheckContext, EntryReply } from './check-context';
 import { type Memory, pathOf, Reply } from './memory';
 import type { ExpectStep, SendStep, Step } from './steps';
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isKnown = (value: unknown): boolean => !(typeof value === 'number' && Number.isNaN(value)) && value !== undefined;
 
 const sendStep = async (

@@ -27,6 +27,9 @@ export const placeOf = (path: Path): string =>
     '',
   );
 
+/** Returns true for equal JSON. Objects must also have the same order of fields. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** Name of the last field in a path, without list indexes. */
 export const leafOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string') ?? '');
 
