@@ -27,8 +27,12 @@ export const placeOf = (path: Path): string =>
     '',
   );
 
-/** Returns true for equal JSON. Objects must also have the same order of fields. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const withSortedFields = (_: string, value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+
+/** Returns true for equal JSON, whatever the order of the fields. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, withSortedFields) === JSON.stringify(other, withSortedFields);
 
 /** Name of the last field in a path, without list indexes. */
 export const leafOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string') ?? '');

@@ -85,3 +85,11 @@ const applied = (reply: Json, effect: Effect, method: string): Json => {
 /** Applies deviations to a plain text reply. @param method of its first entry */
 export const changeReply = (reply: Json, effects: readonly Effect[], method: string): Json =>
   effects.reduce((rest, each) => applied(rest, each, method), reply);
+
+/** A copy with the fields of every object in the reverse order. */
+export const reversed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).reverse();
+  return Object.fromEntries(fields.map(([name, content]) => [name, reversed(content)]));
+};

@@ -7,7 +7,7 @@ import { codes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { BackendMemory } from './backend-memory';
-import { changedAt, changeReply } from './change-reply';
+import { changedAt, changeReply, reversed } from './change-reply';
 import type { Effect } from './deviation';
 
 interface Came {
@@ -252,7 +252,7 @@ export class DeviatingProxy {
     // An upload has no envelope of its own; its path names the method.
     const changed = changeReply(known, this.effects, String(first?.method ?? incoming.url?.split('/').at(-1)));
     if (this.#does('seals null')) return { ...came, body: Buffer.from(seal(key, 'null').toString('hex')) };
-    return this.#sealed({ ...came }, key, changed);
+    return this.#sealed({ ...came }, key, this.#does('reverses fields') ? (reversed(changed) as Json) : changed);
   }
 
   /** The text of a body; a backend that ignores padding bytes removes as many as the last one says. */

@@ -63,6 +63,7 @@ const effect = z.union([
       'answers beside refusals',
       'opens every payment anew',
       'seals null',
+      'reverses fields',
     ]),
   }),
   /** the field of a request is ignored */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
-import { type Deviation, deviations } from './deviation';
+import { type Deviation, deviations, type Effect } from './deviation';
 import { run, testPrivateKey } from './runs';
 
 /** Checks that always run. They must not report deviations of other parts. */
@@ -58,8 +58,11 @@ describe('the planted deviations', () => {
     },
   );
 
-  test('are all that the proxy changes: without one, no check finds a deviation', async () => {
-    proxy.plant([]);
+  test.each([
+    ['without one', []],
+    ['with the fields of every object in another order', [{ backend: 'reverses fields' }]],
+  ] satisfies [string, Effect[]][])('are all that the checks find: nothing is found %s', async (_, effects) => {
+    proxy.plant(effects);
     const { report, exitCode } = await run(['--target', address]);
     expect(report.findings).toEqual([]);
     expect(report.summary.stopped).toBeUndefined();
