@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
 
 const SANDBOXES = 100;
 const PHONE = '08031234567';
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Fills a sandbox with its own clock, fault and scenario. Every sandbox uses the same number. */
-const live = async (index: number) => {
-  const client = await server.client(`apart-${index}`);
+const live = async (client: WireClient, index: number) => {
   const name = SCENARIOS[index % SCENARIOS.length] ?? 'approved';
   await client.admin('POST', '/clock/freeze');
   await client.admin('POST', '/clock/advance', { ms: (index + 1) * 60_000 });
@@ -29,7 +29,10 @@ const live = async (index: number) => {
 };
 
 it('a hundred sandboxes with the same number at once do not affect each other', { tags: ['slow'] }, async () => {
-  const lives = await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => live(index)));
+  const clients: WireClient[] = [];
+  // One after the other: behind a balancer, a hundred key exchanges at once can outlast its time limit on a slow machine.
+  for (let index = 0; index < SANDBOXES; index += 1) clients.push(await server.client(`apart-${index}`));
+  const lives = await Promise.all(clients.map(live));
   const statuses = {
     approved: 'approved',
     'overdue-3': 'overdue',
