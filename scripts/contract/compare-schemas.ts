@@ -1,6 +1,7 @@
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { portablePattern } from '@kit/contracts/openrpc/portable-pattern';
-import { type Components, isTuple, resolved, shapesOf, tupleOf, valuesOf } from './model';
+import { type Components, isTuple, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
+import { shapesOf, valuesOf } from './model';
 import type { Change, RuleId } from './rules';
 
 /** Direction of a schema: from the client, or to the client. */
@@ -114,7 +115,7 @@ const compareFields = (pair: Pair, old: JsonSchema, now: JsonSchema): Change[] =
 };
 
 const compareItems = (pair: Pair, old: JsonSchema, now: JsonSchema): Change[] => {
-  if (isTuple(old) !== isTuple(now) || (isTuple(old) && tupleOf(old).length !== tupleOf(now).length)) {
+  if (isTuple(old) !== isTuple(now) || (isTuple(old) && itemsOf(old).length !== itemsOf(now).length)) {
     return [change(`${pair.direction}-changed`, pair.place, 'another number of items')];
   }
   const after = itemsOf(now);

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { Components } from '@kit/contracts/openrpc/read-schema';
 import semver from 'semver';
 import { compareBehaviour } from './compare-behaviour';
 import { compareBridge } from './compare-bridge';
 import { compareSchemas, type Direction } from './compare-schemas';
-import type { Components, ContractDocument } from './model';
+import type { ContractDocument } from './model';
 import { type Change, changeRules, type RuleId } from './rules';
 
 type Method = ContractDocument['methods'][number];

@@ -1,4 +1,5 @@
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { type Components, isTuple, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
 import * as z from 'zod/mini';
 
 /** The parts of an OpenRPC document that this reads. Old documents lack `x-errors`, `x-path`, `x-wire` and `x-bridge`. */
@@ -37,21 +38,6 @@ export const contractDocument = z.looseObject({
 });
 export type ContractDocument = z.output<typeof contractDocument>;
 
-export type Components = Readonly<Record<string, JsonSchema>>;
-
-/** Resolves the references of a schema, one level deep. */
-export const resolved = (given: JsonSchema, components: Components): JsonSchema => {
-  const { $ref, allOf = [], ...own } = given;
-  if ($ref === undefined && allOf.length === 0) return given;
-  const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
-  const parts = [...(referred === undefined ? [] : [referred]), ...allOf].map((part) => resolved(part, components));
-  const rules = [...parts, own].flatMap((part) => (part['x-rules'] as readonly unknown[] | undefined) ?? []);
-  return { ...Object.assign({}, ...parts, own), ...(rules.length === 0 ? {} : { 'x-rules': rules }) } as JsonSchema;
-};
-
-export const isTuple = ({ items, prefixItems }: JsonSchema): boolean =>
-  prefixItems !== undefined || Array.isArray(items);
-
 /** A list of a fixed length as a tuple: older documents spell it so. */
 const withTuple = (given: JsonSchema): JsonSchema => {
   const { items, minItems, maxItems, ...rest } = given;
@@ -73,5 +59,3 @@ export const shapesOf = (given: JsonSchema, components: Components): JsonSchema[
 /** Values of an enum or constant; undefined for an open schema. */
 export const valuesOf = ({ enum: list, const: only }: JsonSchema): readonly unknown[] | undefined =>
   list ?? (only === undefined ? undefined : [only]);
-
-export const tupleOf = (given: JsonSchema): readonly JsonSchema[] => itemsOf(given);

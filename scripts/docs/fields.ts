@@ -1,4 +1,5 @@
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { type Components, isTuple, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
 import { code, table } from './markdown';
 
 const LONGEST_LIST = 12;
@@ -35,8 +36,6 @@ const listed = (values: readonly unknown[]): string => {
     : shown.join(', ');
 };
 
-const isTuple = ({ items, prefixItems }: JsonSchema): boolean => prefixItems !== undefined || Array.isArray(items);
-
 const typeOf = (schema: JsonSchema): string => {
   const variants = variantsOf(schema);
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
@@ -44,21 +43,6 @@ const typeOf = (schema: JsonSchema): string => {
   if (variants.length > 0) return [...new Set(variants.map(typeOf))].join(' or ');
   if (schema.type === 'array') return isTuple(schema) ? `list of ${itemsOf(schema).length}` : 'list';
   return typeof schema.type === 'object' ? schema.type.join(' or ') : (schema.type ?? 'anything');
-};
-
-/** The targets of references, by name. */
-export type Components = Readonly<Record<string, JsonSchema>>;
-
-/** Merges a schema with the target of its reference. */
-const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
-  const { $ref, allOf = [], ...said } = schema;
-  if ($ref === undefined && allOf.length === 0) return schema;
-  const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
-  const parts = [
-    ...(referred === undefined ? [] : [resolved(referred, components)]),
-    ...allOf.map((part) => resolved(part, components)),
-  ];
-  return Object.assign({}, ...parts, said) as JsonSchema;
 };
 
 /** Resolves every reference in a value. */
@@ -76,7 +60,7 @@ const objectIn = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : variantsOf(schema).find((variant) => variant.properties);
 
 const saysOf = (schema: JsonSchema): string => {
-  const rules = (schema['x-rules'] ?? []) as readonly { readonly says: string }[];
+  const rules = schema['x-rules'] ?? [];
   return [
     ...(typeof schema.description === 'string' ? [schema.description] : []),
     ...rules.map(({ says }) => says),

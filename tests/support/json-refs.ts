@@ -1,4 +1,5 @@
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { itemsOf } from '@kit/contracts/openrpc/read-schema';
 
 /** Returns every `$ref` of a JSON document, in document order. */
 export const eachRef = (value: unknown): string[] => {

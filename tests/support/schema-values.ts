@@ -1,15 +1,6 @@
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { type Components, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
 import fc from 'fast-check';
-
-type Components = Readonly<Record<string, JsonSchema>>;
-
-/** Resolves the reference of a schema. */
-const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
-  const { $ref, allOf = [], ...own } = schema;
-  const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
-  const parts = [...(referred ? [referred] : []), ...allOf].map((part) => resolved(part, components));
-  return Object.assign({}, ...parts, own) as JsonSchema;
-};
 
 const numberIn = (schema: JsonSchema, keyword: string): number | undefined => {
   const value = schema[keyword];

@@ -17,6 +17,18 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly propertyNames?: JsonSchema;
+  readonly $ref?: string;
+  /** unit of a quantity, such as `naira` */
+  readonly 'x-unit'?: string;
+  /** rules that JSON Schema cannot express */
+  readonly 'x-rules'?: readonly { readonly name: string; readonly says: string }[];
   readonly [keyword: string]: unknown;
 }
 
@@ -62,12 +74,4 @@ export const jsonSchemaOf = (
 ): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, jsonSchemaOptions(io, target));
   return rest as JsonSchema;
-};
-
-/** Item schemas of a list: one for a plain list, one per position for a tuple. */
-export const itemsOf = ({ items, prefixItems }: JsonSchema): readonly JsonSchema[] => {
-  const given: unknown = items;
-  if (prefixItems !== undefined) return prefixItems;
-  if (Array.isArray(given)) return given as readonly JsonSchema[];
-  return items === undefined ? [] : [items];
 };

@@ -1,4 +1,5 @@
-import { itemsOf, type JsonSchema } from './json-schema';
+import type { JsonSchema } from './json-schema';
+import { itemsOf } from './read-schema';
 
 export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

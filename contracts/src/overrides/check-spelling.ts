@@ -1,7 +1,8 @@
 import { OverrideError } from '../assumptions';
 import { hasOwn } from '../has-own';
 import { methods } from '../methods/index';
-import { itemsOf, type JsonSchema, jsonSchemaOf } from '../openrpc/json-schema';
+import { type JsonSchema, jsonSchemaOf } from '../openrpc/json-schema';
+import { itemsOf } from '../openrpc/read-schema';
 import { BATCH, KEY_EXCHANGE } from '../wire/key-exchange';
 import { UPLOAD } from '../wire/upload';
 

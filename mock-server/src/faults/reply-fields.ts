@@ -1,6 +1,7 @@
 import { hasOwn } from '@kit/contracts/has-own';
 import { methods } from '@kit/contracts/methods';
-import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { itemsOf } from '@kit/contracts/openrpc/read-schema';
 import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type * as z from 'zod/mini';
 import type { PayloadEffect } from './payload-effects';

@@ -1,64 +1,76 @@
-/** The subset of JSON Schema that the server uses. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly propertyNames?: JsonSchema;
-  readonly items?: JsonSchema;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly enum?: readonly unknown[];
+import type { JsonSchema as ContractSchema } from '@kit/contracts/openrpc/json-schema';
+import { type Components, resolved } from '@kit/contracts/openrpc/read-schema';
+
+/** A schema of the server. Forms may add names to the values of a list. */
+export interface JsonSchema extends ContractSchema {
   /** display names of the `enum` values, in the same order */
   readonly labels?: readonly string[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly $ref?: string;
 }
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
-
-/** Follows `$ref` to the schema it names. */
-export const resolved = (schema: JsonSchema | undefined, schemas: Schemas): JsonSchema | undefined => {
-  const name = /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
-  return name === undefined ? schema : resolved(schemas[name], schemas);
-};
-
-const choicesOf = (schema: JsonSchema, schemas: Schemas): readonly JsonSchema[] =>
-  (schema.anyOf ?? schema.oneOf ?? [schema]).flatMap((choice) => resolved(choice, schemas) ?? []);
+/** Alternatives of a schema: the members of a union, or the schema itself. */
+const choicesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
 /** The schema of a field. @param key a field name or a list index */
-export const schemaAt = (schema: JsonSchema | undefined, key: string, schemas: Schemas): JsonSchema | undefined => {
-  const found = resolved(schema, schemas);
-  if (found === undefined) return undefined;
-  for (const choice of choicesOf(found, schemas)) {
+export const schemaAt = (schema: JsonSchema | undefined, key: string, schemas: Components): JsonSchema | undefined => {
+  if (schema === undefined) return undefined;
+  for (const choice of choicesOf(resolved(schema, schemas)).map((each) => resolved(each, schemas))) {
     const part = /^\d+$/.test(key) ? (choice.prefixItems?.[Number(key)] ?? choice.items) : choice.properties?.[key];
     if (part !== undefined) return resolved(part, schemas);
   }
   return undefined;
 };
 
-const bounds = ({ minimum, exclusiveMinimum, maximum, minLength, maxLength, pattern }: JsonSchema): string[] => [
+interface Field {
+  readonly path: string;
+  readonly schema: JsonSchema;
+}
+
+const DEEPEST = 4;
+
+/** Lists the fields of a schema by path. `[]` marks a list, as in `orders[].amount`. */
+export const fieldsOf = (
+  schema: JsonSchema | undefined,
+  schemas: Components,
+  under = '',
+  depth = 0,
+): readonly Field[] => {
+  if (schema === undefined || depth > DEEPEST) return [];
+  const found = resolved(schema, schemas);
+  if (found.items) return fieldsOf(found.items, schemas, `${under}[]`, depth + 1);
+  if (found.properties === undefined) return [];
+  return Object.entries(found.properties).flatMap(([name, part]) => {
+    const field = resolved(part, schemas);
+    const path = under === '' ? name : `${under}.${name}`;
+    const choices = field.anyOf ?? [field];
+    return [{ path, schema: field }, ...choices.flatMap((choice) => fieldsOf(choice, schemas, path, depth + 1))];
+  });
+};
+
+const bounds = ({
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  minLength,
+  maxLength,
+  pattern,
+  'x-unit': unit,
+}: JsonSchema): string[] => [
   ...(minimum === undefined || minimum < -1e12 ? [] : [`from ${minimum}`]),
   ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
   ...(maximum === undefined || maximum > 1e15 ? [] : [`up to ${maximum}`]),
-  ...(minLength === undefined ? [] : ['not empty']),
+  ...(minLength === undefined ? [] : [minLength === 1 ? 'not empty' : `at least ${minLength} characters`]),
   ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
   ...(pattern === undefined ? [] : [`matches ${pattern}`]),
+  ...(unit === undefined ? [] : [unit]),
 ];
 
 const typeWords = (schema: JsonSchema): string => {
+  const referred = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  if (referred !== undefined) return referred.slice(referred.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf ?? schema.oneOf) {
-    return (schema.anyOf ?? schema.oneOf ?? [])
-      .map((choice) => choice.$ref?.split('/').at(-1) ?? typeWords(choice))
-      .join(' | ');
+    return (schema.anyOf ?? schema.oneOf ?? []).map(typeWords).join(' | ');
   }
   if (schema.type === 'array') return 'list';
   return [schema.type ?? 'anything'].flat().join(' or ');

@@ -160,7 +160,11 @@ const PARSE_JSON = '@kit/contracts/json-depth';
 const workbench: Root = {
   folder: 'mock-server/workbench',
   rows: [
-    { name: 'lib', packages: [PRINTABLE], why: 'lib is plain TypeScript without React.' },
+    {
+      name: 'lib',
+      packages: [PRINTABLE, '@kit/contracts/openrpc/json-schema', '@kit/contracts/openrpc/read-schema'],
+      why: 'lib is plain TypeScript without React.',
+    },
     {
       name: 'api',
       may: ['lib'],

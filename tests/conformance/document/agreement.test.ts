@@ -1,5 +1,6 @@
 import { methodTable, openRpcDocument } from '@kit/contracts/openrpc/document';
-import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { itemsOf } from '@kit/contracts/openrpc/read-schema';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { schemasOf } from '@kit/mock-server/validation/schemas';
 import fc from 'fast-check';

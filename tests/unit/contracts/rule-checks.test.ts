@@ -24,9 +24,7 @@ const described = new Map<string, JsonSchema>([
 
 const statedIn = (owner: string): string[] =>
   schemasIn(described.get(owner) ?? {}).flatMap(({ properties = {} }) =>
-    Object.values(properties).flatMap((field) =>
-      ((field['x-rules'] ?? []) as readonly { readonly name: string }[]).map(({ name }) => name),
-    ),
+    Object.values(properties).flatMap((field) => (field['x-rules'] ?? []).map(({ name }) => name)),
   );
 
 /** The rules that are checks, by owner. */

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { JournalEntry } from '../../api/journal';
-import { ruleWords } from '../../lib/json-schema';
+import { fieldsOf, ruleWords } from '../../lib/json-schema';
 import { useAddress } from '../../state/address';
 import { type Contract as ContractDocument, type ContractMethod, useContract } from '../../state/contract';
 import { useSelectedCall } from '../../state/selection';
@@ -11,7 +11,6 @@ import { TextField } from '../../ui/field';
 import { Badge, Facts, Section } from '../../ui/parts';
 import { Assumptions } from './assumptions';
 import styles from './contract.module.css';
-import { fieldsOf } from './fields-of';
 
 const fits = (words: string, ...texts: readonly string[]): boolean =>
   words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());

@@ -1,9 +1,10 @@
+import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { describe, expect, it, vi } from 'vitest';
 import { expectedValue, readValue, shownValue } from '../../../../mock-server/workbench/lib/assumption-values';
 import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
 import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
 import { hexDump } from '../../../../mock-server/workbench/lib/hex-dump';
-import { type JsonSchema, resolved, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
+import { fieldsOf, type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
 import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
 import { fileNameOf, saveFile, savePicture } from '../../../../mock-server/workbench/lib/save-file';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
@@ -67,6 +68,7 @@ describe('a rule of the contract', () => {
   const schemas: Record<string, JsonSchema> = {
     Money: { type: 'integer', minimum: 0 },
     Alias: { $ref: '#/components/schemas/Money' },
+    Amount: { description: 'what is owed', allOf: [{ $ref: '#/components/schemas/Money' }] },
     List: { type: 'array', items: { $ref: '#/components/schemas/Alias' } },
   };
 
@@ -78,15 +80,16 @@ describe('a rule of the contract', () => {
           type: 'object',
           properties: {
             fees: { $ref: '#/components/schemas/List' },
+            owed: { $ref: '#/components/schemas/Amount' },
             pair: { prefixItems: [{ type: 'string' }], items: { type: 'number' } },
           },
         },
       ],
     };
-    expect(resolved({ $ref: '#/components/schemas/Alias' }, schemas)).toBe(schemas.Money);
     const at = (...path: string[]) =>
       path.reduce<JsonSchema | undefined>((of, key) => schemaAt(of, key, schemas), schema);
-    expect(at('fees', '3')).toBe(schemas.Money);
+    expect(at('fees', '3')).toEqual(schemas.Money);
+    expect(at('owed')).toEqual({ description: 'what is owed', ...schemas.Money });
     expect(at('pair', '0')).toEqual({ type: 'string' });
     expect(at('pair', '1')).toEqual({ type: 'number' });
     expect(at('none')).toBeUndefined();
@@ -98,6 +101,7 @@ describe('a rule of the contract', () => {
     [{ type: 'integer', minimum: -1e13, maximum: 1e16 }, 'integer'],
     [{ type: 'number', exclusiveMinimum: 0 }, 'number, above 0'],
     [{ type: ['string', 'null'], minLength: 1, maxLength: 3 }, 'string or null, not empty, at most 3 characters'],
+    [{ type: 'string', minLength: 2 }, 'string, at least 2 characters'],
     [{ type: 'string', pattern: '^a$' }, 'string, matches ^a$'],
     [{ const: 7 }, '7'],
     [{ enum: ['a', 1] }, '"a" | 1'],
@@ -105,7 +109,16 @@ describe('a rule of the contract', () => {
     [{ oneOf: [{ type: 'string' }] }, 'string'],
     [{ type: 'array' }, 'list'],
     [{}, 'anything'],
+    [{ type: 'integer', exclusiveMinimum: 0, 'x-unit': 'naira' }, 'integer, above 0, naira'],
   ])('%j reads as %s', (schema, words) => expect(ruleWords(schema)).toBe(words));
+
+  it('tells the type of each field of each method', () => {
+    const { methods, components } = openRpcDocument();
+    const schemasOf = methods.flatMap(({ params, result }) => [params[0]?.schema, result.schema]);
+    const fields = schemasOf.flatMap((schema) => fieldsOf(schema, components.schemas));
+    expect(fields.length).toBeGreaterThan(400);
+    expect(fields.filter(({ schema }) => ruleWords(schema).startsWith('anything')).map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('the notes of a call', () => {
