@@ -33,8 +33,8 @@ export function BridgeCallDetail({ row, onClose }: { readonly row: BridgeRow; re
           </Button>
         </div>
         <p className={styles.facts}>
-          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge> {formatTime(new Date(bridge.at).toISOString())} ·
-          {where} phone {deviceOf(row)}
+          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
+          {` ${formatTime(new Date(bridge.at).toISOString())} · ${where} phone ${deviceOf(row)}`}
         </p>
       </header>
       <div className={styles.bridge}>

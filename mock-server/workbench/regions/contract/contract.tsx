@@ -22,15 +22,17 @@ interface MethodProps {
   readonly method: ContractMethod;
   readonly contract: ContractDocument;
   readonly last: JournalEntry | undefined;
+  /** open from the start: the only match of a search */
+  readonly isOpen: boolean;
 }
 
-function Method({ method, contract, last }: MethodProps) {
+function Method({ method, contract, last, isOpen }: MethodProps) {
   const [, select] = useSelectedCall();
   const { schemas } = contract.components;
   const request = fieldsOf(method.params[0]?.schema, schemas);
   const reply = fieldsOf(method.result.schema, schemas);
   return (
-    <details className={styles.item}>
+    <details className={styles.item} open={isOpen}>
       <summary className={styles.summary}>
         <code>{method.name}</code>
         <span className={styles.says}>{method.summary}</span>
@@ -89,6 +91,7 @@ export function Contract() {
                 key={method.name}
                 method={method}
                 contract={contract}
+                isOpen={words !== '' && methods.length === 1}
                 last={rows.findLast(({ entry, isGone }) => !isGone && entry.methods.includes(method.name))?.entry}
               />
             ))}

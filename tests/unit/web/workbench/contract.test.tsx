@@ -79,6 +79,15 @@ describe('the contract', () => {
     expect(parameter('contract')).toBe(text);
   });
 
+  it('opens a method that is the only match', async () => {
+    const { settle } = await mountRegion(<Contract />, list());
+    await settle();
+    const open = () => [...document.querySelectorAll('details')].map((method) => method.open);
+    expect(open()).toEqual([false, false]);
+    await enter(fieldOf('Find in the contract'), 'logout');
+    expect(open()).toEqual([true]);
+  });
+
   it('says that nothing matches', async () => {
     const { container, settle } = await mountRegion(<Contract />, list());
     await settle();
