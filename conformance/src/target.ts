@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
+import { fieldOf } from '@kit/contracts/json-object';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { CannotRun } from './errors';
 import { Admin } from './hooks/admin-hooks';
@@ -54,8 +55,7 @@ export const findTarget = async (
 const isHtml = ({ contentType, raw }: Call): boolean =>
   contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(raw);
 
-const codeOf = (reply: unknown): unknown =>
-  typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'code') : undefined;
+const codeOf = (reply: unknown): unknown => fieldOf(reply, 'code');
 
 const SECOND = 1000;
 

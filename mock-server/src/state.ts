@@ -1,3 +1,4 @@
+import { canonicalJson } from '@kit/contracts/json-object';
 import type { Config } from './config';
 import { ConfigError } from './config-error';
 import { documentForm } from './sandbox/migrations';
@@ -33,20 +34,12 @@ const openLocal = ({ store: location, journal, report, sandboxIdleMs }: Config, 
     };
   });
 
-/** Serializes a value independently of the order of its fields. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
-
 /** Returns the settings that must not differ between servers, because a borrower would notice. */
 const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKeys: readonly string[]) => ({
   [settings.privateKey.variable]: publicKeys,
   [settings.adminToken.variable]: adminToken,
-  [settings.assumptions.variable]: canonical(assumptions),
-  [settings.overrides.variable]: canonical({ fieldNames, paths }),
+  [settings.assumptions.variable]: canonicalJson(assumptions),
+  [settings.overrides.variable]: canonicalJson({ fieldNames, paths }),
 });
 
 const openShared = async (config: Config, publicKeys: readonly string[], measure?: Measure): Promise<State> => {

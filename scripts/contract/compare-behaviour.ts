@@ -1,10 +1,6 @@
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import type { ContractDocument } from './model';
 import type { Change } from './rules';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields for readers. A change of their wording changes no behaviour. */
 const WORDS: readonly string[] = ['says', 'starts', 'ends', 'changes', 'examples'];
@@ -27,7 +23,7 @@ const factsIn = (value: unknown, place: string): [string, string][] => {
 };
 
 /** The named extensions whose data, not only their wording, are behaviour. */
-const PARTS: readonly (readonly [name: string, part: (extension: Json) => unknown])[] = [
+const PARTS: readonly (readonly [name: string, part: (extension: JsonObject) => unknown])[] = [
   ['x-formulas', (all) => all],
   ['x-timers', (all) => all],
   ['x-transitions', (all) => all],
@@ -41,8 +37,8 @@ export const compareBehaviour = (old: ContractDocument, now: ContractDocument): 
   PARTS.flatMap(([name, part]) => {
     const [was, is] = [old[name], now[name]];
     if (was === undefined || is === undefined) return [];
-    const before = new Map(factsIn(part(was as Json), name));
-    const after = new Map(factsIn(part(is as Json), name));
+    const before = new Map(factsIn(part(was as JsonObject), name));
+    const after = new Map(factsIn(part(is as JsonObject), name));
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((place): Change[] => {
       const [one, other] = [before.get(place) ?? 'nothing', after.get(place) ?? 'nothing'];
       return one === other ? [] : [{ rule: 'behaviour-changed', place, detail: `${one} → ${other}` }];

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { CodeName } from '@kit/contracts/codes';
+import { isObject } from '@kit/contracts/json-object';
 import type { MethodName } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { Unreachable } from '../errors';
@@ -9,7 +10,6 @@ import type { Observation } from '../inspect/finding';
 import { type Inspected, inspect } from '../inspect/inspect';
 import type { ResultRead } from '../inspect/inspect-result';
 import { isInSeconds } from '../inspect/instants';
-import { isObject } from '../inspect/values';
 import type { Coverage } from '../report/coverage';
 import type { Findings } from '../report/findings';
 import type { Call, Entry } from '../wire/call';

@@ -1,13 +1,12 @@
 import { informationStep } from '@kit/contracts/enums';
+import type { JsonObject } from '@kit/contracts/json-object';
 import { methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { Memory } from './memory';
 import { expect, expectFields, needValue, type Step, send } from './steps';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const personal = (memory: Memory) => memory.at('personal') as Fields;
+const personal = (memory: Memory) => memory.at('personal') as JsonObject;
 const work = methods.saveWorkInfo.example.request;
 const { accountNo, bvn } = methods.saveBankInfo.example.request;
 

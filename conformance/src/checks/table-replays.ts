@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { fieldOf } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { shown } from '../inspect/values';
@@ -56,7 +57,7 @@ const replay = async (
   }
   const other = await context.client.call([entry, entry], { token, requestId });
   const { reply } = other;
-  const code = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'code') : undefined;
+  const code = fieldOf(reply, 'code');
   if (code === codes.REQUEST_ID_REUSED.code) {
     context.take(other, { top: 'REQUEST_ID_REUSED' });
     return;

@@ -1,5 +1,6 @@
+import { isObject } from '@kit/contracts/json-object';
 import * as z from 'zod/mini';
-import { isObject, kindOf, leafOf, type Path, shown, valueAt, withAt } from './values';
+import { kindOf, leafOf, type Path, shown, valueAt, withAt } from './values';
 
 /** One difference between a value and its schema. */
 export interface Difference {

@@ -1,4 +1,5 @@
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
+import { isObject } from '@kit/contracts/json-object';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
@@ -8,7 +9,7 @@ import { asMeant, type Difference, differencesOf } from './differences';
 import { codeText, codeTextOf, declaredCodes } from './expectation';
 import type { Observation } from './finding';
 import { instantsIn, isInFuture, isInSeconds, isOffLagosDay } from './instants';
-import { isObject, leafOf, type Path, placeOf, shown } from './values';
+import { leafOf, type Path, placeOf, shown } from './values';
 
 type Seen = Omit<Observation, 'sample'>;
 

@@ -1,4 +1,5 @@
 import { codes, endsSession } from '@kit/contracts/codes';
+import { isObject } from '@kit/contracts/json-object';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
@@ -9,7 +10,7 @@ import { asMeant, differencesOf } from './differences';
 import { codeText, codeTextOf, type Expectation } from './expectation';
 import type { Observation } from './finding';
 import { inspectResult, type ResultRead } from './inspect-result';
-import { isObject, placeOf, shown } from './values';
+import { placeOf, shown } from './values';
 
 /** A reply after normalisation, with its deviations. */
 export interface Inspected {

@@ -1,5 +1,6 @@
+import { isObject } from '@kit/contracts/json-object';
 import * as z from 'zod/mini';
-import { isObject, type Path } from './values';
+import type { Path } from './values';
 
 /** Unwraps optionals, nullables and defaults. */
 export const zodInner = (schema: z.core.$ZodType): z.core.$ZodType =>

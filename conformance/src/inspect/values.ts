@@ -1,8 +1,5 @@
 export type Path = readonly (string | number)[];
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -27,12 +24,8 @@ export const placeOf = (path: Path): string =>
     '',
   );
 
-const withSortedFields = (_: string, value: unknown): unknown =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
-
 /** Returns true for equal JSON, whatever the order of the fields. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, withSortedFields) === JSON.stringify(other, withSortedFields);
+export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** Name of the last field in a path, without list indexes. */
 export const leafOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string') ?? '');
@@ -55,3 +48,5 @@ export const kindOf = (value: unknown): string => {
   if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a fraction';
   return typeof value === 'boolean' ? 'true or false' : 'an object';
 };
+
+import { canonicalJson, isObject } from '@kit/contracts/json-object';

@@ -3,6 +3,7 @@ import { callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from '@kit/co
 import { BASE_PATH } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { fieldOf } from '@kit/contracts/json-object';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Call, Entry } from './call';
 import { bytesOf, decrypt, encrypt, randomId, sealForServer } from './cipher';
@@ -59,7 +60,7 @@ export const parsed = (text: string): unknown => {
 };
 
 const textIn = (reply: unknown, name: string): string => {
-  const value = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : undefined;
+  const value = fieldOf(reply, name);
   return typeof value === 'string' ? value : '';
 };
 

@@ -1,16 +1,17 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { packageInfoNotes } from '@kit/contracts/bridge/notes';
+import { isObject } from '@kit/contracts/json-object';
 import type * as z from 'zod/mini';
 import { type Finding, fault, remark } from './finding';
-import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
+import { bodyOf, kindOf, sample, similarKey } from './values';
 
 const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
 
 type Issue = z.core.$ZodIssue;
 
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), data);
+  path.reduce<unknown>((value, key) => (isObject(value) ? value[String(key)] : undefined), data);
 
 const articleOf = (expected: string): string => {
   const kinds: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ const renamedKey = (field: string, data: Readonly<Record<string, unknown>>, shap
 const missingField = (field: string, data: Readonly<Record<string, unknown>>, shape: Shape): Finding => {
   const similar = similarKey(data, field) ?? renamedKey(field, data, shape);
   if (similar !== undefined) return misspelled(field, similar);
-  const nested = Object.entries(data).find(([, value]) => isRecord(value) && field in value);
+  const nested = Object.entries(data).find(([, value]) => isObject(value) && field in value);
   if (nested !== undefined) {
     return fault(
       'nested-data',
@@ -115,7 +116,7 @@ const findingOf = (issue: Issue, data: unknown, shape: Shape): Finding => {
   const field = issue.path.map(String).join('.') || 'callbackData';
   const value = valueAt(data, issue.path);
   if (issue.code === 'invalid_type') {
-    if (value === undefined && isRecord(data)) return missingField(field, data, shape);
+    if (value === undefined && isObject(data)) return missingField(field, data, shape);
     return wrongKind(field, issue.expected, value, shape);
   }
   if (issue.code === 'too_small' && value === '') {
@@ -151,7 +152,7 @@ const noData = (data: unknown): Finding =>
 const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
   const { callbackData: schema } = bridgeEvents[eventName];
   const body = bodyOf(text);
-  if (body === undefined || !isRecord(body.value)) {
+  if (body === undefined || !isObject(body.value)) {
     const fields = Object.keys((schema as z.ZodMiniObject).shape)
       .slice(0, 3)
       .join(', ');
@@ -207,7 +208,7 @@ export const judgeData = (eventName: BridgeEventName, data: unknown): readonly F
   if (!('shape' in schema)) return [];
   if (data === undefined || data === null) return [noData(data)];
   if (typeof data === 'string') return textFor(eventName, data);
-  if (isRecord(data)) return judgeObject(schema, data);
+  if (isObject(data)) return judgeObject(schema, data);
   return [
     fault(
       'data-no-object',

@@ -1,10 +1,11 @@
 import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
+import { isObject } from '@kit/contracts/json-object';
 import type { Call } from './calls';
 import { type Finding, fault, remark } from './finding';
 import { dataOf } from './judge-reply';
-import { isRecord, sample } from './values';
+import { sample } from './values';
 
 /** The screen as the page sees it, in CSS pixels. `pixelRatio` is device pixels per CSS pixel. */
 export interface Screen {
@@ -101,7 +102,7 @@ const judgeSystem = ({ osType }: PackageInfo): Finding[] => {
 /** Compares the package information with the real screen. */
 export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[] => {
   const data = dataOf(call);
-  if (!isRecord(data)) return [];
+  if (!isObject(data)) return [];
   const info = data as unknown as PackageInfo;
   const said = call.arrivals.length > 0;
   if (!said) return [];
@@ -119,12 +120,12 @@ export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[]
 
 const isLoginOf = (call: Call | undefined): boolean | undefined => {
   const data = call && dataOf(call);
-  return isRecord(data) && typeof data.isLogin === 'boolean' ? data.isLogin : undefined;
+  return isObject(data) && typeof data.isLogin === 'boolean' ? data.isLogin : undefined;
 };
 
 const tokenOf = (call: Call): string | undefined => {
   const data = dataOf(call);
-  return isRecord(data) && typeof data.token === 'string' ? data.token : undefined;
+  return isObject(data) && typeof data.token === 'string' ? data.token : undefined;
 };
 
 /** How languages print a missing value. */

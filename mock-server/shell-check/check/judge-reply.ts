@@ -1,9 +1,10 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, bridgeTexts } from '@kit/contracts/bridge/message';
+import { isObject } from '@kit/contracts/json-object';
 import { type Call, replyOf } from './calls';
 import { type Finding, fault, otherSpelling, remark } from './finding';
 import { judgeData } from './judge-data';
-import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
+import { bodyOf, kindOf, sample, similarKey } from './values';
 
 /** Characters; a real reply has a few hundred. */
 const LARGEST = 64 * 1024;
@@ -93,7 +94,7 @@ const noResult = (reply: Readonly<Record<string, unknown>>, eventName: BridgeEve
       'Name the field result, in this exact spelling.',
     );
   }
-  const nested = Object.entries(reply).find(([, value]) => isRecord(value) && 'result' in value);
+  const nested = Object.entries(reply).find(([, value]) => isObject(value) && 'result' in value);
   if (nested !== undefined) {
     return fault(
       'nested-reply',
@@ -195,7 +196,7 @@ export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding
   const value = typeof arrival.raw === 'string' ? bodyOf(arrival.raw) : { value: arrival.raw };
   if (value === undefined) return [...size, unreadable(String(arrival.raw))];
   const reply = value.value;
-  if (!isRecord(reply)) return [...size, noObject(reply)];
+  if (!isObject(reply)) return [...size, noObject(reply)];
   if (!('result' in reply)) return [...size, noResult(reply, call.eventName)];
   const result = judgeResult(reply.result, call);
   const data = result.length === 0 ? judgeData(call.eventName, reply.callbackData) : [];
@@ -206,7 +207,7 @@ export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding
 export const dataOf = (call: Call): unknown => {
   const arrival = replyOf(call);
   const value = typeof arrival?.raw === 'string' ? bodyOf(arrival.raw)?.value : arrival?.raw;
-  if (!isRecord(value) || value.result !== BRIDGE_SUCCESS) return undefined;
+  if (!isObject(value) || value.result !== BRIDGE_SUCCESS) return undefined;
   const { callbackData: schema } = bridgeEvents[call.eventName];
   const asIs = schema.safeParse(value.callbackData);
   if (asIs.success || typeof value.callbackData !== 'string') return asIs.data;

@@ -1,6 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import type { BridgeCall } from '@kit/contracts/bridge/message';
 import { parseJson } from '@kit/contracts/json-depth';
+import { fieldOf } from '@kit/contracts/json-object';
 import type { CheckWindow, NativeBridge } from './bridge';
 import type { Arrival, Call, UnmatchedReply } from './calls';
 import { CALLBACK_PREFIX, maskMessage, maskName, maskSecrets } from './mask';
@@ -34,7 +35,7 @@ const wordsOf = (thrown: unknown): string => maskMessage(thrown instanceof Error
 const nameIn = (data: unknown): string | undefined => {
   try {
     const reply: unknown = typeof data === 'string' ? parseJson(data) : data;
-    const name: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'callbackName') : undefined;
+    const name = fieldOf(reply, 'callbackName');
     return typeof name === 'string' ? name : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { PackageInfo } from '@kit/contracts/bridge/events';
-import { bodyOf, isRecord } from './values';
+import { isObject } from '@kit/contracts/json-object';
+import { bodyOf } from './values';
 
 /** Prefix of callback names. They are no secrets. */
 export const CALLBACK_PREFIX = 'bridge_';
@@ -42,7 +43,7 @@ export const maskSecrets = (raw: unknown): unknown => {
   // Shells write booleans as 0 and 1.
   if (typeof raw === 'number') return raw === 1 ? 1 : 0;
   if (Array.isArray(raw)) return raw.map(maskSecrets);
-  if (!isRecord(raw)) return raw;
+  if (!isObject(raw)) return raw;
   return Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
       maskedKey(key),

@@ -1,8 +1,9 @@
+import { isObject } from '@kit/contracts/json-object';
 import { replyOf } from './calls';
 import type { Finding } from './finding';
 import type { Screen } from './judge-meaning';
 import type { Row, Snapshot } from './run';
-import { isRecord, sample } from './values';
+import { sample } from './values';
 import type { Status } from './verdict';
 
 /** Maximum characters of a reply in a report. */
@@ -99,4 +100,4 @@ export const textReport = (
 
 /** Returns true if a check page stored this value. */
 export const isSaved = (value: unknown): value is Readonly<Record<string, never>> =>
-  isRecord(value) && Object.values(value).every((each) => isRecord(each) && Array.isArray(each.calls));
+  isObject(value) && Object.values(value).every((each) => isObject(each) && Array.isArray(each.calls));

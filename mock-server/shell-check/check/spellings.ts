@@ -1,7 +1,8 @@
 import { BRIDGE_SUCCESS } from '@kit/contracts/bridge/message';
+import { isObject } from '@kit/contracts/json-object';
 import { type Call, replyOf } from './calls';
 import type { Line } from './line';
-import { bodyOf, isRecord } from './values';
+import { bodyOf } from './values';
 
 /** Milliseconds; a shell that knows the spelling answers at once. */
 const PATIENCE = 600;
@@ -21,7 +22,7 @@ const spellingsOf = (name: string): readonly string[] => {
 export const isDone = (call: Call): boolean => {
   const raw = replyOf(call)?.raw;
   const reply = typeof raw === 'string' ? bodyOf(raw)?.value : raw;
-  return isRecord(reply) && reply.result === BRIDGE_SUCCESS;
+  return isObject(reply) && reply.result === BRIDGE_SUCCESS;
 };
 
 /** Returns the spelling of a failed event that the shell knows, or undefined. */

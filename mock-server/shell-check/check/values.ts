@@ -1,7 +1,4 @@
 import { parseJson } from '@kit/contracts/json-depth';
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Parses JSON; undefined if invalid. Wrapped in an object because null is valid JSON. */
 export const bodyOf = (text: string): { readonly value: unknown } | undefined => {
   try {

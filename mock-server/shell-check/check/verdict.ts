@@ -1,5 +1,6 @@
 import type { BridgeEventName, PackageInfo } from '@kit/contracts/bridge/events';
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
+import { isObject } from '@kit/contracts/json-object';
 import { type Call, replyOf, tookOf, type UnmatchedReply } from './calls';
 import type { Check } from './check';
 import { type Finding, fault } from './finding';
@@ -7,7 +8,6 @@ import { hasForeignReplies, judgeDelivery } from './judge-delivery';
 import { judgeForgotten, judgePackageInfo, judgeToken, type Screen, statusBarOf } from './judge-meaning';
 import { dataOf, judgeReply } from './judge-reply';
 import { isDone } from './spellings';
-import { isRecord } from './values';
 
 /** Progress and observations of a check, as plain data that survives the page. */
 export interface Progress {
@@ -96,5 +96,5 @@ export const verdictOf = (check: Check, progress: Progress, context: Context): V
 export const saidStatusBar = (rows: readonly { readonly check: Check; readonly progress: Progress }[]): number => {
   const call = rows.find(({ check }) => check.id === 'getPackageInfo')?.progress.calls[0];
   const data = call && dataOf(call);
-  return isRecord(data) ? Math.min(statusBarOf(data as unknown as PackageInfo), HIGHEST_STATUS_BAR) : 0;
+  return isObject(data) ? Math.min(statusBarOf(data as unknown as PackageInfo), HIGHEST_STATUS_BAR) : 0;
 };

@@ -1,14 +1,14 @@
 import { parseJson } from '@kit/contracts/json-depth';
+import type { JsonObject } from '@kit/contracts/json-object';
+import { isObject } from '@kit/contracts/json-object';
 import { formatNaira } from '@kit/contracts/money';
 import { DAY, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import type { Act } from '../sandbox/journal/acts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The path parameters and the body of an act. */
 interface Given {
   readonly params: Readonly<Record<string, string>>;
-  readonly body: Fields;
+  readonly body: JsonObject;
 }
 
 const UNITS = [
@@ -30,20 +30,20 @@ const spanWords = (ms: number): string => {
   return parts.join(' ') || `${ms} ms`;
 };
 
-const fieldsIn = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const fieldsIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The fields of a body in words, such as `review reject`. */
-const fieldWords = (body: Fields): string =>
+const fieldWords = (body: JsonObject): string =>
   Object.entries(body)
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');
 
-const faultWords = ({ match, effect }: Fields): string => {
+const faultWords = ({ match, effect }: JsonObject): string => {
   const { method } = fieldsIn(match);
   return `fault on ${typeof method === 'string' ? method : 'every method'}: ${fieldWords(fieldsIn(effect))}`;
 };
 
-const deviceWords = ({ device }: Fields): string => (typeof device === 'string' ? ` of ${device}` : '');
+const deviceWords = ({ device }: JsonObject): string => (typeof device === 'string' ? ` of ${device}` : '');
 const pointWords = (point = ''): string => (point.startsWith('c') ? `call ${point.slice(1)}` : `act ${point.slice(1)}`);
 
 /** Words for each admin call that changes a sandbox, by method and path. */

@@ -1,13 +1,9 @@
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import type { PayloadEffect } from './payload-effects';
 import { EACH, partsOf } from './reply-fields';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Changes the value under a key of an object or a list. */
-type Change = (parent: Fields | readonly unknown[], key: string) => unknown;
+type Change = (parent: JsonObject | readonly unknown[], key: string) => unknown;
 
 /** The changed data and the paths of the changes. */
 export interface Changed {
@@ -16,14 +12,14 @@ export interface Changed {
 }
 
 const put = (parent: unknown, key: string, value: unknown): unknown =>
-  Array.isArray(parent) ? parent.with(Number(key), value) : { ...(parent as Fields), [key]: value };
+  Array.isArray(parent) ? parent.with(Number(key), value) : { ...(parent as JsonObject), [key]: value };
 
 const keysIn = (value: unknown, part: string, mayBeNew: boolean): string[] => {
   if (Array.isArray(value)) {
     const numbers = value.map((_, index) => String(index));
     return part === EACH ? numbers : numbers.filter((number) => number === part);
   }
-  return isFields(value) && (mayBeNew || Object.hasOwn(value, part)) ? [part] : [];
+  return isObject(value) && (mayBeNew || Object.hasOwn(value, part)) ? [part] : [];
 };
 
 const changeParts = (value: unknown, parts: readonly string[], change: Change, mayBeNew: boolean): Changed => {
@@ -32,11 +28,11 @@ const changeParts = (value: unknown, parts: readonly string[], change: Change, m
   let data = value;
   for (const key of keysIn(value, part, mayBeNew && rest.length === 0)) {
     if (rest.length === 0) {
-      data = change(data as Fields, key);
+      data = change(data as JsonObject, key);
       fields.push(key);
       continue;
     }
-    const inner = changeParts((value as Fields)[key], rest, change, mayBeNew);
+    const inner = changeParts((value as JsonObject)[key], rest, change, mayBeNew);
     data = put(data, key, inner.data);
     fields.push(...inner.fields.map((field) => `${key}.${field}`));
   }
@@ -74,7 +70,7 @@ export const changeField = (
   const changes: readonly Change[] =
     how === 'MISSING_FIELD'
       ? [without]
-      : OTHER_TYPES.map((wrong) => (parent, key) => put(parent, key, wrong((parent as Fields)[key])));
+      : OTHER_TYPES.map((wrong) => (parent, key) => put(parent, key, wrong((parent as JsonObject)[key])));
   for (const change of changes) {
     const changed = changeParts(data, parts, change, false);
     if (isBroken(changed.data)) return changed;

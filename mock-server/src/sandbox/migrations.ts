@@ -1,4 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import type { DocumentForm, StoredDocument } from '../store/store';
 import { fileContentCollection } from './records/files';
 
@@ -11,18 +12,14 @@ type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
  */
 export const DOCUMENTS_VERSION = 5;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null && !Array.isArray(body);
-
 /** Renames a field and keeps the order. Does nothing if the field is missing or the new name exists. */
-const renamed = (fields: Fields, from: string, to: string): Fields =>
+const renamed = (fields: JsonObject, from: string, to: string): JsonObject =>
   Object.hasOwn(fields, from) && !Object.hasOwn(fields, to)
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name === from ? to : name, value]))
     : fields;
 
 /** Before version 3, an order had no requested amount. The approved amount would reveal the decision too early. */
-const withRequestedAmount = (order: Fields): Fields => ({
+const withRequestedAmount = (order: JsonObject): JsonObject => ({
   requestedAmount: order.approvedAmount ?? assumptions.firstLimit,
   ...order,
 });
@@ -30,7 +27,7 @@ const withRequestedAmount = (order: Fields): Fields => ({
 /** Before version 4, a conversation was one document with all its notes. */
 const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
   const { id, body } = document;
-  if (!isFields(body)) return [document];
+  if (!isObject(body)) return [document];
   const { notes, ...conversation } = body;
   if (!Array.isArray(notes)) return [document];
   const said: readonly unknown[] = notes;
@@ -46,11 +43,11 @@ const DERIVED = ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'];
 
 /** Before version 5, recorded replies were stored as a whole file. */
 const withoutHeader = (body: unknown): unknown => {
-  if (!isFields(body) || !Array.isArray(body.calls)) return body;
+  if (!isObject(body) || !Array.isArray(body.calls)) return body;
   const calls: readonly unknown[] = body.calls;
   return {
     calls: calls.map((call) => {
-      if (!isFields(call)) return call;
+      if (!isObject(call)) return call;
       const { afterMs: _, ...recorded } = call;
       return recorded;
     }),
@@ -67,9 +64,9 @@ const migrations: Readonly<Record<number, Migration>> = {
   2: (document) => (document.kind === 'reply' || document.kind === 'customerServiceTicket' ? [] : [document]),
   3: (document) => {
     const { kind, body } = document;
-    if (!isFields(body)) return [document];
+    if (!isObject(body)) return [document];
     if (kind === 'borrower') return [{ ...document, body: renamed(body, 'fate', 'outcomes') }];
-    if (kind !== 'order' || !isFields(body.order)) return [document];
+    if (kind !== 'order' || !isObject(body.order)) return [document];
     const order = renamed(renamed(body.order, 'fate', 'outcomes'), 'pot', 'paidSinceExtension');
     return [{ ...document, body: { ...body, order: withRequestedAmount(order) } }];
   },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { CLOCK_ID, clockCollection } from '../sandbox/clock';
@@ -9,8 +10,6 @@ import { changesBetween, withChanges } from './states';
 import { notReplayable, TRACE_FORMAT, TRACE_VERSION } from './trace';
 
 /** Unchecked fields of a file. */
-export type Fields = Readonly<Record<string, unknown>>;
-
 /** The first version of traces; earlier numbers were versions of documents only. */
 const FIRST_TRACE = 5;
 /** Maps the version of a 0.1 snapshot to the version of its documents. */
@@ -18,13 +17,11 @@ const documentsVersions: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 4 }
 /** Contract version of version 0.1, for files that do not name one. */
 const FIRST_CONTRACT = '0.2.0';
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+const fieldsIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** Leaves a value of the wrong type unchanged, so that the check of the trace reports it. */
-const eachIn = (value: unknown, change: (fields: Fields, index: number) => Fields): unknown =>
-  Array.isArray(value) ? value.map((each, index) => (isFields(each) ? change(each, index) : each)) : value;
+const eachIn = (value: unknown, change: (fields: JsonObject, index: number) => JsonObject): unknown =>
+  Array.isArray(value) ? value.map((each, index) => (isObject(each) ? change(each, index) : each)) : value;
 
 const isoOf = (ms: unknown): unknown => {
   const date = new Date(typeof ms === 'number' ? ms : Number.NaN);
@@ -32,9 +29,12 @@ const isoOf = (ms: unknown): unknown => {
 };
 
 /** Version 0.1 called a device a phone. */
-const withDevice = ({ phone, ...rest }: Fields): Fields => ({ ...rest, ...(phone !== undefined && { device: phone }) });
+const withDevice = ({ phone, ...rest }: JsonObject): JsonObject => ({
+  ...rest,
+  ...(phone !== undefined && { device: phone }),
+});
 
-const callOfReport = (call: Fields): Fields => {
+const callOfReport = (call: JsonObject): JsonObject => {
   const {
     id,
     clock,
@@ -59,13 +59,13 @@ const callOfReport = (call: Fields): Fields => {
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
       ...rest,
-      seed: isFields(context) ? context.seed : null,
-      problem: isFields(context) ? null : problem,
+      seed: isObject(context) ? context.seed : null,
+      problem: isObject(context) ? null : problem,
     },
   };
 };
 
-const ofReport = (file: Fields): Fields => {
+const ofReport = (file: JsonObject): JsonObject => {
   const { before, server, sandbox, endedAt, calls, pictures, ...rest } = file;
   const [first] = listIn(calls).map(fieldsIn);
   const { documents, version: _, ...others } = fieldsIn(before);
@@ -80,7 +80,7 @@ const ofReport = (file: Fields): Fields => {
   };
 };
 
-const ofSituation = (file: Fields): Fields => {
+const ofSituation = (file: JsonObject): JsonObject => {
   const { name, description, contactNumber, route, at, snapshot, ...rest } = file;
   const { documents, version: _, ...others } = fieldsIn(snapshot);
   return {
@@ -94,9 +94,9 @@ const ofSituation = (file: Fields): Fields => {
   };
 };
 
-const ofRecording = (file: Fields): Fields => {
+const ofRecording = (file: JsonObject): JsonObject => {
   const { recordingVersion: _, at, calls, ...rest } = file;
-  const callOf = ({ afterMs, entries, reply, ...others }: Fields, index: number): Fields => ({
+  const callOf = ({ afterMs, entries, reply, ...others }: JsonObject, index: number): JsonObject => ({
     ...others,
     id: index + 1,
     clock: isoOf(Number(at) + Number(afterMs)),
@@ -108,7 +108,7 @@ const ofRecording = (file: Fields): Fields => {
   return { ...rest, createdAt: isoOf(at), redacted: true, calls: eachIn(calls, callOf) };
 };
 
-const ofBundle = (file: Fields): Fields => {
+const ofBundle = (file: JsonObject): JsonObject => {
   const { at, seed, clock, faults, state, call, reply, fault, assumptions, ...rest } = file;
   const { url, headers, body, device, ...others } = withDevice(fieldsIn(call));
   const results = listIn(fieldsIn(reply).results).map(fieldsIn);
@@ -147,7 +147,7 @@ const ofBundle = (file: Fields): Fields => {
   };
 };
 
-const ofSnapshot = ({ documents, ...rest }: Fields): Fields => ({
+const ofSnapshot = ({ documents, ...rest }: JsonObject): JsonObject => ({
   ...rest,
   contractVersion: FIRST_CONTRACT,
   // The old format had no date.
@@ -158,15 +158,15 @@ const ofSnapshot = ({ documents, ...rest }: Fields): Fields => ({
 /** A file format of version 0.1. */
 interface OldFormat {
   readonly name: string;
-  readonly is: (file: Fields) => boolean;
-  readonly versionOf: (file: Fields) => unknown;
+  readonly is: (file: JsonObject) => boolean;
+  readonly versionOf: (file: JsonObject) => unknown;
   readonly versions: readonly number[];
   /** version of the contained snapshot; undefined without one */
-  readonly snapshotVersionOf: (file: Fields) => unknown;
-  readonly traceOf: (file: Fields) => Fields;
+  readonly snapshotVersionOf: (file: JsonObject) => unknown;
+  readonly traceOf: (file: JsonObject) => JsonObject;
 }
 
-const versionOf = ({ version }: Fields): unknown => version;
+const versionOf = ({ version }: JsonObject): unknown => version;
 const SNAPSHOT_VERSIONS = Object.keys(documentsVersions).map(Number);
 
 const oldFormats: readonly OldFormat[] = [
@@ -209,7 +209,7 @@ const withDocuments = z.looseObject({
 });
 
 /** Migrates the documents of a trace. Leaves a broken trace unchanged: the later check refuses it. */
-const withPresentDocuments = (fields: Fields, from: number): Fields => {
+const withPresentDocuments = (fields: JsonObject, from: number): JsonObject => {
   const read = z.safeParse(withDocuments, fields);
   if (from === DOCUMENTS_VERSION || !read.success) return fields;
   const present = (documents: readonly SnapshotDocument[]) => documents.flatMap((each) => migrate(each, from));
@@ -226,12 +226,12 @@ const withPresentDocuments = (fields: Fields, from: number): Fields => {
 };
 
 /** A file in the current format, still unchecked, or the problem that prevents it. */
-export type MigratedFile = { readonly fields: Fields } | { readonly problem: string; readonly path: string };
+export type MigratedFile = { readonly fields: JsonObject } | { readonly problem: string; readonly path: string };
 
 const READS = `This server reads traces of version ${TRACE_VERSION} and files of version 0.1 of the kit.`;
 
 /** Converts a trace of an earlier version, or a file of version 0.1, to the current format. */
-export const migrateFile = (file: Fields): MigratedFile => {
+export const migrateFile = (file: JsonObject): MigratedFile => {
   if (file.format === TRACE_FORMAT) {
     const { version } = file;
     if (!Number.isInteger(version) || Number(version) < FIRST_TRACE || Number(version) > TRACE_VERSION)

@@ -1,10 +1,11 @@
 import { FILE_LEVELS } from '@kit/contracts/json-depth';
+import { isObject } from '@kit/contracts/json-object';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
 import { documentIssues, excessIn, type SnapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
-import { isFields, migrateFile } from './migrate';
+import { migrateFile } from './migrate';
 import { MAXIMUM_CALLS, type Trace, trace } from './trace';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */
@@ -78,7 +79,7 @@ const asKept = (read: Trace): Trace => ({
 export const readTrace = (file: unknown, under: string): ReadTrace => {
   const tooDeep = depthIssue(file, under);
   if (tooDeep !== undefined) return { problem: 'This file is not a trace', issues: [tooDeep] };
-  const migrated = migrateFile(isFields(file) ? file : {});
+  const migrated = migrateFile(isObject(file) ? file : {});
   if ('problem' in migrated) {
     const { problem, path } = migrated;
     return { problem, issues: [{ path: `${under}.${path}`, reason: problem }] };

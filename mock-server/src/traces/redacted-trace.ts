@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { fieldOf } from '@kit/contracts/json-object';
 import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
@@ -41,8 +42,7 @@ const traceOfCalls = (clocks: readonly string[], calls: readonly RecordedCall[])
 
 /** Returns the entries and the reply of a call, or undefined for a key exchange and for a call that could not be opened. */
 export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | 'reply'>): RecordedCall | undefined => {
-  const entries = typeof request === 'object' && request !== null && 'entries' in request ? request.entries : undefined;
-  const read = z.safeParse(recordedCall, { entries, reply });
+  const read = z.safeParse(recordedCall, { entries: fieldOf(request, 'entries'), reply });
   return read.success ? read.data : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { isObject } from '@kit/contracts/json-object';
 import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import { quoted } from '../lib/shell-words';
 import type { Argument } from './argument';
@@ -22,9 +23,6 @@ export type ReadCall = CommandCall & { readonly name: CommandCallName };
 export class CommandError extends Error {}
 
 export type Flags = Readonly<Record<string, string | true | undefined>>;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
   key === undefined ? value : valueAt(isObject(value) ? value[key] : undefined, rest);

@@ -1,3 +1,4 @@
+import { isObject } from '@kit/contracts/json-object';
 import type { JsonSchema } from '../lib/json-schema';
 import { Checkbox, SelectField, TextField } from './field';
 import styles from './schema-form.module.css';
@@ -16,9 +17,6 @@ interface SchemaFieldProps {
   readonly value: FormValue;
   readonly onChange: (value: FormValue) => void;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const without = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([known]) => known !== name));

@@ -155,21 +155,22 @@ const server: Root = {
 };
 
 /** Limits the depth of files and of text that a person pastes. */
-const PARSE_JSON = '@kit/contracts/json-depth';
+/** General helpers of the contracts package, which know nothing of the contract. */
+const HELPERS = ['@kit/contracts/json-depth', '@kit/contracts/json-object', PRINTABLE];
 
 const workbench: Root = {
   folder: 'mock-server/workbench',
   rows: [
     {
       name: 'lib',
-      packages: [PRINTABLE, '@kit/contracts/openrpc/json-schema', '@kit/contracts/openrpc/read-schema'],
+      packages: [...HELPERS, '@kit/contracts/openrpc/json-schema', '@kit/contracts/openrpc/read-schema'],
       why: 'lib is plain TypeScript without React.',
     },
     {
       name: 'api',
       may: ['lib'],
       types: ['mock-server/src/admin/table'],
-      packages: [PARSE_JSON],
+      packages: HELPERS,
       why: 'The workbench knows the admin API, and infers its types from the admin table.',
     },
     {
@@ -181,21 +182,21 @@ const workbench: Root = {
         'mock-server/src/faults/payload-effects',
         'mock-server/src/faults/schema',
       ],
-      packages: [PARSE_JSON],
+      packages: HELPERS,
       why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
     },
-    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', PARSE_JSON] },
+    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', ...HELPERS] },
     {
       name: 'ui',
       may: ['lib'],
-      packages: ['react', '@base-ui/react/*', 'qrcode', PRINTABLE],
+      packages: ['react', '@base-ui/react/*', 'qrcode', ...HELPERS],
       why: 'ui only presents.',
     },
     {
       name: 'regions',
       apart: true,
       may: ['lib', 'api', 'commands', 'state', 'ui'],
-      packages: ['react', '@tanstack/react-virtual', 'cmdk', PARSE_JSON, PRINTABLE],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk', ...HELPERS],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {

@@ -1,10 +1,8 @@
 import { type CodeName, codes, endsSession } from '@kit/contracts/codes';
+import { isObject } from '@kit/contracts/json-object';
 import type { Change, Effect } from './deviation';
 
 type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const changed = (value: unknown, change: Change): unknown => {
   if ('value' in change) return change.value;

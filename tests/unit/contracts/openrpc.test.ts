@@ -1,4 +1,5 @@
 import { sessionEndingCodes, topLevelCodes } from '@kit/contracts/codes';
+import { isObject } from '@kit/contracts/json-object';
 import { methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { componentSchemas, namedSchemas } from '@kit/contracts/openrpc/components';
@@ -30,9 +31,6 @@ const unnamedIn = (value: unknown, path: string): string[] => {
   const inner = Object.entries(value).flatMap(([key, child]) => unnamedIn(child, `${path}/${key}`));
   return 'properties' in value && 'type' in value && value.type === 'object' ? [path, ...inner] : inner;
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords for readers. They do not change what a schema accepts. */
 const isSaid = (keyword: string): boolean => ['title', 'description', 'x-rules', 'x-labels'].includes(keyword);

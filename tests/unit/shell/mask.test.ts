@@ -1,5 +1,6 @@
+import { isObject } from '@kit/contracts/json-object';
 import { maskMessage, maskName, maskSecrets } from '@kit/mock-server/shell-check/check/mask';
-import { bodyOf, isRecord, kindOf, sample, similarKey } from '@kit/mock-server/shell-check/check/values';
+import { bodyOf, kindOf, sample, similarKey } from '@kit/mock-server/shell-check/check/values';
 import { describe, expect, it } from 'vitest';
 
 const NAME = 'bridge_0123456789abcdef0123456789ABCDEF';
@@ -90,7 +91,7 @@ describe('a value of a reply', () => {
     [undefined, 'undefined', false],
     [{}, 'object', true],
   ])('%j has the kind %s', (value, kind, record) => {
-    expect([kindOf(value), isRecord(value)]).toEqual([kind, record]);
+    expect([kindOf(value), isObject(value)]).toEqual([kind, record]);
   });
 
   it.each<[unknown, string, number | undefined]>([

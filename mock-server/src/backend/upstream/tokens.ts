@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { fieldOf } from '@kit/contracts/json-object';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
@@ -47,7 +48,7 @@ export const adoptToken = (sandbox: Sandbox, token: string): void => {
 
 /** Returns a text field of unchecked data; empty if missing. */
 const textOf = (data: unknown, name: string): string => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  const value = fieldOf(data, name);
   return typeof value === 'string' ? value : '';
 };
 

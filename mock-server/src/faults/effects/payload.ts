@@ -1,26 +1,25 @@
 import { codes } from '@kit/contracts/codes';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { type ResultEntry, resultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { type Changed, changeField, isFields, wrongType } from '../change-field';
+import { type Changed, changeField, wrongType } from '../change-field';
 import type { FaultHit } from '../matching';
 import type { OutgoingReply, ReplyContent } from '../outgoing-reply';
 import type { PayloadEffect } from '../payload-effects';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** No response has a field of this name. */
 const EXTRA_FIELD_NAME = 'aFieldThatNoContractKnows';
 const EXTRA_FIELD_VALUE = 'a value';
 
-const without = (fields: Fields, name: string): Fields =>
+const without = (fields: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
 /** The first change that the contract forbids. Removing an optional field, for example, violates nothing. */
 const firstBreaking = (
   schema: z.ZodMiniType,
-  fields: Fields,
-  change: (name: string) => Fields,
+  fields: JsonObject,
+  change: (name: string) => JsonObject,
 ): Changed | undefined => {
   for (const name of Object.keys(fields)) {
     const data = change(name);
@@ -37,7 +36,7 @@ const WHOLE_DATA = [''];
  * @returns undefined data if no field can go, so that the caller must remove the data itself
  */
 export const breakContract = (schema: z.ZodMiniType, data: unknown, how: PayloadEffect): Changed => {
-  if (!isFields(data)) return { data: how === 'MISSING_FIELD' ? undefined : wrongType(data), fields: WHOLE_DATA };
+  if (!isObject(data)) return { data: how === 'MISSING_FIELD' ? undefined : wrongType(data), fields: WHOLE_DATA };
   if (how === 'EXTRA_FIELD')
     return { data: { ...data, [EXTRA_FIELD_NAME]: EXTRA_FIELD_VALUE }, fields: [EXTRA_FIELD_NAME] };
   const missing = how === 'MISSING_FIELD';

@@ -1,5 +1,6 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { parseJson } from '@kit/contracts/json-depth';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
@@ -11,7 +12,6 @@ import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import type { RecordedCall } from '../../sandbox/records/recordings';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Schemas = readonly JsonSchema[];
 
 /** Replaces a value that the contract does not mark as harmless: a text, a number, a boolean or the name of a field. */
@@ -25,9 +25,6 @@ export interface Replacement {
 /** The patterns that schemas demand of a text. */
 export const patternsOf = (schemas: Schemas): RegExp[] =>
   schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : []));
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns every schema that applies here: the schema itself and its alternatives. */
 const branches = (schema: JsonSchema | undefined): Schemas =>
@@ -148,19 +145,19 @@ export class Redaction {
     const name = codeNames.get(code);
     const schema = name && refusalSchemaOf(name);
     const schemas = schema === undefined ? [] : branches(jsonSchemaOf(schema, 'output'));
-    if (!isFields(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
+    if (!isObject(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
     const { issues, ...rest } = data;
-    return { ...(this.#value(rest, schemas) as Fields), issues: issues.map((each: unknown) => this.#issue(each)) };
+    return { ...(this.#value(rest, schemas) as JsonObject), issues: issues.map((each: unknown) => this.#issue(each)) };
   }
 
   #issue(issue: unknown): unknown {
-    if (!isFields(issue)) return this.#value(issue, []);
+    if (!isObject(issue)) return this.#value(issue, []);
     const { path, reason, ...rest } = issue;
     const isKnown = typeof path === 'string' && isPathOfContract(path);
     return {
       ...('path' in issue && { path: this.#value(path, isKnown ? closedList([path]) : []) }),
       ...('reason' in issue && { reason: this.#value(reason, reasons) }),
-      ...(this.#value(rest, []) as Fields),
+      ...(this.#value(rest, []) as JsonObject),
     };
   }
 
@@ -174,7 +171,7 @@ export class Redaction {
     // The contract does not know this field, so nobody knows what true means.
     if (typeof value === 'boolean') return false;
     if (Array.isArray(value)) return value.map((item) => this.#value(item, items(schemas)));
-    return this.#fields(value as Fields, schemas);
+    return this.#fields(value as JsonObject, schemas);
   }
 
   /** Keeps the form of JSON in a text, which the app parses. */
@@ -189,7 +186,7 @@ export class Redaction {
     return this.#replace.text(value, schemas);
   }
 
-  #fields(fields: Fields, schemas: Schemas): Fields {
+  #fields(fields: JsonObject, schemas: Schemas): JsonObject {
     const redacted = new Map<string, unknown>();
     for (const [name, value] of Object.entries(fields)) {
       const isKnown = schemas.some(({ properties = {} }) => Object.hasOwn(properties, name));

@@ -1,4 +1,5 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { isObject } from '@kit/contracts/json-object';
 import { type FormEvent, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { deviceOf } from '../../state/selection';
@@ -17,9 +18,6 @@ const parsed = (text: string): { readonly data: unknown } | { readonly problem: 
     return { problem: cause instanceof Error ? cause.message : String(cause) };
   }
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** The data with which a method of the envelope was answered. */
 const dataOf = ({ methods, reply }: Row['entry'], method: string): unknown => {

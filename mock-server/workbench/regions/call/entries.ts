@@ -1,11 +1,10 @@
+import { fieldOf, isObject } from '@kit/contracts/json-object';
 import type { JournalEntry } from '../../api/journal';
 import { type JsonSchema, ruleWords, schemaAt } from '../../lib/json-schema';
 import type { Contract } from '../../state/contract';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const listIn = (value: unknown, name: string): readonly unknown[] => {
-  const list = isObject(value) ? value[name] : undefined;
+  const list = fieldOf(value, name);
   return Array.isArray(list) ? list : [];
 };
 
@@ -24,8 +23,7 @@ export const entriesOf = ({ request, reply }: JournalEntry): readonly CallEntry[
   return listIn(request, 'entries')
     .filter(isObject)
     .map(({ method, data }, index) => {
-      const result = results[index];
-      const code = isObject(result) ? result.code : undefined;
+      const code = fieldOf(results[index], 'code');
       return { method: String(method), data, code: typeof code === 'number' ? code : undefined };
     });
 };

@@ -1,12 +1,10 @@
+import { isObject } from '@kit/contracts/json-object';
 import { formatNumber } from '../../lib/format';
 import type { JsonSchema } from '../../lib/json-schema';
 import type { ContractCode } from '../../state/contract';
 import { shownNameOf } from '../../state/device-address';
 
 type Fields = Readonly<Record<string, JsonSchema>>;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 const withFields = (
   schema: JsonSchema,
   change: (fields: Fields) => Fields,
