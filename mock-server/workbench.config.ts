@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The workbench, for the browsers of those who develop: nothing of it is in what a borrower loads. */
+/** Builds the workbench. The app for borrowers contains nothing of it. */
 export default defineConfig({
   root: fileURLToPath(new URL('workbench', import.meta.url)),
   base: '/__admin/',
@@ -11,12 +11,12 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/workbench', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // the policy of the page knows no data: addresses
+    // the content security policy of the page forbids `data:` addresses
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // one request on this machine: a borrower never loads it
+    // the workbench loads from this machine, so one large file is fast
     chunkSizeWarningLimit: 800,
   },
 });

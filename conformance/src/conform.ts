@@ -113,7 +113,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
   });
   try {
     const target = await findTarget(http, options, ports.adminToken);
-    // A mock server of one's own needs no protection from this run.
+    // A mock server needs no protection from many calls.
     if (options.rate === undefined && target.admin !== undefined) http.rate = Number.POSITIVE_INFINITY;
     const where = `${options.origin.origin}${target.base}`;
     const level = options.level ?? (target.admin === undefined ? 'read' : 'destructive');

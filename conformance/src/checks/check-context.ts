@@ -137,7 +137,7 @@ export class CheckContext {
     const asked = (this.hooks as LooseHooks)[name];
     if (asked === undefined) throw new Unreachable(`it needs the hook ${name}`);
     const answer = await asked(...values);
-    // Its side may have moved the clock. The next reply that states its time tells.
+    // The hook may have moved the target's clock. The next reply with a time shows how far.
     if (!CLOCKLESS.includes(name)) this.#ahead = undefined;
     if (name === 'advance') {
       for (const heard of this.#onAdvance) heard(Number(values[0]));

@@ -30,7 +30,7 @@ const paid = (amount: (memory: Memory) => number, purpose = 'repay'): Step[] => 
   hook('pay', (memory) => [memory.text('accountNo'), amount(memory)]),
 ];
 
-/** What a choice leaves as it was quoted. */
+/** The fields of a quote that stay the same after the borrower chose to extend. */
 const quoteFields = Object.keys(methods.extensionQuote.example.response).filter((field) => field !== 'chosen');
 const owed = (memory: Memory) => memory.number('owed');
 const least = () => assumptions.minimumRepayment;

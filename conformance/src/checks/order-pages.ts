@@ -18,7 +18,7 @@ const missingOn = (reply: Reply, path: Path): Path => {
 };
 
 /**
- * Reports each place of a reply whose value is another one. A missing object is reported once, instead of its fields.
+ * Reports each wrong value of a reply. A missing object is reported once, instead of its fields.
  * Places without a known value are skipped.
  */
 const judge = (context: CheckContext, answer: EntryReply, rule: string, values: Values): void => {
@@ -85,7 +85,7 @@ const timesOf = (status: OrderStatus, detail: Reply): Values => {
     contactSupportAfter: since + CONTACT_SUPPORT_AFTER,
     ...(status in decision ? { expectedAt: decision[status as keyof typeof decision] } : {}),
   };
-  // An order that waits for nothing has none of them.
+  // An order that waits for nothing has no such instant. `number` then returns NaN, which differs from nothing.
   const isOther = ([name, instant]: [string, number]) => Math.abs(detail.number(name) - instant) > SAME_INSTANT;
   return Object.fromEntries(Object.entries(wanted).filter(isOther));
 };

@@ -11,7 +11,7 @@ import { expect, expectFields, hook, keep, needValue, type Step, send } from './
 const PAYMENTS = 'specification 4.5; protocol 5 (What a payment does)';
 const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 const owed = (memory: Memory) => memory.number('owed');
-/** More than the price of an extension, by the smallest payment. */
+/** Naira above the price of an extension: the smallest payment. */
 const surplus = () => assumptions.minimumRepayment;
 const overPrice = (memory: Memory) => memory.number('rollover') + surplus();
 

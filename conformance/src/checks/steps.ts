@@ -51,7 +51,7 @@ export const send = (
 
 export const expect = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({ expect: place, rule, is });
 
-/** Ends the check if the value is another one, so that one cause is one finding. */
+/** Ends the check if the value is wrong, so that one cause is one finding. */
 export const need = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({
   ...expect(place, rule, is),
   isRequired: true,

@@ -130,7 +130,7 @@ const acceptances = (borrowers: Borrowers): Check[] =>
       methods: [method],
       run: async (context: CheckContext) => {
         const token = (await borrowers.own('new')).text('token');
-        // An empty value is no useful bound: any other value is within it, including an unknown word.
+        // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
         const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
         const answers = await context.askAll(
           within.map((bound) => ({ method, data: bound.within.value })),
@@ -140,7 +140,7 @@ const acceptances = (borrowers: Borrowers): Check[] =>
         answers.forEach((answer, index) => {
           const mutation = within[index]?.within;
           if (mutation === undefined || !issuesOf(answer).some((issue) => isAbout(issue, mutation.path))) return;
-          // If the target refuses every size, the value itself is unknown, so the bound is not the cause.
+          // A target that refuses every size refuses the value itself, not its size.
           const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
           if (isOfValue) return;
           context.observe({

@@ -8,7 +8,7 @@ import { dotted, type Mutation } from './mutations';
 export interface Bound {
   readonly within: Mutation;
   readonly beyond: Mutation;
-  /** true if the invalid value is empty; then any other value is within, even an unknown word */
+  /** true if the bound is "not empty": every other value is above it, also an unknown word */
   readonly isLeast: boolean;
 }
 

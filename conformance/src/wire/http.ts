@@ -36,7 +36,7 @@ export interface HttpOptions {
 
 /** Milliseconds. A method of timeouts.ts may take longer. */
 const TIMEOUT = 30_000;
-/** A method that did not reply so often is not called again. */
+/** After this many calls without a reply, the run does not call a method again. */
 const MOST_SILENCES = 2;
 const TOO_MANY = 429;
 const LONGEST_WAIT = 120;

@@ -8,7 +8,7 @@ export interface BridgeRow {
   /** negative, so it never equals the key of a journal call */
   readonly key: number;
   readonly bridge: BridgeCall;
-  /** true for an error inside the app, which stands beside the calls in the same form */
+  /** true for an error inside the app, which is a row like a call */
   readonly isAppError?: true;
   /** true for a call whose reply is not sent yet */
   readonly isPending?: true;
@@ -38,7 +38,7 @@ const ERRORS: Readonly<Record<AppError['kind'], string>> = {
   rejection: 'App: unhandled rejection',
 };
 
-/** An error inside the app as a row. Half a number keeps its key apart from those of bridge calls. */
+/** An error inside the app as a row. Bridge calls have whole numbers as keys, so its key is half a number. */
 export const rowOfAppError = ({ id, device, at, kind, message, stack, screen }: AppError): BridgeRow => ({
   key: -id - 0.5,
   bridge: { id, device, at, eventName: ERRORS[kind], problem: message, params: { screen, stack } },

@@ -19,7 +19,7 @@ export type Given<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> &
   Pick<AdminCall, 'bodyFile'>;
-/** The argument is optional if all its parts are. */
+/** The arguments of a call: none or one if all its parts are optional, else one. */
 export type Arguments<Name extends CallName> =
   Record<string, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 
@@ -47,7 +47,7 @@ export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<
 
 /** One refused value. */
 export interface Issue {
-  /** where it stands, such as `body.name` */
+  /** place of the value, such as `body.name` */
   readonly path: string;
   readonly reason: string;
 }

@@ -34,7 +34,7 @@ export interface JournalState {
   readonly isLoaded: boolean;
   /** true if the sandbox moved to another server since the page opened */
   readonly hasMoved: boolean;
-  /** calls since the page opened, including dropped ones */
+  /** calls since the page opened, including those that the page no longer keeps */
   readonly received: number;
 }
 
@@ -44,7 +44,7 @@ interface FollowedJournal {
   readonly stop: () => void;
 }
 
-/** The server's note that a client gave a call up. */
+/** The server's note that a client gave up a call. */
 type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
 
 /** The page keeps more calls than the server does. */

@@ -6,7 +6,7 @@ interface BridgeResult {
 
 const SUCCESS = 'success';
 
-/** The result of a bridge call in the shell's own word, if it gave one. */
+/** The result of a bridge call, in the word that the native app sent. */
 export const bridgeResultOf = ({
   problem,
   reply,

@@ -30,7 +30,7 @@ export const effectWords = (effect: object): string =>
     .map(([name, value]) => `${name} ${valueWords(value)}`)
     .join(', ');
 
-/** How a call ended without its whole reply. */
+/** Words for the ways in which a call ends without a complete reply. */
 const END_WORDS: Readonly<Record<string, string>> = {
   lost: 'lost: the simulated network dropped the request, and nothing ran',
   aborted: 'aborted: the app gave up before the reply',

@@ -36,7 +36,7 @@ export const durationIn = (text: string): number | undefined => {
 export const pathIn = (text: string): string | undefined =>
   /^\/(?![/\\])\S*$/.test(text.trim()) ? text.trim() : undefined;
 
-/** An entry that the search made from the text itself ranks above all others. */
+/** Begins the id of an entry that is made from the text itself. Such an entry ranks above all others. */
 export const MADE = 'made ';
 
 /** Ranks a match in the name above one in the hint, and a prefix above the rest. 0 is no match. */

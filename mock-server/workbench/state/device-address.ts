@@ -43,7 +43,7 @@ export const deviceAddress = (
   return url.href;
 };
 
-/** Returns true for a name of this machine without a phone: the browser of the tester, or a terminal. */
+/** Returns true for calls from the tester's own browser or terminal, which are no phone. */
 export const isOwnBrowser = (device: string): boolean => /^(?:workbench|localhost|127\..*|\[?::1\]?)$/.test(device);
 
 /** Returns true if the page's host name also works from other machines. */

@@ -68,7 +68,7 @@ export const useDevices = (): readonly Device[] => {
   return useMemo(() => devicesIn(given), [given]);
 };
 
-/** Follows what a phone shows: its page, and the borrower of its native app. The phone does not load again. */
+/** Writes the current page and borrower of a phone to the address. The phone does not reload. */
 export const followDevice = (name: DeviceName, shown: Partial<Pick<Device, 'as' | 'at'>>): void => {
   const devices = devicesIn(location.search);
   if (!devices.some((device) => device.name === name)) return;

@@ -13,7 +13,7 @@ export interface StepPicture extends DevicePicture {
 
 /** A trace holds 20 pictures. This leaves four for the phones at its end. */
 const MAX_PICTURES = 16;
-/** In ms. A phone without calls for this long shows what its last call led to. */
+/** In ms. After this time without calls, a phone shows the effect of its last call. */
 const QUIET = 700;
 
 /** The latest pictures of the open sandbox, oldest first. */
@@ -67,5 +67,5 @@ export const followSteps = (journal: Journal): (() => void) => {
   };
 };
 
-/** Keeps a picture of the last steps while the page shows a sandbox. */
+/** Takes pictures of the steps while the page shows a sandbox. */
 export const useStepPictures = (journal: Journal): void => useEffect(() => followSteps(journal), [journal]);

@@ -19,8 +19,8 @@ export interface LoggedAction {
 }
 
 /**
- * How a phone loads again: as its link says, in its current state, as after a new installation, or in the state that the
- * server restored.
+ * How a phone reloads: `open` follows its link, `stay` keeps its state, `wipe` is a new installation, `restore` takes the
+ * state that the server restored.
  */
 export type ReloadMode = 'open' | 'stay' | 'wipe' | 'restore';
 

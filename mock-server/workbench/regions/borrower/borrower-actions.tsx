@@ -13,7 +13,7 @@ import styles from './borrower.module.css';
 const PLATFORM_TICKET = 7;
 const CLOSED = 4;
 
-/** Writes as customer service: in the newest open ticket, or in a new one. */
+/** Writes to the borrower as customer service, in the newest open ticket or in a new one. */
 function ServiceWrites({ number }: { readonly number: string }) {
   const { attempt } = useWorkbench();
   const { problems, submit: send, mend } = useForm(['text', 'description']);

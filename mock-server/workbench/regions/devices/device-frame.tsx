@@ -14,7 +14,7 @@ interface DeviceFrameProps {
   readonly device: Device;
   readonly devices: readonly Device[];
   readonly scale: number;
-  /** of the screen, before the scale; undefined for a phone behind the others, whose app keeps running */
+  /** height of the screen before scaling; undefined for a hidden phone, whose app keeps running */
   readonly height: number | undefined;
 }
 

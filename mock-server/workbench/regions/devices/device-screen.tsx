@@ -9,7 +9,7 @@ import styles from './devices.module.css';
 interface DeviceScreenProps {
   readonly device: Device;
   readonly scale: number;
-  /** undefined for a phone behind the others */
+  /** undefined for a hidden phone */
   readonly height: number | undefined;
   readonly mode: ReloadMode;
 }

@@ -23,7 +23,7 @@ export interface ScreenSizes {
 const SMALLEST = 0.3;
 
 /**
- * Fits phones into a room. In a low room the phones are shorter than usual, because a smaller scale would be harder to
+ * Fits phones into a space. In a low space the phones are shorter than usual, because a smaller scale would be harder to
  * read.
  */
 export const screenSizes = (widths: readonly Device['width'][], room: Room): ScreenSizes => {

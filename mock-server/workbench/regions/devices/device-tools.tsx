@@ -18,7 +18,7 @@ interface DeviceToolsProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-/** Chooses the phone in front. Its network, width, reload and other settings stand beside. */
+/** Chooses the visible phone. Beside it are its network, width, reload and other settings. */
 export function DeviceTools({ device, devices, onChoose, onAdd }: DeviceToolsProps) {
   const title = device.name.toUpperCase();
   return (

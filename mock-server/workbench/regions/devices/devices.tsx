@@ -14,7 +14,7 @@ const MARGIN = 24;
 /** Two phones stand beside each other if each has at least this width, in CSS pixels. */
 const SMALLEST_COLUMN = 280;
 
-/** One to four phones with the app. As many as fit are visible. The others keep running behind them. */
+/** One to four phones with the app. As many as fit are visible. The hidden ones keep running. */
 export function Devices() {
   const { sandbox, journal } = useWorkbench();
   useStepPictures(journal);

@@ -46,8 +46,8 @@ const withDevices = (fields: Fields, devices: readonly string[]): Fields => ({
 });
 
 /**
- * Adapts the schema of a fault to the form, which leaves out edited replies (a call has an editor for them): adds the known codes and borrowers, and drops fields that the server would
- * reject with the current choices.
+ * Adapts the schema of a fault to the form: adds the known codes and borrowers, and drops fields that the server would
+ * reject with the current choices. Edited replies are left out, because a call has an editor for them.
  */
 export const faultSchemaFor = (
   schema: JsonSchema,

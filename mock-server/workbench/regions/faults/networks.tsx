@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field';
 import { Section } from '../../ui/parts';
 import styles from './faults.module.css';
 
-/** The network of every phone, and of the phones outside this page. The phones of the page have it in their head. */
+/** Sets the network of all phones, and of each phone outside this page. A phone of this page has the menu in its head. */
 export function Networks({ devices }: { readonly devices: readonly Device[] }) {
   const { choices, named, of, give } = useNetworks();
   const own = devices.map(({ name }) => serverNameOf(name));

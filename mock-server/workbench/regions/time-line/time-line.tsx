@@ -27,7 +27,7 @@ interface PointProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** A point of the strip. A call opens in the traffic. An act, and each point of a left branch, offers ways back. */
+/** A point of the line. A call opens in the traffic. An act, or a point of an abandoned branch, has a menu to return. */
 function TimeLinePoint({ point, selected, onSelect }: PointProps) {
   const workbench = useWorkbench();
   const devices = useDevices();
@@ -68,8 +68,8 @@ const HISTORY_START =
   'You cannot go back to an earlier point. A reset, a snapshot or a restart starts the history again, and so do many changes.';
 
 /**
- * Calls that change state and acts of testers, as the points of one strip, up to now. Behind now, in grey, are the
- * branches that going back has left.
+ * Calls that change state and acts of testers, as points on a line that ends at now. To the right of now, in grey, are the
+ * branches that were abandoned by going back.
  */
 export function TimeLine() {
   const { data } = useAdmin('GET /time-line');
@@ -90,7 +90,7 @@ export function TimeLine() {
       </li>
     ));
   const main = points.filter(({ isLeft }) => !isLeft);
-  // The points before the last one that cannot be reached are out of reach, too.
+  // If a point cannot be reached, no earlier point can.
   const start = main.findLastIndex((point) => !isReached(point)) + 1;
   return (
     <section className={styles.line} aria-label="Time line">

@@ -13,7 +13,7 @@ const stepOf = ({ id, clock, methods, code }: TraceCall) => ({
   request: id,
 });
 
-/** The result of a replayed call. The code stands there only if the reply has one. */
+/** The result of a replayed call, with the code of the reply if it has one. */
 const resultOf = ({
   same,
   reply,

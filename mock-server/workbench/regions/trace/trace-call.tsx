@@ -7,7 +7,7 @@ import { Facts } from '../../ui/parts';
 import type { ReplayedCall, TraceCall } from './steps';
 import styles from './trace.module.css';
 
-/** The reply of the replay beside the recorded one, with the fields that differ first. Equal replies stand there once. */
+/** The reply of the replay beside the recorded one, with the fields that differ first. Equal replies are shown once. */
 function Replies({ call, replayed }: { readonly call: TraceCall; readonly replayed: ReplayedCall }) {
   if (replayed.problem !== null) {
     return (

@@ -3,8 +3,7 @@ import type { Trace } from '../../state/trace-file';
 type Picture = NonNullable<Trace['pictures']>[number];
 
 /**
- * The pictures of the phones at a call: of each phone the first one after it. A picture without a call shows the end of
- * the trace.
+ * The first picture of each phone after a call. A picture without a call shows the end of the trace.
  */
 export const picturesAt = ({ pictures = [] }: Trace, call: number): readonly Picture[] => {
   const timeOf = ({ request }: Picture): number => request ?? Number.POSITIVE_INFINITY;

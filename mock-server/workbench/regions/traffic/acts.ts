@@ -5,7 +5,7 @@ type Point = Answer<'GET /time-line'>['points'][number];
 
 /** An act of a tester as a row between the calls, such as `clock +20 h`. It cannot be selected. */
 export interface ActRow {
-  /** negative, and apart from the keys of bridge calls */
+  /** negative, and different from the keys of bridge calls */
   readonly key: number;
   readonly act: Point;
 }

@@ -17,7 +17,7 @@ interface ColumnLayout {
   readonly name: Column;
   readonly title: string;
   readonly width: string;
-  /** false for a column that a folded list leaves out; its notes then stand below the method */
+  /** false for a column that a folded list leaves out */
   readonly isFolded: boolean;
 }
 

@@ -65,7 +65,7 @@ const filterRow = (item: TrafficItem): FilterRow => ({
   text: () => textOf(item),
 });
 
-/** An act has only words. A term about a column of the calls leaves it out. */
+/** An act has only words, so it never matches a term about a column of the calls. */
 const matchesAct = (terms: readonly FilterTerm[], text: string): boolean =>
   terms.every(({ key, value, isExcluded }) => key === 'text' && text.toLowerCase().includes(value) !== isExcluded);
 

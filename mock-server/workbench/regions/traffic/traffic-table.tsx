@@ -15,7 +15,7 @@ const PAGE = 10;
 /** Smallest row in CSS pixels, for the number of rows on a page. */
 const ROW = 30;
 
-/** The new rows above the row that was first. All rows are new if that row is gone. */
+/** The rows above the one that was first before. All rows, if that row is gone. */
 const rowsAbove = (rows: readonly ListItem[], key: number | undefined): readonly ListItem[] => {
   const index = rows.findIndex((row) => row.key === key);
   return index === -1 ? [] : rows.slice(0, index);
@@ -65,7 +65,7 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
   useLayoutEffect(() => {
     if (folded.current === isFolded) return;
     folded.current = isFolded;
-    // The rows have other heights now. The selected one stays in view.
+    // Folding changes the heights of the rows. Keep the selected one in view.
     if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
   }, [virtual, isFolded, index]);
 
@@ -74,7 +74,7 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const unseen = countCalls(rowsAbove(rows, seen));
 
-  /** Selects a row, or the next one in a direction if an act stands there. */
+  /** Selects a row. Skips acts in the given direction. */
   const go = (to: number, step: 1 | -1) => {
     let at = Math.min(Math.max(to, 0), rows.length - 1);
     let row = rows[at];

@@ -32,7 +32,7 @@ export function Traffic() {
   const [filter, setFilter] = useAddress('q');
   const [size, measure] = useSize();
   const isPaused = paused !== '';
-  // A page opened by a link to a paused one has no rows on hold, so it shows all rows.
+  // A page that was opened by a link to a paused page holds no rows, so it shows all.
   const source = isPaused ? (held ?? rows) : rows;
   const sought = useDeferredValue(filter);
   const shown = useMemo(() => matching(source, termsIn(sought)), [source, sought]);
