@@ -1,4 +1,5 @@
-import { type RouteName, routeOf, type TabIndex } from '../navigation/routes';
+import { type RouteName, routeOf } from '../navigation/routes';
+import type { TabIndex } from '../ui/tab-bar';
 
 /** The template of every screen without its own: a back arrow and a title. */
 export const OTHER_SCREEN = 'other';
