@@ -1,6 +1,3 @@
-import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
 import { Fact, Facts } from '../../../ui/facts';
@@ -8,7 +5,6 @@ import { Money } from '../../../ui/money';
 import { isFinished, type Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
 import { copy as texts } from './copy';
-import css from './loan.module.css';
 
 /** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
@@ -48,36 +44,5 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
         </Fact>
       )}
     </Facts>
-  );
-}
-
-/** The price of an extension and the date after it (2.45). */
-export function ExtensionFacts({ repayment }: { readonly repayment: RepaymentState }) {
-  return (
-    <section className={css.extension}>
-      <h3 className={css.extensionTitle}>{texts.ifYouExtend(dayCount(EXTENSION_DAYS))}</h3>
-      <Facts>
-        <Fact label={texts.extensionFee}>
-          <Money amount={repayment.extensionFee} />
-        </Fact>
-        <Fact label={texts.overdueFeeSoFar}>
-          <Money amount={repayment.overdueFee} />
-        </Fact>
-        <Fact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal>
-          <Money amount={repayment.rolloverAmount} />
-        </Fact>
-        {repayment.paidSinceExtension > 0 && (
-          <>
-            <Fact label={texts.paidTowards}>
-              <Money amount={paidOfExtension(repayment)} />
-            </Fact>
-            <Fact label={texts.leftToPayForIt} isTotal>
-              <Money amount={leftToExtend(repayment)} />
-            </Fact>
-          </>
-        )}
-        <Fact label={texts.newPaymentDate}>{formatDay(repayment.newDueAt)}</Fact>
-      </Facts>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
+import { copy as renewalCopy } from '../../../lib/renewal-copy';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
@@ -54,7 +55,7 @@ export function PayChoice({ loan, way, onChange }: PayChoiceProps) {
   return (
     <>
       <RadioCards legend={texts.choice} isLegendUnseen options={waysOf(loan)} value={way} onChange={onChange} />
-      {way === 'extend' && <Notice>{texts.extendWarning}</Notice>}
+      {way === 'extend' && <Notice>{renewalCopy.warning}</Notice>}
       {!canExtend(loan) && <Note>{texts.noExtension}</Note>}
     </>
   );

@@ -1,0 +1,48 @@
+import type { ExtensionTerms } from '@kit/contracts/methods/extension';
+import type { Naira } from '@kit/contracts/money';
+import type { ReactNode } from 'react';
+import { formatDay } from '../lib/dates';
+import { copy } from '../lib/renewal-copy';
+import { Fact, Facts } from '../ui/facts';
+import { Money } from '../ui/money';
+
+const texts = copy.price;
+
+export interface ExtensionFactsProps {
+  readonly price: Pick<ExtensionTerms, 'extensionFee' | 'overdueFee' | 'rolloverAmount' | 'newDueAt'>;
+  /** the part of the price that earlier payments cover, in naira */
+  readonly paid: Naira;
+  /** the rest of the price, in naira */
+  readonly left: Naira;
+  /** more facts, at the end */
+  readonly children?: ReactNode;
+}
+
+/** The price of an extension and the date after it, so that the borrower can check the sums (2.45, 2.46). */
+export function ExtensionFacts({ price, paid, left, children }: ExtensionFactsProps) {
+  return (
+    <Facts>
+      <Fact label={texts.fee}>
+        <Money amount={price.extensionFee} />
+      </Fact>
+      <Fact label={texts.overdueFee}>
+        <Money amount={price.overdueFee} />
+      </Fact>
+      <Fact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal>
+        <Money amount={price.rolloverAmount} />
+      </Fact>
+      {paid > 0 && (
+        <>
+          <Fact label={texts.paidTowards}>
+            <Money amount={paid} />
+          </Fact>
+          <Fact label={texts.left} isTotal>
+            <Money amount={left} />
+          </Fact>
+        </>
+      )}
+      <Fact label={texts.newDate}>{formatDay(price.newDueAt)}</Fact>
+      {children}
+    </Facts>
+  );
+}
