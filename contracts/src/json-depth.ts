@@ -12,7 +12,10 @@ const count = (limit: number, json: string, opening: string): number => {
   return found;
 };
 
-/** Returns true for few opening brackets, also in strings. Such a text cannot nest deep, and most calls are such texts. */
+/**
+ * Returns true if a text has at most this many opening brackets, including those in strings. It cannot nest deeper
+ * then. Most calls need only this quick check.
+ */
 const hasAtMost = (brackets: number, json: string): boolean =>
   count(brackets, json, '{') + count(brackets, json, '[') <= brackets;
 

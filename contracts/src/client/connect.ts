@@ -54,7 +54,7 @@ export interface ConnectOptions {
 
 /** Settings of a single call. */
 export interface SendOptions {
-  /** of an earlier call: it gets the stored reply of that call, and runs nothing */
+  /** the request id of an earlier call: the backend returns the stored reply of that call, and runs nothing */
   readonly requestId?: string;
 }
 
@@ -99,7 +99,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** One connection: the session key that all clients of it share, and the way of an envelope to its reply. */
+/** A connection: keeps the session key that its clients share, and sends their envelopes. */
 class Connection {
   #agreed: Promise<SessionKey> | undefined;
   readonly identity: ClientIdentity;

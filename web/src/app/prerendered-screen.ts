@@ -22,7 +22,7 @@ export const takeEarlyTap = (): EarlyTap | undefined => {
   return taken && performance.now() - taken.at < TAP_LIFETIME ? taken.tap : undefined;
 };
 
-/** Keeps a tap on the controls of a prerendered screen, and marks the tapped tab as the current one. */
+/** Records a tap on the controls of a prerendered screen, and marks the tapped tab as the current one. */
 const keepTaps = (screen: DocumentFragment): void => {
   const keep = (tap: EarlyTap) => {
     early = { tap, at: performance.now() };

@@ -17,7 +17,7 @@ export interface PageSettings {
 
 /**
  * Replaces the page's skeleton with the prerendered screen, in the right theme, colours and height of the status bar.
- * Invalid settings are left to the start, which reports them.
+ * The start reports invalid settings.
  */
 export const showPrerendered = (document: Document, name: RouteName, { config, stored }: PageSettings): void => {
   const { documentElement: root } = document;

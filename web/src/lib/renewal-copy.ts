@@ -1,6 +1,6 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 
-/** The texts about an extension, which the specification calls a renewal. Apart, because the first screens lack them. */
+/** The texts about an extension, which the specification calls a renewal. The first screens do not load them. */
 export const copy = {
   /** word for word from the specification (2.46): what a renewal is and is not */
   statements: [

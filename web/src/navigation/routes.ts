@@ -6,8 +6,8 @@ import type { TopBarProps } from '../ui/top-bar';
 export interface Route {
   readonly path: string;
   /**
-   * Page name in the top bar, and in the document's title before the product name (2.62). It claims nothing: a screen
-   * that depends on a state sets its title once the server has confirmed that state.
+   * Page name in the top bar, and in the document's title before the product name (2.62). It must fit every state of
+   * the screen. If a title depends on the state, the screen sets it once the server has confirmed the state.
    */
   readonly title: string;
   /** true if it opens without a login (protocol.md section 5) */

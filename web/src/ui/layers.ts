@@ -3,8 +3,8 @@ import { createListeners } from '../lib/listeners';
 import { fieldOf } from '../lib/unchecked-json';
 
 /**
- * Layers are open above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer
- * has one history entry, so that the system's back closes the topmost layer only.
+ * The layers above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer has
+ * one history entry, so that the system's back closes the topmost layer only.
  */
 export interface Layers {
   /** @returns a function that removes the layer and its history entry */

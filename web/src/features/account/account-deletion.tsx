@@ -27,7 +27,7 @@ export default function AccountDeletionScreen() {
   // a reload after the deletion would fail, and replace the last screen with the login
   const query = useQuery('userIdentifierInfo', isDeleted ? null : {});
   const { data: user } = query;
-  // logs out however the borrower leaves the last step, because the token of a deleted account is useless
+  // logs out when the borrower leaves the last step in any way, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
   const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });

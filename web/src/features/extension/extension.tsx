@@ -98,7 +98,7 @@ interface ExtensionProblemProps {
   readonly onSeeLoan: () => void;
 }
 
-/** The price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
+/** Shown if the price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
 function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
   const { goTo } = useNavigation();
   useTopBar({ title: copy.loanTitle });

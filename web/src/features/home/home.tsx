@@ -77,9 +77,9 @@ export default function HomeScreen() {
       )}
       {order?.status === 'repaying' && <Tip title={copy.onTimeTitle} text={copy.onTime} />}
       {isLate && <Tip title={copy.lateTitle} text={copy.late(dayCount(EXTENSION_DAYS))} />}
-      {/* together, so that the offers do not move the text below them */}
+      {/* one boundary for both, so that the offers do not move the text when they load */}
       <Suspense>
-        {/* somebody in arrears should repay, not borrow elsewhere */}
+        {/* a borrower in arrears should repay first */}
         {!isLate && <HotLoans items={data.items} status={order?.status} onApply={applyFor} />}
         <About />
       </Suspense>

@@ -14,7 +14,7 @@ import { copy } from './copy';
 import css from './offer.module.css';
 import type { Quote } from './use-offer';
 
-/** The payout: the one amount that dominates the screen, its account, and its usual time. */
+/** The payout: the main amount of the screen, its account, and its usual time. */
 export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (

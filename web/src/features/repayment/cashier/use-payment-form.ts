@@ -94,7 +94,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     if (payment.method === 'transfer') setIsConfirming(true);
     else await pay(payment);
   };
-  // a borrower who wanted to pay everything still does, even if the sum has changed
+  // repeats a payment of everything as such, even if the sum has changed
   const wasAll = again?.effect === (isExtending ? 'extends the term' : 'closes the loan');
   const isAnother = again ? !wasAll && again.amount !== limits.most : isPartial;
   const [chosen, setChosen, forgetChosen] = useSessionState<Omit<Values<PaymentField>, 'agreed'>>(

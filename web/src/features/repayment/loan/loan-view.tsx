@@ -82,7 +82,7 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   );
 }
 
-/** The one action of the screen, which follows the choice. */
+/** The action for the chosen way to pay. */
 function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
   const { goTo } = useNavigation();
   const { orderNo } = loan.order;

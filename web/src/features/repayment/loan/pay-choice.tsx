@@ -50,7 +50,7 @@ export interface PayChoiceProps {
   readonly onChange: (way: PayWay) => void;
 }
 
-/** The ways to pay as a choice, each with its price and its effect. The action bar follows the choice. */
+/** A choice between the ways to pay, each with its price and its effect. The action bar follows the choice. */
 export function PayChoice({ loan, way, onChange }: PayChoiceProps) {
   return (
     <>

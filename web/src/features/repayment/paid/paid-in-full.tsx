@@ -38,7 +38,9 @@ export interface PaidInFullProps {
 const daysBetween = (from: number, to: number): number =>
   Math.round((Date.parse(calendarDayOf(to)) - Date.parse(calendarDayOf(from))) / DAY);
 
-/** The day on which the loan was paid, and how early. A late payment is not mentioned: this is a good moment. */
+/**
+ * The day on which the loan was paid, and how early. It does not mention a late payment, because the screen celebrates.
+ */
 const paidText = (at: number, dueAt: number | undefined): string => {
   const early = dueAt === undefined ? -1 : daysBetween(at, dueAt);
   if (early > 0) return texts.paidEarly(formatDay(at), dayCount(early));
