@@ -17,7 +17,7 @@ const networkFailure: FailureText = { art: 'offline', text: copy.errors.network 
 const ourMistake: FailureText = { art: 'failed', title: copy.errors.cannotShow, text: copy.errors.refused };
 const crash: FailureText = { art: 'failed', title: copy.errors.crashTitle, text: copy.errors.crash };
 
-/** Messages without a reason. */
+/** Messages that name no reason. */
 const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
 
 /** A refusal shows the server's message. */
@@ -25,7 +25,7 @@ export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'messa
 
 export interface ErrorViewProps {
   /** the error, if known */
-  readonly error?: LoadFailure | undefined;
+  readonly error?: LoadFailure;
   /** true if the screen itself crashed */
   readonly isCrash?: boolean;
   readonly onRefresh: () => void;

@@ -11,7 +11,7 @@ export interface TextAreaProps extends Omit<FieldProps, 'children'> {
 
 export function TextArea({ label, hint, error, id, onChange, onLeave, rows = 5, ...area }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <textarea
           {...control}

@@ -80,7 +80,7 @@ export default function MeScreen() {
             icon={<BankIcon />}
             title={copy.bank}
             detail={canSave ? account : copy.bankLocked(account)}
-            {...(canSave ? { onClick: () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) } : {})}
+            onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
           />
         )}
         <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setOpen('data')} />

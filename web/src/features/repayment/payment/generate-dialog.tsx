@@ -17,7 +17,7 @@ export interface GenerateDialogProps {
   readonly effect: PaymentEffect;
   readonly isBusy: boolean;
   /** error of the last attempt */
-  readonly problem?: string | undefined;
+  readonly problem?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
