@@ -3,8 +3,7 @@ import type { Naira } from '@kit/contracts/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../lib/dates';
 import { copy } from '../lib/renewal-copy';
-import { Fact, Facts } from '../ui/facts';
-import { Money } from '../ui/money';
+import { Fact, Facts, MoneyFact } from '../ui/facts';
 
 const texts = copy.price;
 
@@ -22,23 +21,13 @@ export interface ExtensionFactsProps {
 export function ExtensionFacts({ price, paid, left, children }: ExtensionFactsProps) {
   return (
     <Facts>
-      <Fact label={texts.fee}>
-        <Money amount={price.extensionFee} />
-      </Fact>
-      <Fact label={texts.overdueFee}>
-        <Money amount={price.overdueFee} />
-      </Fact>
-      <Fact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal>
-        <Money amount={price.rolloverAmount} />
-      </Fact>
+      <MoneyFact label={texts.fee} amount={price.extensionFee} />
+      <MoneyFact label={texts.overdueFee} amount={price.overdueFee} />
+      <MoneyFact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal amount={price.rolloverAmount} />
       {paid > 0 && (
         <>
-          <Fact label={texts.paidTowards}>
-            <Money amount={paid} />
-          </Fact>
-          <Fact label={texts.left} isTotal>
-            <Money amount={left} />
-          </Fact>
+          <MoneyFact label={texts.paidTowards} amount={paid} />
+          <MoneyFact label={texts.left} isTotal amount={left} />
         </>
       )}
       <Fact label={texts.newDate}>{formatDay(price.newDueAt)}</Fact>

@@ -9,7 +9,7 @@ import { ExtensionFacts } from '../../orders/extension-facts';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
-import { Fact } from '../../ui/facts';
+import { MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
@@ -54,9 +54,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         </Card>
         {chosen && <Notice>{copy.chosen(formatNaira(leftToPay))}</Notice>}
         <ExtensionFacts price={terms} paid={paidTowardsExtension} left={leftToPay}>
-          <Fact label={copy.owedThen} isTotal>
-            <Money amount={terms.owedAfter} />
-          </Fact>
+          <MoneyFact label={copy.owedThen} isTotal amount={terms.owedAfter} />
         </ExtensionFacts>
         <Notice>{renewalCopy.warning}</Notice>
         <Section title={copy.meaning}>

@@ -1,7 +1,6 @@
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
-import { Fact, Facts } from '../../../ui/facts';
-import { Money } from '../../../ui/money';
+import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { isFinished, type Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
 import { copy as texts } from './copy';
@@ -18,31 +17,16 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
     <Facts>
       <Fact label={texts.dueDate}>{formatDay(repayment.dueAt)}</Fact>
       {!isOver && <Fact label={texts.overdueDays}>{overdueDays}</Fact>}
-      <Fact label={texts.loanAmount}>
-        <Money amount={repayment.principal} />
-      </Fact>
-      <Fact label={texts.interest}>
-        <Money amount={repayment.interest} />
-      </Fact>
-      <Fact label={daysCharged > 0 ? texts.overdueFeeFor(dayCount(daysCharged)) : texts.overdueFee}>
-        <Money amount={overdueFee} />
-      </Fact>
-      <Fact label={isOver ? texts.total : texts.outstanding} isTotal>
-        <Money amount={repayment.outstanding} />
-      </Fact>
-      <Fact label={texts.repaid}>
-        <Money amount={repayment.repaid} />
-      </Fact>
-      {!isOver && (
-        <Fact label={texts.remaining} isTotal>
-          <Money amount={repayment.remaining} />
-        </Fact>
-      )}
-      {forExtensions > 0 && (
-        <Fact label={texts.paidForExtensions}>
-          <Money amount={forExtensions} />
-        </Fact>
-      )}
+      <MoneyFact label={texts.loanAmount} amount={repayment.principal} />
+      <MoneyFact label={texts.interest} amount={repayment.interest} />
+      <MoneyFact
+        label={daysCharged > 0 ? texts.overdueFeeFor(dayCount(daysCharged)) : texts.overdueFee}
+        amount={overdueFee}
+      />
+      <MoneyFact label={isOver ? texts.total : texts.outstanding} isTotal amount={repayment.outstanding} />
+      <MoneyFact label={texts.repaid} amount={repayment.repaid} />
+      {!isOver && <MoneyFact label={texts.remaining} isTotal amount={repayment.remaining} />}
+      {forExtensions > 0 && <MoneyFact label={texts.paidForExtensions} amount={forExtensions} />}
     </Facts>
   );
 }
