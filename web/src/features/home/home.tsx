@@ -13,16 +13,15 @@ import { ErrorView } from '../../ui/error-view';
 import { lazyOptional } from '../../ui/lazy-optional';
 import { Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
-import { About } from './about';
 import { copy } from './copy';
 import css from './home.module.css';
-import { HomeLoading } from './home-loading';
+import { About, HomeLoading } from './home-loading';
 import { OfferPanel } from './offer-panel';
 import { OrderPanel } from './order-panel';
 import { useLimitNews } from './use-limit-news';
 
 const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
-// loads beside the content of home, which needs it below the first screen
+// loads together with the content of home, which shows it below the first screen
 loadHotLoans().catch(() => undefined);
 const HotLoans = lazyOptional(loadHotLoans);
 const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-popup')).CreditLimitPopup);
