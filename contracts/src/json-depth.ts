@@ -48,7 +48,6 @@ export const isDeeperThan = (levels: number, json: string): boolean => {
   return false;
 };
 
-/** A JSON text that nests too deep. */
 export class JsonTooDeep extends Error {
   constructor(levels: number) {
     super(`The JSON nests deeper than ${levels} levels`);
@@ -56,7 +55,7 @@ export class JsonTooDeep extends Error {
 }
 
 /**
- * Parses JSON from outside: a caller, a file, a backend. Everything after it may recurse over the value.
+ * Parses JSON from a caller, a file or a backend. Code may recurse over the result, because its depth is limited.
  * @param levels default: those of a file
  * @throws JsonTooDeep before parsing; SyntaxError if the text is not JSON
  */

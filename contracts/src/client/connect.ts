@@ -39,7 +39,6 @@ export interface SessionKey {
   readonly agreedAt: number;
 }
 
-/** Settings of a client. */
 export interface ConnectOptions {
   /** address of the backend before `/app` */
   readonly base: string;
@@ -52,13 +51,11 @@ export interface ConnectOptions {
   readonly session?: SessionKey;
 }
 
-/** Settings of a single call. */
 export interface SendOptions {
   /** the request id of an earlier call: the backend returns the stored reply of that call, and runs nothing */
   readonly requestId?: string;
 }
 
-/** A client of the wire. */
 export interface Client {
   /**
    * Calls one method and returns its checked response.

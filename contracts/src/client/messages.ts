@@ -20,7 +20,6 @@ export const unnamedClient: ClientIdentity = {
   application: 'Example',
 };
 
-/** The headers of a key exchange. */
 export const exchangeHeaders = ({ packageName }: ClientIdentity, requestId: string): Record<string, string> => ({
   [headers.keyRequest]: 'true',
   [headers.packageName]: packageName,
@@ -37,7 +36,6 @@ export interface CallIdentity {
   readonly token?: string | undefined;
 }
 
-/** The headers of an ordinary call. */
 export const callHeaders = (
   { packageName, language, osType, appVersion, application }: ClientIdentity,
   { keyId, requestId, token }: CallIdentity,

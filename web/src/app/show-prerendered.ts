@@ -11,7 +11,6 @@ import { prerenderedScreen } from './prerendered-screen';
 export interface PageSettings {
   /** configuration that the site wrote into the page */
   readonly config: object;
-  /** reads a stored value by its name */
   readonly stored: (name: string) => unknown;
 }
 

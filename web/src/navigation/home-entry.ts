@@ -20,7 +20,7 @@ let lastStep = noStep;
  * @returns the index of the home entry, undefined if there is none below
  */
 export const recordHome = (isHome: boolean, before: number | undefined): number | undefined => {
-  // a step back has arrived
+  // the last step back is complete
   lastStep = noStep;
   const index = historyIndex();
   // an entry that the borrower returned to knows its home already

@@ -24,9 +24,7 @@ const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
 export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'message'>>;
 
 export interface ErrorViewProps {
-  /** the error, if known */
   readonly error?: LoadFailure;
-  /** true if the screen itself crashed */
   readonly isCrash?: boolean;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;

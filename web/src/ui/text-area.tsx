@@ -4,7 +4,6 @@ export interface TextAreaProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
-  /** number of visible lines */
   readonly rows?: number;
   readonly maxLength?: number;
 }

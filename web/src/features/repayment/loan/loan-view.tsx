@@ -43,7 +43,7 @@ export interface LoanViewProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** A loan that is owed: the debt, the choice of a way to pay, and folded below it the details and the history. */
+/** A loan that is owed: the debt and the choice of a way to pay. The details and the history are folded below. */
 export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   const { repayment } = loan;
   const [way, choose] = usePayWay(loan);

@@ -12,7 +12,6 @@ import { type RadioCard, RadioCards } from '../../../ui/radio-cards';
 import { canExtend, type Loan } from '../loan-state';
 import { copy as texts } from './copy';
 
-/** The ways to pay a loan. */
 export type PayWay = 'full' | 'extend' | 'part';
 
 const extensionNote = (repayment: RepaymentState): string => {

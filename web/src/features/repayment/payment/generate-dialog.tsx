@@ -13,7 +13,6 @@ export const accountLife = (): string => `${Math.round(assumptions.payOrderLife 
 
 export interface GenerateDialogProps {
   readonly amount: Naira;
-  /** effect of the payment */
   readonly effect: PaymentEffect;
   readonly isBusy: boolean;
   /** error of the last attempt */
