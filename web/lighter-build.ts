@@ -35,7 +35,10 @@ const callsIn = (node: unknown): Call[] => {
 const lazy = (name: string, text: string): string =>
   `get ${name}() { const value = ${text}; Object.defineProperty(this, '${name}', { value }); return value; }`;
 
-/** Source of a getter that computes its value on each read, which is shorter. Suits small schemas that are read seldom. */
+/**
+ * Source of a getter that computes its value on each read. It needs less code, and suits small schemas that are rarely
+ * read.
+ */
 const onRead = (name: string, text: string): string =>
   /^\w+$/.test(text) ? `${name}: ${text}` : `get ${name}() { return ${text}; }`;
 

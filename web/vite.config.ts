@@ -82,11 +82,15 @@ export default defineConfig({
               name: 'pay',
               test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|features\/repayment\/payment\/under-way)/,
             },
-            { name: 'loan', test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal)/, minShareCount: 2 },
+            {
+              name: 'loan',
+              test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal|orders\/extension-facts)/,
+              minShareCount: 2,
+            },
             { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
             {
               name: 'wait',
-              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|use-has-passed|help-row)|features\/application\/copy)/,
+              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|help-row)|features\/application\/copy)/,
             },
             {
               name: 'steps',

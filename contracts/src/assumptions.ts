@@ -200,11 +200,12 @@ export const assumptionTable = {
 export type AssumptionName = keyof typeof assumptionTable;
 export type Assumptions = { readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]['value'] };
 
-const defaults = Object.fromEntries(
+/** The values without overrides. */
+export const defaultAssumptions = Object.fromEntries(
   Object.entries(assumptionTable).map(([name, assumption]) => [name, assumption.value]),
 ) as Assumptions;
 
-const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...defaults };
+const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...defaultAssumptions };
 
 /** The effective values. Read them when you use them, not at module load: an override can come in between. */
 export const assumptions: Assumptions = current;
@@ -255,5 +256,5 @@ export const parseAssumptions = (overrides: Readonly<Record<string, unknown>>): 
  * @throws OverrideError naming an unknown assumption or a value of the wrong shape
  */
 export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>): void => {
-  Object.assign(current, defaults, parseAssumptions(overrides));
+  Object.assign(current, defaultAssumptions, parseAssumptions(overrides));
 };

@@ -16,8 +16,8 @@ const nameParts = (name: string): string[] =>
     .filter((part) => part !== '' && !titles.has(part));
 
 /**
- * Returns true if two names are one person's, as people would say (5.4): in any order, and with or without middle names.
- * A single name equals only itself.
+ * Returns true if two names can belong to one person (5.4). The order of the parts and middle names do not matter. A
+ * single name equals only itself.
  */
 export const isSamePerson = (one: string, other: string): boolean => {
   const [short, long] = [nameParts(one), nameParts(other)].sort((a, b) => a.length - b.length);

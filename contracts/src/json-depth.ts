@@ -12,7 +12,10 @@ const count = (limit: number, json: string, opening: string): number => {
   return found;
 };
 
-/** Returns true for few opening brackets, also in strings. Such a text cannot nest deep, and most calls are such texts. */
+/**
+ * Returns true if a text has at most this many opening brackets, including those in strings. It cannot nest deeper
+ * then. Most calls need only this quick check.
+ */
 const hasAtMost = (brackets: number, json: string): boolean =>
   count(brackets, json, '{') + count(brackets, json, '[') <= brackets;
 
@@ -45,7 +48,6 @@ export const isDeeperThan = (levels: number, json: string): boolean => {
   return false;
 };
 
-/** A JSON text that nests too deep. */
 export class JsonTooDeep extends Error {
   constructor(levels: number) {
     super(`The JSON nests deeper than ${levels} levels`);
@@ -53,7 +55,7 @@ export class JsonTooDeep extends Error {
 }
 
 /**
- * Parses JSON from outside: a caller, a file, a backend. Everything after it may recurse over the value.
+ * Parses JSON from a caller, a file or a backend. Code may recurse over the result, because its depth is limited.
  * @param levels default: those of a file
  * @throws JsonTooDeep before parsing; SyntaxError if the text is not JSON
  */

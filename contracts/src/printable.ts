@@ -1,18 +1,18 @@
 /**
- * Characters that a terminal or an editor obeys instead of showing them: control characters, separators of lines, and
- * those that reverse the direction of a text.
+ * Characters that a terminal or an editor executes instead of showing: control characters, line separators, and
+ * characters that reverse the direction of a text.
  */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 const escapeOf = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Escapes a text of strangers, such as the name of a method, as one line for a terminal, a log or a file. The escapes
- * are those of JSON and JavaScript.
+ * Escapes untrusted text, such as the name of a method, as one line for a terminal, a log or a file. Uses the escapes
+ * of JSON and JavaScript.
  */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escapeOf);
 
-/** Escapes a text of several lines; line breaks and tabs stay. */
+/** Escapes untrusted text, but keeps line breaks and tabs. */
 export const printableLines = (text: string): string =>
   text.replace(UNPRINTABLE, (character) =>
     character === '\n' || character === '\t' ? character : escapeOf(character),

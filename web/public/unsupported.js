@@ -1,4 +1,4 @@
-// ES5 on purpose: this script runs where the app's own script cannot be parsed (before Chrome 87 and Safari 14).
+// At most ES2015: this script runs where the app's own script cannot be parsed (before Chrome 87 and Safari 14).
 (() => {
   const root = document.getElementById('root');
   const isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;

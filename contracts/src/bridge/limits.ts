@@ -4,7 +4,7 @@ import { SECOND } from '../time-units';
 export const STARTUP_TIMEOUT = 4 * SECOND;
 
 /**
- * No real status bar is higher, in CSS pixels. A larger value from the native app is an error and would waste screen
+ * Maximum height of a status bar, in CSS pixels. A larger value from the native app is an error and would waste screen
  * space.
  */
 export const HIGHEST_STATUS_BAR = 64;

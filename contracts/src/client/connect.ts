@@ -39,7 +39,6 @@ export interface SessionKey {
   readonly agreedAt: number;
 }
 
-/** Settings of a client. */
 export interface ConnectOptions {
   /** address of the backend before `/app` */
   readonly base: string;
@@ -52,13 +51,11 @@ export interface ConnectOptions {
   readonly session?: SessionKey;
 }
 
-/** Settings of a single call. */
 export interface SendOptions {
-  /** of an earlier call: it gets the stored reply of that call, and runs nothing */
+  /** the request id of an earlier call: the backend returns the stored reply of that call, and runs nothing */
   readonly requestId?: string;
 }
 
-/** A client of the wire. */
 export interface Client {
   /**
    * Calls one method and returns its checked response.
@@ -99,7 +96,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** One connection: the session key that all clients of it share, and the way of an envelope to its reply. */
+/** A connection: keeps the session key that its clients share, and sends their envelopes. */
 class Connection {
   #agreed: Promise<SessionKey> | undefined;
   readonly identity: ClientIdentity;

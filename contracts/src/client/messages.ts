@@ -2,7 +2,7 @@ import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '../constants';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '../wire/headers';
 import { UPLOAD, uploadParts, type uploadTypes } from '../wire/upload';
 
-/** What the headers say about a client. */
+/** The client, as its headers describe it. */
 export interface ClientIdentity {
   readonly packageName: string;
   readonly language: string;
@@ -11,7 +11,7 @@ export interface ClientIdentity {
   readonly application: string;
 }
 
-/** The identity of a client that names no other. */
+/** The default identity. */
 export const unnamedClient: ClientIdentity = {
   packageName: 'com.example.loan',
   language: 'en-US',
@@ -20,7 +20,6 @@ export const unnamedClient: ClientIdentity = {
   application: 'Example',
 };
 
-/** The headers of a key exchange. */
 export const exchangeHeaders = ({ packageName }: ClientIdentity, requestId: string): Record<string, string> => ({
   [headers.keyRequest]: 'true',
   [headers.packageName]: packageName,
@@ -29,7 +28,7 @@ export const exchangeHeaders = ({ packageName }: ClientIdentity, requestId: stri
   [headers.contentType]: ENVELOPE_CONTENT_TYPE,
 });
 
-/** What changes from call to call. */
+/** The header values that differ between calls. */
 export interface CallIdentity {
   readonly keyId: string;
   /** 32 lower-case hex characters, the same on a retry */
@@ -37,7 +36,6 @@ export interface CallIdentity {
   readonly token?: string | undefined;
 }
 
-/** The headers of an ordinary call. */
 export const callHeaders = (
   { packageName, language, osType, appVersion, application }: ClientIdentity,
   { keyId, requestId, token }: CallIdentity,
@@ -56,13 +54,9 @@ export const callHeaders = (
   [headers.contentType]: ENVELOPE_CONTENT_TYPE,
 });
 
-/** The envelope of entries before it is sealed. @param t the client's clock, in milliseconds since the epoch */
-export const envelopeOf = <Entry>(
-  { application }: ClientIdentity,
-  entries: readonly Entry[],
-  t: number = Date.now(),
-) => ({
-  t,
+/** The envelope of entries before it is sealed. */
+export const envelopeOf = <Entry>({ application }: ClientIdentity, entries: readonly Entry[]) => ({
+  t: Date.now(),
   header: { appName: application, version: ENVELOPE_VERSION },
   entries,
 });

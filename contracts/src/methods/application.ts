@@ -16,7 +16,6 @@ export const uploadFlags = z.strictObject({
 });
 export type UploadFlags = z.infer<typeof uploadFlags>;
 
-/** The flag of each data upload. */
 export const uploadFlagOf = {
   app: 'appLoadStatus',
   device: 'deviceLoadStatus',

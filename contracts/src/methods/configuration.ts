@@ -42,7 +42,6 @@ export const applicationProgress = z.strictObject({
   nextStep: z.nullable(informationStep.schema),
 });
 
-/** The current order on home. */
 export const homeOrder = z.strictObject({
   orderNo: z.string().check(z.minLength(1)),
   tractOdrId: z.string(),

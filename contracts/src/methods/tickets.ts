@@ -74,7 +74,6 @@ export const ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** A common problem and its answer. */
 export const commonProblem = z.strictObject({
   questionId: z.string(),
   category: z.string(),

@@ -3,7 +3,7 @@ import { objectTexts } from './descriptions/objects';
 import { fieldRules } from './field-rules';
 import type { JsonSchema } from './json-schema';
 
-/** The description of a field: its object's own, the one of requests, or the one of the data dictionary. */
+/** The description of a field: the first of its object's own, that of requests, and that of the data dictionary. */
 export const textOf = (owner: string, field: string): string | undefined =>
   objectTexts[`${owner}.${field}`] ??
   (owner.endsWith('.request') ? requestTexts[field] : undefined) ??

@@ -99,7 +99,6 @@ const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Token: token,
 };
 
-/** The data of refusals. */
 const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Issue: issue,
   RefusedFields: refusedFields,
@@ -109,7 +108,6 @@ const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   RetryAfter: wait,
 };
 
-/** The closed lists of the contract. */
 export const enumTable = exportsOf(enums).flatMap(([name, list]) =>
   typeof list === 'object' && 'entries' in list && 'section' in list
     ? [

@@ -134,7 +134,7 @@ const usedOf = (components: Readonly<Record<string, JsonSchema>>, users: unknown
 
 /**
  * The contract as an OpenRPC document, with the effective assumptions.
- * @param names names of fields and paths that a deployment has another way
+ * @param names field names and paths of a deployment that differ from the contract
  */
 export const openRpcDocument = ({ fieldNames, paths }: DeploymentNames = CONTRACT_NAMES) => {
   const pathOf = (method: string): string => (hasOwn(paths, method) ? String(paths[method]) : `/${method}`);

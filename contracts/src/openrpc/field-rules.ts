@@ -6,7 +6,7 @@ export interface FieldRule {
   readonly says: string;
   /** code of the refusal; its issue names the field */
   readonly code: CodeName;
-  /** a check of the schema has this name; the rule is stated only while it has */
+  /** true for a check of the schema; the documents state the rule only if the schema has a check of this name */
   readonly isCheck: boolean;
 }
 

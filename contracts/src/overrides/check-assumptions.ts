@@ -1,7 +1,7 @@
 import {
   type AssumptionName,
   type Assumptions,
-  assumptionTable,
+  defaultAssumptions,
   OverrideError,
   parseAssumptions,
 } from '../assumptions';
@@ -21,17 +21,13 @@ interface AssumptionCheck {
   readonly problem: (values: Assumptions) => string | undefined;
 }
 
-const LONGEST = 3_650 * DAY;
 /** The longest feedback, with every character escaped and hex-encoded, in an envelope with its header. */
 const LARGEST_ENVELOPE_BYTES = 2 * (DESCRIPTION_CHARACTERS * 6 + 2_048);
 /** Maximum days for which interest or an overdue fee accrues. */
 const DAYS_COUNTED = 3_650;
+const LONGEST = DAYS_COUNTED * DAY;
 const HOST = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)*(?<!-)$/;
 const DOMAIN = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)+(?<!-)$/;
-
-const valuesOfTable = Object.fromEntries(
-  Object.entries(assumptionTable).map(([name, { value }]) => [name, value]),
-) as unknown as Assumptions;
 
 type NamesOf<Value> = { [Name in AssumptionName]: Assumptions[Name] extends Value ? Name : never }[AssumptionName];
 
@@ -135,7 +131,7 @@ const checks: readonly AssumptionCheck[] = [
  * @throws OverrideError with the name and value of the invalid assumption
  */
 export const checkAssumptions = (given: Readonly<Record<string, unknown>>): void => {
-  const values: Assumptions = { ...valuesOfTable, ...parseAssumptions(given) };
+  const values: Assumptions = { ...defaultAssumptions, ...parseAssumptions(given) };
   for (const { names, problem } of checks) {
     const reason = problem(values);
     if (reason === undefined) continue;

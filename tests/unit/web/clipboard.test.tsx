@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BridgeContext } from '../../../web/src/bridge/bridge-context';
+import { BridgeContext } from '../../../web/src/bridge/use-bridge';
 import { useClipboard } from '../../../web/src/bridge/use-clipboard';
 import { ToastContext } from '../../../web/src/ui/toast-context';
 import { button, mount, only, tap } from '../../support/mount';

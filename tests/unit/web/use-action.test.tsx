@@ -18,7 +18,7 @@ const refuses = ({ entries }: SeenRequest): Reply => ({
 const code = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
 
 /** An action with a backend that answers when the test releases it. */
-const action = async (answer = answers, options?: Parameters<typeof useAction>[1]) => {
+const action = async (answer = answers) => {
   const waiting: (() => void)[] = [];
   const backend = createFakeBackend(
     (request) => new Promise<Reply>((resolve) => waiting.push(() => resolve(answer(request)))),
@@ -26,7 +26,7 @@ const action = async (answer = answers, options?: Parameters<typeof useAction>[1
   const services = makeServices(backend, { token: 'a-token' });
   const inApp = (node: ReactNode) => <ApiContext value={services.api}>{node}</ApiContext>;
   const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => inApp(<Activity mode={mode}>{node}</Activity>);
-  const hook = await renderHook(() => useAction('sendAuthCode', options), within('visible'));
+  const hook = await renderHook(() => useAction('sendAuthCode'), within('visible'));
   const run = async (request = code(1)) => {
     let result: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -82,14 +82,6 @@ describe('an action', () => {
     await run();
     expect(hook.latest).toMatchObject({ isRunning: true, error: undefined });
     await answerAll(2);
-  });
-
-  it('shows its failure in a toast on request', async () => {
-    const { run, answerAll, shown } = await action(refuses, { toast: true });
-    const { result } = await run();
-    await answerAll();
-    await expect(result).rejects.toThrow();
-    expect(shown).toHaveLength(1);
   });
 
   it('that finished while its screen was hidden is no longer running when it is shown', async () => {

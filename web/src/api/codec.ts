@@ -8,7 +8,7 @@ type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
 
 const options = { mode: ECB, padding: Pkcs7 } as const;
 
-/** The key cannot decrypt this text. It gives no reason, like the protocol. */
+/** Thrown if a key cannot decrypt a text. Like the protocol, it names no reason. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }

@@ -7,6 +7,7 @@ import { BATCH } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import type { ClientDescription } from '../device/device';
 import { AppError } from '../lib/app-error';
+import { jsonIn } from '../lib/unchecked-json';
 import { open, seal } from './codec';
 import type { Envelope, KeyedHandler } from './link';
 import type { Send } from './send';
@@ -38,11 +39,11 @@ const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription)
 
 /** Returns true for the one reply that is not sealed: the server does not know the key (protocol.md section 2). */
 const isKeyRefusal = (text: string): boolean => {
-  try {
-    return z.safeParse(plainReply, JSON.parse(text)).data?.code === codes.AES_EXPIRED.code;
-  } catch {
-    return false;
-  }
+  const plain = z.safeParse(
+    plainReply,
+    jsonIn(() => text),
+  );
+  return plain.data?.code === codes.AES_EXPIRED.code;
 };
 
 const read = (text: string, key: string): ReplyEnvelope => {

@@ -20,12 +20,8 @@ interface ActionState {
  * A call that a tap starts. While a call runs, a second tap with the same request gets the same result. An impatient
  * borrower must not pay twice.
  */
-export const useAction = <Name extends MethodName>(
-  method: Name,
-  options: { readonly toast?: boolean } = {},
-): Action<Name> => {
+export const useAction = <Name extends MethodName>(method: Name): Action<Name> => {
   const api = useApi();
-  const toast = options.toast ?? false;
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
 
@@ -39,7 +35,7 @@ export const useAction = <Name extends MethodName>(
       };
       const perform = async () => {
         try {
-          const response = await api.call(method, request, { toast });
+          const response = await api.call(method, request);
           finish(undefined);
           return response;
         } catch (thrown) {
@@ -53,7 +49,7 @@ export const useAction = <Name extends MethodName>(
       running.current = { request: identity, result };
       return result;
     },
-    [api, method, toast],
+    [api, method],
   );
   return { run, ...state };
 };

@@ -24,7 +24,7 @@ export interface AuthGuardProps {
   readonly children: ReactNode;
 }
 
-/** The screen that comes next, as far as it is known: its skeleton shows until the decision is made. */
+/** The screen that probably comes next. Its skeleton shows until the guard has decided. */
 const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
   if (decision === 'go to login') return 'login';
   return decision === 'leave login' ? screenToReturnTo(state) : name;

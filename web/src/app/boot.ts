@@ -3,7 +3,6 @@ import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import type { BridgeWindow } from '../bridge/native-apps';
 import type { Device } from '../device/device';
 import { showStatusBar } from '../device/status-bar';
-import { nextTask } from '../lib/next-task';
 import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { type RouteName, routeAt } from '../navigation/routes';
@@ -14,9 +13,17 @@ import { readConfig } from './config';
 import { copy } from './copy';
 import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
-import { logFault } from './log-fault';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
+
+/** Lets the browser paint and handle taps between two parts of a long task. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Logs a defect of our code for the developer. The borrower only sees a message. */
+const logFault = (what: string, where: string): void => {
+  // biome-ignore lint/suspicious/noConsole: only development builds call this, and developers read the console
+  console.error(`${what}: ${where}`);
+};
 
 /** Sets the two custom properties that content below the header reads (9.6). */
 const showTopPadding = (device: Device) => {

@@ -1,8 +1,8 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { assumptions } from '@kit/contracts/assumptions';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
-import { routeOf, tabs } from '../navigation/routes';
-import { hasTabBar } from '../navigation/tab-bar';
+import { type RouteName, routeOf, tabs } from '../navigation/routes';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
@@ -15,20 +15,45 @@ import { Toast } from '../ui/toast';
 import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
-import { useEarlyTap } from './use-early-tap';
+import { takeEarlyTap } from './prerendered-screen';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
-import { useOnline } from './use-online';
 import { useRouteLocation } from './use-route-location';
 
 const CustomerService = lazyOptional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
 
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Returns true if the device reports a connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const message = useSyncExternalStore(toasts.subscribe, toasts.current);
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
+
+/** Carries out a tap on a control of the prerendered screen, once the app has started. */
+const useEarlyTap = (): void => {
+  const { goTo, leave } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the borrower may see the screen
+  useEffect(() => {
+    const tap = takeEarlyTap();
+    if (tap === 'back') leave();
+    else if (tap !== undefined) goTo(tabs[tap]);
+  }, []);
+};
+
+/** Returns true if a screen has the tab bar (2.32, 2.33). An action bar or the keyboard can still replace it. */
+const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
 /**
  * The tab bar on the screens that have one (1.3, 2.32). An action bar or the keyboard replaces it. It waits for a

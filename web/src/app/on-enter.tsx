@@ -68,7 +68,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     const wasNamed = before?.screenKey === screenKey && before.view === undefined && view !== undefined;
     if (!wasNamed) window.scrollTo(0, scrollTops.current.get(viewKey) ?? 0);
     const remember = () => {
-      // a screen shrinks while it is left, and this scroll is not the borrower's
+      // a screen that is being left shrinks, and the browser then scrolls it
       if (frame.current?.offsetParent !== null) scrollTops.current.set(viewKey, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });

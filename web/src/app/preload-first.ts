@@ -13,8 +13,7 @@ type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
 
 /**
  * Shows the prerendered screen of the page's address and loads its scripts. Loads the RSA library too if the start
- * needs a key exchange. All this happens while the main scripts are still loading. Errors are left to the start, which
- * reports them.
+ * needs a key exchange. All this happens while the main scripts are still loading. The start reports errors.
  */
 export const preloadFirst = async (page: Page): Promise<void> => {
   const { document, location } = page;
@@ -28,7 +27,7 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   const hasKey = typeof bornAt === 'number' && isKeyFresh(bornAt, Date.now());
   const screen = routeAt(location.pathname.slice(base.length));
   showPrerendered(document, screen, { config, stored });
-  // The start waits longest for this script: the RSA library if it needs a new key, otherwise the rendering code. The
+  // The script that the start waits longest for: the RSA library if it needs a new key, otherwise the rendering code. The
   // login page needs no key before the borrower types.
   const first = screen === 'login' || hasKey ? loadRendering() : loadRsa();
   // Vite requests the script one microtask later. The next requests must not overtake it, because some servers send

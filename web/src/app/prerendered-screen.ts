@@ -1,4 +1,5 @@
-import { type RouteName, routeOf, type TabIndex } from '../navigation/routes';
+import { type RouteName, routeOf } from '../navigation/routes';
+import type { TabIndex } from '../ui/tab-bar';
 
 /** The template of every screen without its own: a back arrow and a title. */
 export const OTHER_SCREEN = 'other';
@@ -21,7 +22,7 @@ export const takeEarlyTap = (): EarlyTap | undefined => {
   return taken && performance.now() - taken.at < TAP_LIFETIME ? taken.tap : undefined;
 };
 
-/** Keeps a tap on the controls of a prerendered screen, and marks the tapped tab as the current one. */
+/** Records a tap on the controls of a prerendered screen, and marks the tapped tab as the current one. */
 const keepTaps = (screen: DocumentFragment): void => {
   const keep = (tap: EarlyTap) => {
     early = { tap, at: performance.now() };

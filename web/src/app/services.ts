@@ -45,7 +45,7 @@ export interface Environment {
   readonly now: () => number;
   readonly onDeviceChange: (device: Device) => void;
   /** logs a defect of our code for the developer; undefined in a production build */
-  readonly logFault?: ((what: string, where: string) => void) | undefined;
+  readonly logFault?: (what: string, where: string) => void;
 }
 
 /** The stored keys that each end of a session clears. */

@@ -11,13 +11,12 @@ import { prerenderedScreen } from './prerendered-screen';
 export interface PageSettings {
   /** configuration that the site wrote into the page */
   readonly config: object;
-  /** reads a stored value by its name */
   readonly stored: (name: string) => unknown;
 }
 
 /**
  * Replaces the page's skeleton with the prerendered screen, in the right theme, colours and height of the status bar.
- * Invalid settings are left to the start, which reports them.
+ * The start reports invalid settings.
  */
 export const showPrerendered = (document: Document, name: RouteName, { config, stored }: PageSettings): void => {
   const { documentElement: root } = document;

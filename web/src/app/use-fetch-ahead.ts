@@ -13,7 +13,7 @@ export const useFetchAhead = (screen: RouteName): void => {
   const store = useStore();
   useEffect(() => {
     if (screen !== 'login') return;
-    // home always follows the login, and the borrower is still typing
+    // home follows the login, and the network is idle while the borrower types
     void screens.preload('home');
     const key = store.get('encryptionKey');
     // the next call needs a key; if loading fails here, the key exchange loads the library itself

@@ -31,7 +31,7 @@ export const useRouteLocation = (): RouteLocation => {
   useEffect(() => {
     if (redirectsHome) {
       if (!isAtBottomEntry && returnToHome((delta) => void navigate(delta))) return;
-      // home is added above the bottom entry; otherwise the next back would show the payment provider's page
+      // adds home above the bottom entry; otherwise the next back would show the payment provider's page
       void navigate(pathOf('home'), { replace: !isAtBottomEntry });
       return;
     }

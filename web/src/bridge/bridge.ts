@@ -9,8 +9,7 @@ import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
-import { type BridgeWindow, findNativeApp } from './native-apps';
-import { nativeValue } from './native-value';
+import { type BridgeWindow, findNativeApp, nativeValue } from './native-apps';
 
 /** The connection to the native app. */
 export interface Bridge {

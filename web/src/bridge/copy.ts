@@ -1,4 +1,4 @@
-/** The texts of copying. */
+/** The messages after a tap on a copy button. */
 export const copy = {
   /** word for word from the specification (8.15) */
   copied: 'Copied',

@@ -1,6 +1,9 @@
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
-import { nativeValue } from './native-value';
+import { jsonIn } from '../lib/unchecked-json';
+
+/** Parses a value from the native app, which may be JSON text. Invalid JSON becomes undefined, which every schema rejects. */
+export const nativeValue = (raw: unknown): unknown => (typeof raw === 'string' ? jsonIn(() => raw) : raw);
 
 /** Sends one message. `receive` is for native apps that return the reply directly instead of through the callback. */
 export type PostMessage = (message: string, receive: (reply: unknown) => void) => void;

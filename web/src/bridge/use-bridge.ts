@@ -1,7 +1,8 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { provided } from '../lib/provided';
 import type { Bridge } from './bridge';
-import { BridgeContext } from './bridge-context';
+
+export const BridgeContext = createContext<Bridge | undefined>(undefined);
 
 /** The connection to the native app. `call` rejects with an AppError of kind `bridge`. */
 export const useBridge = (): Bridge => provided(useContext(BridgeContext), 'Bridge');

@@ -20,7 +20,7 @@ export interface FieldsProps<Field extends string> {
   readonly controls: Controls<Field>;
   readonly groups?: readonly FieldGroup<Field>[];
   /** the fields to show; all if omitted */
-  readonly shown?: readonly Field[] | undefined;
+  readonly shown?: readonly Field[];
 }
 
 /** Renders the fields of a form. A field without a group renders at its own position. */

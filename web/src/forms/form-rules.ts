@@ -24,6 +24,9 @@ export interface FormDefinition<Field extends string, Request> {
 /** Rules that the schema cannot express: between fields, and about the borrower. Paths are those of the request. */
 export type MoreRules<Field extends string> = (values: Values<Field>) => readonly Issue[];
 
+/** Trims a text and joins its words by single spaces. */
+export const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
 export const fieldsOf = <Field extends string>({ labels }: { readonly labels: Readonly<Record<Field, string>> }) =>
   Object.keys(labels) as Field[];
 

@@ -31,7 +31,7 @@ export interface FormViewProps<Field extends string> extends FieldsProps<Field> 
   readonly head: ReactNode;
   readonly action: string;
   /** runs instead of submitting the form */
-  readonly onSubmit?: (() => Promise<void>) | undefined;
+  readonly onSubmit?: () => Promise<void>;
 }
 
 /** A form that fills a screen: the error summary, the fields, and one action above the keyboard. */

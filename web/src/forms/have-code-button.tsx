@@ -5,7 +5,7 @@ import { copy } from './copy';
 export interface HaveCodeButtonProps {
   /** undefined if no code was sent before */
   readonly before: SentCode | undefined;
-  /** runs when the borrower has the earlier code */
+  /** runs when the borrower taps the button */
   readonly onUse: (before: SentCode) => void;
 }
 

@@ -19,9 +19,7 @@ export interface Binding {
 
 export interface Form<Field extends string> {
   readonly values: Values<Field>;
-  /** the binding of a field to its control */
   readonly bind: (field: Field) => Binding;
-  /** changes a field's value */
   readonly change: (field: Field, value: string) => void;
   /**
    * Submits the form if it is valid; otherwise shows the errors.

@@ -1,13 +1,12 @@
 import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
 import { nextScreen } from '../navigation/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { useSessionState } from '../session/use-session-state';
 import { useStore } from '../storage/store-context';
-import { useMounted } from '../ui/use-mounted';
 import { createDraft, type Draft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;
@@ -22,6 +21,18 @@ export interface Step {
   /** goes to the first missing step, or back to the answers */
   readonly goToNext: (completed: readonly InformationStep[]) => void;
 }
+
+/** True while the component is mounted and its screen is visible. Check it when a result arrives late. */
+const useMounted = (): RefObject<boolean> => {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+};
 
 const none: readonly string[] = [];
 

@@ -27,7 +27,7 @@ export const daysLeftText = (daysLeft: number | null): string => {
 };
 
 /**
- * The part of a loan's term that is over, 0 to 1; 0 while the terms are unknown.
+ * The elapsed part of a loan's term, 0 to 1; 0 while the terms are unknown.
  * @param terms the terms of the loan, with its payout date
  */
 export const termShare = (

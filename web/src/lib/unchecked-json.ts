@@ -1,7 +1,4 @@
-/**
- * Parses JSON without a schema, for code that runs before the schemas load. Returns null if there is no text, and
- * undefined if the text is invalid or cannot be read.
- */
+/** Parses JSON. Returns null if there is no text, and undefined if the text is invalid or `read` throws. */
 export const jsonIn = (read: () => string | null | undefined): unknown => {
   try {
     return JSON.parse(read() ?? 'null');

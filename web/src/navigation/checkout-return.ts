@@ -1,3 +1,5 @@
+import { fieldOf } from '../lib/unchecked-json';
+
 const KEY = 'leftForCheckout';
 
 /**
@@ -12,10 +14,7 @@ interface BottomEntry {
 const bottomEntry: BottomEntry = { idx: 0, bottom: true };
 
 /** Returns true if the current history entry is the bottom entry. */
-export const isBottomEntry = ({ history }: Window): boolean => {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'bottom' in state;
-};
+export const isBottomEntry = ({ history }: Window): boolean => fieldOf(history.state, 'bottom') === true;
 
 /** Call this before leaving for the provider's page. */
 export const leaveForCheckout = (window: Window): void => {

@@ -1,3 +1,4 @@
+import { fieldOf } from '../lib/unchecked-json';
 import type { SessionState } from '../session/session';
 import { hrefOf } from './href';
 import { type RouteName, routeAt, routeOf } from './routes';
@@ -30,7 +31,7 @@ export interface LoginState {
 
 /** The address to open after a login. Allows only paths of this app: `//host` would leave it. */
 export const returnTo = (state: unknown): string => {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const from = fieldOf(state, 'from');
   return typeof from === 'string' && isSameOriginPath(from) ? from : hrefOf('home');
 };
 

@@ -1,11 +1,10 @@
+import { fieldOf } from '../lib/unchecked-json';
 import { historyIndex } from './history-index';
 
 /** The home entry that is at or below the current history entry, by its index. */
 const homeIndex = (): number | undefined => {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'home' in state && typeof state.home === 'number'
-    ? state.home
-    : undefined;
+  const home = fieldOf(window.history.state, 'home');
+  return typeof home === 'number' ? home : undefined;
 };
 
 /** How long a step back in the history may take, in ms. The native app can refuse one. */
@@ -21,7 +20,7 @@ let lastStep = noStep;
  * @returns the index of the home entry, undefined if there is none below
  */
 export const recordHome = (isHome: boolean, before: number | undefined): number | undefined => {
-  // a step back has arrived
+  // the last step back is complete
   lastStep = noStep;
   const index = historyIndex();
   // an entry that the borrower returned to knows its home already

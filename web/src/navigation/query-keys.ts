@@ -20,7 +20,7 @@ export const PURPOSE_QUERY = 'purpose';
 
 /** Variant of a screen: a type of agreement or feedback, or one of the types below. */
 export const TYPE_QUERY = 'type';
-/** A screen opened from the record for reading, not on the way to a loan (2.60). */
+/** A rejection that the borrower opened from the record (2.60). */
 export const DETAILS_TYPE = 'details';
 /** Shows the loan as its closure letter. */
 export const LETTER_TYPE = 'letter';

@@ -1,15 +1,13 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 import type { ScreenName } from '@kit/contracts/screen-names';
-
-/** The element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title. */
-export type TopBarStyle = 'none' | 'icon' | 'logo';
-export type TabIndex = 0 | 1 | 2;
+import type { TabIndex } from '../ui/tab-bar';
+import type { TopBarProps } from '../ui/top-bar';
 
 export interface Route {
   readonly path: string;
   /**
-   * Page name in the top bar, and in the document's title before the product name (2.62). It claims nothing: a screen
-   * that depends on a state sets its title once the server has confirmed that state.
+   * Page name in the top bar, and in the document's title before the product name (2.62). It must fit every state of
+   * the screen. If a title depends on the state, the screen sets it once the server has confirmed the state.
    */
   readonly title: string;
   /** true if it opens without a login (protocol.md section 5) */
@@ -20,7 +18,7 @@ export interface Route {
   readonly keepAlive: boolean;
   /** true makes the back arrow and the system's back lead home (2.38) */
   readonly backToHome: boolean;
-  readonly topBar: TopBarStyle;
+  readonly topBar: TopBarProps['style'];
   /** source page reported with a customer-service click (2.60) */
   readonly supportSourcePage?: SupportSourcePage;
   /** analytics page name (2.61) */

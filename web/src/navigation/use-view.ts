@@ -5,14 +5,14 @@ import { useLayer } from '../ui/layers';
 export interface View {
   readonly name: string;
   /** page name that replaces the one in the route table */
-  readonly title?: string | undefined;
+  readonly title?: string;
 }
 
 export const ViewContext = createContext<(view: View | undefined) => void>(() => undefined);
 
 export interface ViewOptions extends View {
   /** for a step without its own address: adds a history entry and runs when the borrower goes back from it */
-  readonly onBack?: (() => void) | undefined;
+  readonly onBack?: () => void;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useTopBar } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';
+import { Skeleton, type SkeletonProps } from '../ui/skeleton';
 import { copy } from './copy';
 import { notFoundText } from './not-found-text';
 
@@ -34,4 +35,14 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
       }
     />
   );
+}
+
+export interface OrderLoadingOrErrorProps extends Pick<SkeletonProps, 'cards'> {
+  readonly query: Omit<OrderProblemProps, 'error'> & { readonly error: AppError | undefined };
+}
+
+/** A screen without its loan or payment: a skeleton while it loads, or the error. */
+export function OrderLoadingOrError({ query, cards }: OrderLoadingOrErrorProps) {
+  const { error } = query;
+  return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={cards} />;
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners';
+
 export type SessionEnd = 'expired' | 'logged out';
 
 export interface SessionState {
@@ -51,7 +53,7 @@ export interface Session {
 
 /** The borrower's session. The borrower is logged in while an access token is stored (4.7). */
 export const createSession = (ports: SessionPorts): Session => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: SessionState = {
     token: ports.loadToken(),
     end: undefined,
@@ -61,16 +63,13 @@ export const createSession = (ports: SessionPorts): Session => {
   };
   const put = (next: SessionState) => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const change = (token: string | undefined, end?: SessionEnd, reason?: string) =>
     put({ token, end, reason, pendingNotice: end !== undefined, generation: state.generation + 1 });
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     logIn: (token) => {
       ports.saveToken(token);
       change(token);

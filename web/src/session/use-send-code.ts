@@ -25,8 +25,8 @@ const sentBefore = (error: AppError, contactNumber: string): SentCode | undefine
 };
 
 /**
- * Sends verification codes by text message. `before` is the earlier code if the server refuses another one so soon. The
- * borrower may already have received it.
+ * Sends verification codes by text message. If the server refuses because it sent a code a moment ago, `before` is that
+ * earlier code. The borrower may have received it.
  */
 export const useSendCode = (purpose: RequestOf<'sendAuthCode'>['purpose']) => {
   const { run, isRunning } = useAction('sendAuthCode');

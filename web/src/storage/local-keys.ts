@@ -128,7 +128,7 @@ export const clearedByLogout = [
 /** The keys that only a logout by the borrower clears: an expired session must not delete typed texts. */
 export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];
 
-/** The keys with data of one borrower that a logout keeps, because the same borrower usually returns. */
+/** The keys that only an account deletion clears. A logout keeps them, because the same borrower usually returns. */
 export const clearedByDeletion = [
   'creditLimitSeen',
   'finishCountdownTime',

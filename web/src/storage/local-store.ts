@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonIn } from '../lib/unchecked-json';
 import { type LocalKey, type LocalValue, localKeys } from './local-keys';
 import { storedName } from './local-names';
 
@@ -53,14 +54,8 @@ export const createLocalStore = (backing: () => Backing, base = ''): LocalStore 
   return {
     get: (key) => {
       const { schema, initial } = localKeys[key];
-      const text = storage.getItem(nameOf(key));
-      let value: unknown;
-      try {
-        value = text === null ? initial : JSON.parse(text);
-      } catch {
-        value = initial;
-      }
-      const parsed = z.safeParse<z.ZodMiniType>(schema, value);
+      const stored = jsonIn(() => storage.getItem(nameOf(key)));
+      const parsed = z.safeParse<z.ZodMiniType>(schema, stored);
       return (parsed.success ? parsed.data : initial) as LocalValue<typeof key>;
     },
     set: (key, value) => storage.setItem(nameOf(key), JSON.stringify(value)),

@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/listeners';
 import type { LocalValue } from '../storage/local-keys';
 import type { LocalStore } from '../storage/local-store';
 import { showTheme } from './show-theme';
@@ -13,18 +14,15 @@ export interface Theme {
 
 /** The theme: light, dark, or the device's setting. */
 export const createTheme = (store: LocalStore, root: HTMLElement): Theme => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   showTheme(store.get('themeMode'), root);
   return {
     mode: () => store.get('themeMode'),
     choose: (mode) => {
       store.set('themeMode', mode);
       showTheme(mode, root);
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };

@@ -8,8 +8,6 @@ export interface ButtonProps {
    * opens the confirmation of a danger button
    */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
-  /** decorative, before the text */
-  readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
   /** while the action runs, the button keeps its text and focus, and ignores taps */
   readonly isBusy?: boolean;
@@ -26,7 +24,6 @@ export interface ButtonProps {
 export function Button({
   children,
   kind = 'primary',
-  icon,
   type = 'button',
   isBusy,
   isSmall,
@@ -46,7 +43,7 @@ export function Button({
         event.preventDefault();
       }}
     >
-      {isBusy ? <span className={css.turning} /> : icon}
+      {isBusy && <span className={css.turning} />}
       {children}
     </button>
   );

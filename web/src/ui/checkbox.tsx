@@ -7,7 +7,7 @@ export interface CheckboxProps {
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  readonly error?: string | undefined;
+  readonly error?: string;
   /** needed if an error summary links to the control */
   readonly id?: string;
 }

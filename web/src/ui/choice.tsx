@@ -6,7 +6,7 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  readonly error?: string | undefined;
+  readonly error?: string;
   /** needed if an error summary links to the first option */
   readonly id?: string;
   /** wraps onto several lines, so that each option has room for its text */

@@ -11,7 +11,7 @@ export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (code: string) => void;
   readonly onLeave?: () => void;
   /** runs after the last digit */
-  readonly onComplete?: ((code: string) => void) | undefined;
+  readonly onComplete?: (code: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 

@@ -3,13 +3,13 @@ import { copy } from './copy';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
 import { useLayer } from './layers';
+import { visibleHeading } from './top-bar';
 
 /** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */
 const giveBackFocus = (opener: Element | null): void => {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
   if (document.activeElement !== opener || opener === document.body) {
-    const headings = [...document.querySelectorAll<HTMLElement>('h1[tabindex]')];
-    headings.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true });
+    visibleHeading(document)?.focus({ preventScroll: true });
   }
 };
 

@@ -6,44 +6,25 @@ import { copy } from './copy';
 import type { IllustrationName } from './illustration';
 import { Message } from './message';
 
-/** The cause of a failure. Only 'network' tells the borrower to check the connection. */
-export type Failure = 'network' | 'unreadable reply' | 'refusal' | 'crash';
-
 interface FailureText {
   readonly art: IllustrationName;
   readonly title?: string;
   readonly text: string;
 }
 
-const texts: Record<Failure, FailureText> = {
-  network: { art: 'offline', text: copy.errors.network },
-  'unreadable reply': {
-    art: 'failed',
-    title: copy.errors.cannotShow,
-    text: copy.errors.refused,
-  },
-  refusal: {
-    art: 'failed',
-    title: copy.errors.cannotShow,
-    text: copy.errors.refused,
-  },
-  crash: {
-    art: 'failed',
-    title: copy.errors.crashTitle,
-    text: copy.errors.crash,
-  },
-};
+/** The only text that tells the borrower to check the connection. */
+const networkFailure: FailureText = { art: 'offline', text: copy.errors.network };
+const ourMistake: FailureText = { art: 'failed', title: copy.errors.cannotShow, text: copy.errors.refused };
+const crash: FailureText = { art: 'failed', title: copy.errors.crashTitle, text: copy.errors.crash };
 
-/** Messages without a reason. */
+/** Messages that name no reason. */
 const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
 
 /** A refusal shows the server's message. */
 export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'message'>>;
 
 export interface ErrorViewProps {
-  /** the error, if known */
-  readonly error?: LoadFailure | undefined;
-  /** true if the screen itself crashed */
+  readonly error?: LoadFailure;
   readonly isCrash?: boolean;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
@@ -52,14 +33,14 @@ export interface ErrorViewProps {
 }
 
 const textOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): FailureText => {
-  if (isCrash) return texts.crash;
-  if (error?.kind === 'contract') return texts['unreadable reply'];
+  if (isCrash) return crash;
+  if (error?.kind === 'contract') return ourMistake;
   // the server was reached and refused
   if (error?.kind === 'code') {
     const { message = NETWORK_ERROR_MESSAGE } = error;
-    return generic.includes(message) ? texts.refusal : { art: 'failed', text: message };
+    return generic.includes(message) ? ourMistake : { art: 'failed', text: message };
   }
-  return texts.network;
+  return networkFailure;
 };
 
 /** The error state of a screen whose content did not load. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import css from './facts.module.css';
+import { Money, type MoneyProps } from './money';
 
 /** A list of names and values on one card. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -30,5 +31,16 @@ export function Fact({ label, meaning, children, isTotal }: FactProps) {
       </dt>
       <dd>{unbroken(children)}</dd>
     </div>
+  );
+}
+
+export interface MoneyFactProps extends Omit<FactProps, 'children'>, Pick<MoneyProps, 'amount'> {}
+
+/** A fact whose value is an amount. */
+export function MoneyFact({ amount, ...fact }: MoneyFactProps) {
+  return (
+    <Fact {...fact}>
+      <Money amount={amount} />
+    </Fact>
   );
 }

@@ -12,7 +12,7 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: string;
   /** needed if an error summary links to the control */
   readonly id?: string;
   readonly children: (control: FieldControl) => ReactNode;

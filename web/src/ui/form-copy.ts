@@ -1,4 +1,4 @@
-/** The texts of components that the first screens lack. */
+/** The texts of components that the first screens do not have. */
 export const copy = {
   choose: 'Choose',
   show: 'Show',

@@ -1,8 +1,10 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { createListeners } from '../lib/listeners';
+import { fieldOf } from '../lib/unchecked-json';
 
 /**
- * Layers are open above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer
- * has one history entry, so that the system's back closes the topmost layer only.
+ * The layers above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer has
+ * one history entry, so that the system's back closes the topmost layer only.
  */
 export interface Layers {
   /** @returns a function that removes the layer and its history entry */
@@ -28,10 +30,8 @@ const BACK_TIMEOUT = 500;
 
 /** Number of layer entries between the current entry and the entry of its screen. */
 const layerDepth = ({ history }: Window): number => {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'layer' in state && typeof state.layer === 'number'
-    ? state.layer
-    : 0;
+  const layer = fieldOf(history.state, 'layer');
+  return typeof layer === 'number' ? layer : 0;
 };
 
 /**
@@ -40,14 +40,14 @@ const layerDepth = ({ history }: Window): number => {
  */
 export const createLayers = (window: Window): Layers & { readonly start: () => () => void } => {
   const { history } = window;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let stack: readonly Layer[] = [];
   let waiting: readonly (() => void)[] = [];
   let travel: number | undefined;
 
   const put = (next: readonly Layer[]) => {
     stack = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const goBack = (steps: number) => {
     travel = window.setTimeout(() => {
@@ -110,10 +110,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     isAt: (href) => window.location.pathname + window.location.search === href,
     isOpen: () => stack.length > 0,
     depth: () => stack.length,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start: () => {
       window.addEventListener('popstate', onPop);
       settleSoon();

@@ -4,9 +4,9 @@ import { Message } from './message';
 
 export interface LoadProblemProps {
   /** why a retry does not help; undefined if it can */
-  readonly reason?: string | undefined;
+  readonly reason?: string;
   /** the error, if a retry can help */
-  readonly error?: LoadFailure | undefined;
+  readonly error?: LoadFailure;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
   /** the button that leaves the screen */

@@ -1,7 +1,7 @@
 import css from './meter.module.css';
 
 /**
- * A bar for the part of a term or a sum that is over. It is decorative: text beside it says the same.
+ * A bar that shows the elapsed part of a term. It is decorative: text beside it says the same.
  * @param share 0 to 1
  */
 export function Meter({ share }: { readonly share: number }) {

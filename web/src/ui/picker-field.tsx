@@ -47,7 +47,7 @@ export function PickerField({
     onLeave?.();
   };
   return (
-    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <span className={fieldCss.line}>
           <button
@@ -101,7 +101,7 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
     const haystack = haystackOf(label, nicknamesOf(label));
     return words.every((word) => haystack.includes(word));
   });
-  // a match at the start of a word is more likely
+  // lists matches at the start of a word first, because they are more likely
   const [first = ''] = words;
   const begins = ({ label }: SelectOption) =>
     haystackOf(label, nicknamesOf(label)).includes(` ${first}`) || comparable(label).startsWith(first);

@@ -18,9 +18,6 @@ export interface RadioCardsProps<Value extends string> {
   readonly options: readonly RadioCard<Value>[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  readonly error?: string | undefined;
-  /** needed if an error links to the first option */
-  readonly id?: string;
 }
 
 /** A choice of a few options that each need a line of explanation, as cards with native radio buttons. */
@@ -30,26 +27,14 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onChange,
-  error,
-  id,
 }: RadioCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset
-      className={css.cards}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${name}-error`}
-    >
+    <fieldset className={css.cards}>
       <legend className={isLegendUnseen ? 'unseen' : css.legend}>{legend}</legend>
-      {options.map((option, index) => (
+      {options.map((option) => (
         <label key={option.value} className={`${css.card} ${option.value === value ? css.chosen : ''}`}>
-          <input
-            id={index === 0 ? id : undefined}
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span className={css.text}>
             <span className={css.head}>
               <span className={css.title}>{option.title}</span>
@@ -59,11 +44,6 @@ export function RadioCards<Value extends string>({
           </span>
         </label>
       ))}
-      {error !== undefined && (
-        <p className={css.error} id={`${name}-error`}>
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
-import { renewalStatements } from '../lib/renewal';
+import { copy } from '../lib/renewal-copy';
 import css from './renewal-explanation.module.css';
 
 /** All required statements about a renewal (2.46). */
 export function RenewalExplanation() {
   return (
     <ul className={css.statements}>
-      {renewalStatements.map((statement) => (
+      {copy.statements.map((statement) => (
         <li key={statement}>{statement}</li>
       ))}
     </ul>

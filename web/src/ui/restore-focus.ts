@@ -1,6 +1,4 @@
-/** The heading of the visible screen, as the last resort for focus. */
-const heading = (document: Document): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('h1[tabindex]')].find(({ offsetParent }) => offsetParent !== null);
+import { visibleHeading } from './top-bar';
 
 /**
  * Restores focus when the focused element is removed, for example a file that is deleted from a list. Without this,
@@ -27,7 +25,7 @@ export const restoreFocus = (window: Window): (() => void) => {
     // a part inside main may take focus; main itself may not, because a screen reader would read the whole screen
     const isPart =
       ancestor instanceof HTMLElement && ancestor.closest('main, dialog') !== null && ancestor.localName !== 'main';
-    const next = isPart ? ancestor : heading(document);
+    const next = isPart ? ancestor : visibleHeading(document);
     if (!next) return;
     if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: true });

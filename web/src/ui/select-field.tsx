@@ -33,7 +33,7 @@ export function SelectField({
   placeholder = copy.choose,
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <span className={css.line}>
           <select

@@ -1,21 +1,18 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../lib/listeners';
 import { opensKeyboard } from './opens-keyboard';
 
-/** A component that hides the tab bar: a screen's action bar, or a skeleton, whose screen may have one. */
+/** A component that hides the tab bar: an action bar, or the skeleton of a screen that may have one. */
 export type TabBarBlocker = 'action bar' | 'skeleton';
 
 const counts: Record<TabBarBlocker, number> = { 'action bar': 0, skeleton: 0 };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const change = (blocker: TabBarBlocker, by: 1 | -1) => {
   counts[blocker] += by;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 };
 
-/** Marks this component as visible. A component of a hidden screen does not count. */
+/** Counts the calling component while its screen is visible. */
 export const useHidesTabBar = (blocker: TabBarBlocker): void => {
   useLayoutEffect(() => {
     change(blocker, 1);
@@ -23,9 +20,11 @@ export const useHidesTabBar = (blocker: TabBarBlocker): void => {
   }, [blocker]);
 };
 
-/** Returns true if such a component is visible. It updates in the same frame, so two bars never appear together. */
+/**
+ * Returns true if a component of this kind is visible. It updates in the same frame, so two bars never appear together.
+ */
 export const useIsOnScreen = (blocker: TabBarBlocker): boolean =>
-  useSyncExternalStore(subscribe, () => counts[blocker] > 0);
+  useSyncExternalStore(listeners.subscribe, () => counts[blocker] > 0);
 
 const subscribeToFocus = (listener: () => void) => {
   // removing a focused field fires no event, but it closes the keyboard and resizes the viewport

@@ -10,7 +10,6 @@ const icons = [HomeIcon, RecordIcon, PersonIcon] as const;
 export type TabIndex = 0 | 1 | 2;
 
 export interface TabBarProps {
-  /** the tab of the current screen */
   readonly active: TabIndex;
   /** true if the current screen is below the tab's own screen; the tab then leads up to that screen */
   readonly isBelow?: boolean;

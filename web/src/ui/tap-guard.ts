@@ -164,7 +164,7 @@ export const guardTaps = (window: Window): (() => void) => {
     if (!(event.target instanceof Element)) return;
     observer.takeRecords().forEach(arrivals.note);
     if (event.target.closest(TYPED)) {
-      // the second of two taps in a dialog lands on the field below it, and would open the keyboard there
+      // after a tap that closed a dialog, a second tap lands on the field below, and would open the keyboard
       const isBelow = !event.target.closest('dialog[open]');
       if (isBelow && event.timeStamp - arrivals.uncoveredAt() < TAP_GUARD) event.preventDefault();
       return;

@@ -4,14 +4,13 @@ export interface TextAreaProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
-  /** number of visible lines */
   readonly rows?: number;
   readonly maxLength?: number;
 }
 
 export function TextArea({ label, hint, error, id, onChange, onLeave, rows = 5, ...area }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <textarea
           {...control}

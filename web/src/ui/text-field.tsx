@@ -10,11 +10,8 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   /** the keyboard that the device shows */
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly autoCapitalize?: 'none' | 'words' | 'sentences';
+  readonly autoCapitalize?: 'none' | 'words';
   readonly maxLength?: number;
-  /** first and last selectable date, as YYYY-MM-DD */
-  readonly min?: string;
-  readonly max?: string;
   /** shown before the value, and not part of it */
   readonly prefix?: string;
   /** content between control and hint, for example the account name that was found */
@@ -36,7 +33,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <>
           <span className={css.line}>

@@ -5,10 +5,10 @@ import css from './toast.module.css';
 
 export interface ToastProps {
   /** new for each message, so that a screen reader announces a repeated text again */
-  readonly id?: number | undefined;
+  readonly id?: number;
   /** undefined if there is no message; the live region stays */
-  readonly text?: string | undefined;
-  readonly kind?: 'success' | 'error' | 'info' | undefined;
+  readonly text?: string;
+  readonly kind?: 'success' | 'error' | 'info';
 }
 
 /**

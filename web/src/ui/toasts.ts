@@ -1,4 +1,5 @@
 import { TOAST_DURATION } from '@kit/contracts/constants';
+import { createListeners } from '../lib/listeners';
 
 export type ToastKind = 'info' | 'error' | 'success';
 
@@ -26,13 +27,13 @@ export interface Toasts {
  * messages.
  */
 export const createToasts = (): Toasts => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current: ToastMessage | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
   const put = (message: ToastMessage | undefined) => {
     current = message;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     show: (text, { kind = 'info', duration = TOAST_DURATION } = {}) => {
@@ -41,10 +42,7 @@ export const createToasts = (): Toasts => {
       put({ id: lastId, text, kind });
       timer = setTimeout(() => put(undefined), duration);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     current: () => current,
   };
 };

@@ -7,7 +7,7 @@ import css from './top-bar.module.css';
 export interface TopBarProps {
   /** screen title */
   readonly title: string;
-  /** the element before the title (1.6): nothing, a back arrow, or the product's logo */
+  /** the element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title */
   readonly style: 'none' | 'icon' | 'logo';
   /** control at the right end (1.5) */
   readonly rightIcon?: ReactNode;
@@ -44,3 +44,7 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
     </header>
   );
 }
+
+/** The heading of the visible screen, where focus goes if its element is gone. Kept-alive screens have hidden ones. */
+export const visibleHeading = (document: Document): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('h1[tabindex]')].find(({ offsetParent }) => offsetParent !== null);

@@ -6,8 +6,8 @@ export interface UploadButtonProps {
   readonly children: ReactNode;
   /** media types for the input's attribute: 'image/*' */
   readonly accept: string;
-  /** opens this camera instead of the file picker, if the device has one */
-  readonly capture?: 'user' | 'environment';
+  /** opens the front camera instead of the file picker, if the device has one */
+  readonly capture?: 'user';
   readonly kind?: 'primary' | 'secondary' | 'quiet';
   readonly onPick: (file: File) => void;
 }

@@ -256,11 +256,7 @@ describe('the help chat', () => {
     expect(bridge).toHaveBeenCalledWith('copyText', { text: '08035550147' });
     await tap(button('Open WhatsApp'));
     expect(bridge).toHaveBeenCalledWith('openWhatsApp', { number: '08035550147' });
-    expect(call).toHaveBeenCalledWith(
-      'customerServiceTicket',
-      { sourcePage: '', supportChannel: 'whatsappService' },
-      expect.anything(),
-    );
+    expect(call).toHaveBeenCalledWith('customerServiceTicket', { sourcePage: '', supportChannel: 'whatsappService' });
   });
 
   it('shows earlier messages on request, and reports a failure', async () => {

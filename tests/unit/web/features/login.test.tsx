@@ -38,11 +38,7 @@ describe('the phone field', () => {
   it('[2.56] accepts a pasted +234 and requests a code for the normalised number', async () => {
     const { call } = await open();
     await askForCode('+234 803 123 4567');
-    expect(call).toHaveBeenCalledWith(
-      'sendAuthCode',
-      { contactNumber: '08031234567', purpose: 'login' },
-      expect.anything(),
-    );
+    expect(call).toHaveBeenCalledWith('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
     expect(codeField()).toBeDefined();
   });
 
@@ -110,11 +106,7 @@ describe('the code field', () => {
     const { call, session } = await open();
     await askForCode();
     await enter(codeField(), '482 913');
-    expect(call).toHaveBeenCalledWith(
-      'authenticate',
-      { contactNumber: '08031234567', authCode: '482913' },
-      expect.anything(),
-    );
+    expect(call).toHaveBeenCalledWith('authenticate', { contactNumber: '08031234567', authCode: '482913' });
     expect(session.state().token).toBe(TOKEN);
   });
 
@@ -177,11 +169,7 @@ describe('the code field', () => {
     await tap(button('Send a new code'));
     expect(codeField().value).toBe('');
     await enter(codeField(), '135790');
-    expect(call).toHaveBeenCalledWith(
-      'authenticate',
-      { contactNumber: '08031234567', authCode: '135790' },
-      expect.anything(),
-    );
+    expect(call).toHaveBeenCalledWith('authenticate', { contactNumber: '08031234567', authCode: '135790' });
   });
 
   it('goes back to the typed number', async () => {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import RepayDetailScreen from '../../../../web/src/features/repayment/loan/repay-detail';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { renewalStatements } from '../../../../web/src/lib/renewal';
+import { copy as renewalCopy } from '../../../../web/src/lib/renewal-copy';
 import { routeAt } from '../../../../web/src/navigation/routes';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
 import { button, mount, only, tap } from '../../../support/mount';
@@ -132,7 +132,7 @@ describe('the repay screen', () => {
     await choose('I want to extend the term');
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
     await tap(button('What is an extension?'));
-    for (const statement of renewalStatements) expect(only('dialog').textContent).toContain(statement);
+    for (const statement of renewalCopy.statements) expect(only('dialog').textContent).toContain(statement);
   });
 
   it('offers no extension that costs as much as closing the loan', async () => {

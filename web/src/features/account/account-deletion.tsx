@@ -5,8 +5,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import type { SentCode } from '../../session/use-send-code';
 import { useSession } from '../../session/use-session';
 import { useSessionState } from '../../session/use-session-state';
-import { ErrorView } from '../../ui/error-view';
-import { Skeleton } from '../../ui/skeleton';
+import { LoadingOrError } from '../../ui/loading-or-error';
 import { DeletionEnding } from './deletion-ending';
 import { type DeletionReason, DeletionReasons } from './deletion-reasons';
 import { DeletionTerms } from './deletion-terms';
@@ -26,8 +25,9 @@ export default function AccountDeletionScreen() {
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
   const [isDeleted, setIsDeleted] = useState(false);
   // a reload after the deletion would fail, and replace the last screen with the login
-  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', isDeleted ? null : {});
-  // logs out however the borrower leaves the last step, because the token of a deleted account is useless
+  const query = useQuery('userIdentifierInfo', isDeleted ? null : {});
+  const { data: user } = query;
+  // logs out when the borrower leaves the last step in any way, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
   const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
@@ -41,8 +41,7 @@ export default function AccountDeletionScreen() {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={end} />;
   }
   if (step !== undefined) {
-    if (!user)
-      return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
+    if (!user) return <LoadingOrError query={query} />;
     return (
       <DeletionReasons
         contactNumber={user.contactNumber}

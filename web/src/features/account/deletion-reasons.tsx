@@ -89,7 +89,7 @@ function Reasons({ id, label, value, error, onChange }: Binding) {
         {deletionReason.entries.map(({ value: reason, label: text }, index) => (
           <div key={reason} className={css.reason}>
             <Checkbox
-              {...(index === 0 ? { id } : {})}
+              id={index === 0 ? id : undefined}
               isChecked={ticked.includes(reason)}
               onChange={(isTicked) =>
                 onChange(asText(isTicked ? [...ticked, reason] : ticked.filter((each) => each !== reason)))

@@ -4,10 +4,9 @@ import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { ErrorView } from '../../ui/error-view';
+import { LoadingOrError } from '../../ui/loading-or-error';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 import css from './deletion.module.css';
 
@@ -15,7 +14,8 @@ import css from './deletion.module.css';
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   useView({ name: 'terms' });
   const { goTo } = useNavigation();
-  const { data, error, isValidating, reload } = useQuery('accountDeletionCheck', {});
+  const query = useQuery('accountDeletionCheck', {});
+  const { data, error } = query;
   if (error?.codeName === 'DELETE_NOT_ALLOWED') {
     return (
       <Message
@@ -27,13 +27,7 @@ export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
       />
     );
   }
-  if (!data) {
-    return error ? (
-      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
-    ) : (
-      <Skeleton cards={[['line', 'line', 'line', 'line']]} />
-    );
-  }
+  if (!data) return <LoadingOrError query={query} cards={[['line', 'line', 'line', 'line']]} />;
   return (
     <>
       <Page>

@@ -4,11 +4,10 @@ import { webAddress } from '../../lib/web-address';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { LinkIcon } from '../../ui/account-icons';
-import { ErrorView } from '../../ui/error-view';
 import { FileIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
+import { LoadingOrError } from '../../ui/loading-or-error';
 import { Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
@@ -19,11 +18,9 @@ const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,nor
 /** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
 export default function AgreementListScreen() {
   const { goTo } = useNavigation();
-  const { data, error, isValidating, reload } = useQuery('operationConfiguration', {});
-  if (!data) {
-    if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
-    return <Skeleton cards={[['row', 'row', 'row']]} />;
-  }
+  const query = useQuery('operationConfiguration', {});
+  const { data } = query;
+  if (!data) return <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />;
   const website = webAddress(data.officialWebsite);
   return (
     <Page>

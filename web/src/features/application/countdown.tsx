@@ -1,6 +1,7 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
 import { SECOND } from '@kit/contracts/time-units';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Card } from '../../ui/card';
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
@@ -8,10 +9,27 @@ import { useCountdown } from '../../ui/use-countdown';
 import { copy } from './copy';
 import css from './countdown.module.css';
 import { SubmissionProblem } from './submission-problem';
-import { Tips } from './tips';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
 
 const total = uploadStep.values.length;
+
+/** How long each tip is shown, in ms. */
+const TIP_DURATION = 5000;
+
+/** Tips shown in turn during the wait. A screen reader does not announce them, because they are not news. */
+function Tips() {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), TIP_DURATION);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Card>
+      <Note>{copy.tipsTitle}</Note>
+      <p>{copy.tips[turn % copy.tips.length]}</p>
+    </Card>
+  );
+}
 
 /** Sends the application with its seven data uploads, then counts down to the review (2.41). */
 export default function CountdownScreen() {

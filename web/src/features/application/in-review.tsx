@@ -2,14 +2,13 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatMinute } from '../../lib/dates';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
-import { OrderProblem } from '../../orders/order-problem';
+import { OrderLoadingOrError } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
 import { useOrderWait } from '../../orders/use-order-wait';
 import { WaitView } from '../../orders/wait-view';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import type { Milestone } from '../../ui/milestones';
-import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
@@ -52,8 +51,7 @@ export default function ReviewScreen() {
   const query = useOrder('review');
   const { data, error } = query;
   const wait = useOrderWait(query);
-  if (!data)
-    return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'hero'], ['row']]} />;
+  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'hero'], ['row']]} />;
   if (data.order.status === 'cancelled') return <Withdrawn timeline={data.timeline} />;
   return (
     <WaitView

@@ -6,13 +6,12 @@ import { formatDay } from '../../lib/dates';
 import { nextScreen } from '../../navigation/information-steps';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
-import { OrderProblem } from '../../orders/order-problem';
+import { OrderLoadingOrError } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Lead, Note, Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { copy } from './copy';
 import css from './reject.module.css';
@@ -24,10 +23,9 @@ export default function RejectScreen() {
   const query = useOrder('reject');
   const { data, error, isValidating, reload } = query;
   if (!data?.rejection) {
-    return error ? (
-      <OrderProblem {...query} error={error} />
-    ) : (
-      <Skeleton
+    return (
+      <OrderLoadingOrError
+        query={query}
         cards={[
           ['line', 'hero'],
           ['row', 'row'],

@@ -25,7 +25,7 @@ export default function AddBankCardScreen() {
           profile={profile}
           user={user}
           head={<StepHead step="bank" title={copy.lead} note={copy.note} />}
-          // an order was waiting for this account; home shows its status
+          // the new account resumes a payout that the bank refused; home shows its status
           onOrder={() => goTo('home', { replace: true })}
         />
       )}

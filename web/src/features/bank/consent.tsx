@@ -25,7 +25,7 @@ const groups = [
 
 /**
  * The data that leaves the device with the application, and the reasons. It asks for consent before any upload (4.12).
- * The tick stands beside the action, so that both are in view with the groups.
+ * The tick is beside the action, so that both are in view with the groups.
  */
 export function Consent() {
   const { goTo } = useNavigation();

@@ -2,11 +2,10 @@ import { StepScreen } from '../../forms/step-screen';
 import { orderRoute } from '../../navigation/order-screen';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
-import { OrderProblem } from '../../orders/order-problem';
+import { OrderLoadingOrError } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
 import { Notice } from '../../ui/notice';
 import { Lead } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { BankForm } from './bank-form';
 import { copy } from './copy';
 
@@ -16,10 +15,8 @@ import { copy } from './copy';
 export function OtherAccount() {
   const { goTo } = useNavigation();
   const query = useOrder('addBankCard');
-  const { data, error } = query;
-  if (!data) {
-    return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'row', 'row', 'row']]} />;
-  }
+  const { data } = query;
+  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'row', 'row', 'row']]} />;
   return (
     <StepScreen>
       {(profile, user) => (

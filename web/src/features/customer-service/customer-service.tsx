@@ -1,7 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { APPLICATION_QUERY } from '../../navigation/query-keys';
+import type { RouteLocation } from '../../navigation/route-location';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
+import type { LocalValue } from '../../storage/local-keys';
+import { useStore } from '../../storage/store-context';
 import { HeadsetIcon } from '../../ui/icons';
 import { copy } from './copy';
 import { helpSubject, sourcePageOf } from './current-page';
@@ -9,11 +13,43 @@ import css from './customer-service.module.css';
 import { openChannels } from './support-channels';
 import { SupportPopup } from './support-popup';
 import { useOperationConfig } from './use-operation-config';
-import { useServiceConfig } from './use-service-config';
-import { useUnread } from './use-unread';
 
 /** The width that the button takes from the top bar's right end, beyond the margin. */
 const ROOM = '40px';
+
+type Config = LocalValue<'customerServiceConfig'>;
+
+/** The current theme, chosen by the borrower or the device. */
+const shownTheme = (): Config['theme'] =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
+
+/** Stores the customer-service config (3.9) of the current page. A page change resets it (4.15). */
+const useServiceConfig = (
+  route: RouteLocation,
+  { isShow, unread, loading, showPop }: Pick<Config, 'isShow' | 'unread' | 'loading' | 'showPop'>,
+): void => {
+  const store = useStore();
+  const orderId = route.query.get(APPLICATION_QUERY) ?? '';
+  const pageName = sourcePageOf(route);
+  useEffect(() => {
+    store.set('customerServiceConfig', { isShow, unread, loading, showPop, orderId, pageName, theme: shownTheme() });
+  }, [store, isShow, unread, loading, showPop, orderId, pageName]);
+};
+
+/**
+ * Returns true if customer service has sent an unread message. It reloads on each page that shows the button (4.15).
+ * The first reply comes with the app's start.
+ */
+const useUnread = (isShown: boolean, href: string): boolean => {
+  const { data, reload } = useQuery('displayTicketNote', isShown ? {} : null);
+  const shownOn = useRef(href);
+  useEffect(() => {
+    if (!isShown || shownOn.current === href) return;
+    shownOn.current = href;
+    void reload();
+  }, [isShown, href, reload]);
+  return isShown && data === true;
+};
 
 /**
  * The floating customer-service button with its popup, for logged-in borrowers only (1.7, 4.13). It renders once beside

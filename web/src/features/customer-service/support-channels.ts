@@ -1,6 +1,7 @@
 import { type SupportChannelName, supportChannel } from '@kit/contracts/enums';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import * as z from 'zod/mini';
+import { jsonIn } from '../../lib/unchecked-json';
 
 export interface OpenChannel {
   readonly name: SupportChannelName;
@@ -14,13 +15,10 @@ export interface OpenChannel {
  * @param json text of the operations configuration (3.10); an invalid text opens none, and the chat remains
  */
 export const openChannels = (json: string): readonly OpenChannel[] => {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(json);
-  } catch {
-    return [];
-  }
-  const parsed = z.safeParse(supportChannels, raw);
+  const parsed = z.safeParse(
+    supportChannels,
+    jsonIn(() => json),
+  );
   if (!parsed.success) return [];
   return supportChannel.entries
     .map(({ value: name, label }) => ({ name, label, ...parsed.data[name] }))

@@ -1,4 +1,4 @@
-/** All texts of the error page. Its message is in the user interface's copy. */
+/** All texts of the error page. Its message is in ui/copy.ts. */
 export const copy = {
   home: 'Go to home',
 } as const;

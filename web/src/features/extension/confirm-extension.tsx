@@ -3,7 +3,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../lib/dates';
-import { renewalStatements } from '../../lib/renewal';
+import { copy as renewalCopy } from '../../lib/renewal-copy';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
@@ -29,7 +29,7 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
     <Dialog title={copy.confirmTitle(days)} onClose={onClose}>
       <Problem text={problem} />
       {/* the two statements about cost */}
-      {renewalStatements.slice(3).map((statement) => (
+      {renewalCopy.statements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
       ))}
       <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? copy.notTicked : undefined}>

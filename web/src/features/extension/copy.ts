@@ -1,5 +1,3 @@
-import { EXTENSION_WARNING } from '../../lib/renewal';
-
 /** All texts of an extension: its price, the decision, and its effect. */
 export const copy = {
   logIn: 'Log in',
@@ -8,18 +6,10 @@ export const copy = {
   partPaid: (price: string, paid: string) => `Extending costs ${price}. You have paid ${paid} of it.`,
   moves: (from: string, to: string) => `The due date moves from ${from} to ${to}.`,
   chosen: (amount: string) => `You chose to extend. It happens as soon as you pay another ${amount}.`,
-  warning: EXTENSION_WARNING,
   meaning: 'What an extension (renewal) means',
   pay: (amount: string) => `Pay ${amount}`,
   extendFor: (amount: string) => `Extend for ${amount}`,
 
-  fee: 'Extension fee',
-  overdueFee: 'Overdue fee so far',
-  rollover: 'Rollover amount',
-  rolloverMeaning: 'the price of the extension',
-  paidTowards: 'Paid towards it',
-  leftForIt: 'Left to pay for it',
-  newDate: 'New payment date',
   owedThen: 'Owed on that day',
 
   confirmTitle: (days: string) => `Extend by ${days}?`,

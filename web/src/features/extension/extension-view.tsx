@@ -3,10 +3,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../lib/dates';
+import { copy as renewalCopy } from '../../lib/renewal-copy';
 import { useView } from '../../navigation/use-view';
+import { ExtensionFacts } from '../../orders/extension-facts';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
+import { MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
@@ -15,7 +18,6 @@ import { StaleNote } from '../../ui/stale-note';
 import { ConfirmExtension } from './confirm-extension';
 import { copy } from './copy';
 import css from './extension.module.css';
-import { ExtensionFacts } from './extension-facts';
 import { useExtend } from './use-extend';
 
 export interface ExtensionViewProps {
@@ -51,8 +53,10 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
           </p>
         </Card>
         {chosen && <Notice>{copy.chosen(formatNaira(leftToPay))}</Notice>}
-        <ExtensionFacts terms={terms} />
-        <Notice>{copy.warning}</Notice>
+        <ExtensionFacts price={terms} paid={paidTowardsExtension} left={leftToPay}>
+          <MoneyFact label={copy.owedThen} isTotal amount={terms.owedAfter} />
+        </ExtensionFacts>
+        <Notice>{renewalCopy.warning}</Notice>
         <Section title={copy.meaning}>
           <RenewalExplanation />
         </Section>

@@ -2,17 +2,19 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import type { AppError } from '../../lib/app-error';
+import { formatDay } from '../../lib/dates';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useView } from '../../navigation/use-view';
 import { notFoundText } from '../../orders/not-found-text';
 import { useSession } from '../../session/use-session';
+import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { LoadProblem } from '../../ui/load-problem';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
-import { Extended } from './extended';
 import { ExtensionView } from './extension-view';
 
 /** Extends the term in three steps: price and consequences, the borrower's decision, the payment (2.46). */
@@ -69,6 +71,25 @@ export default function ExtensionScreen() {
   );
 }
 
+interface ExtendedProps {
+  /** milliseconds since the epoch */
+  readonly newDueAt: number;
+  readonly onSeeLoan: () => void;
+}
+
+/** Shown if earlier payments covered the extension, so that it took effect at once. */
+function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
+  useView({ name: 'extended', title: copy.extendedPageTitle });
+  return (
+    <>
+      <Message art="approved" role="alert" title={copy.extendedTitle} text={copy.extended(formatDay(newDueAt))} />
+      <ActionBar>
+        <Button onClick={onSeeLoan}>{copy.seeLoan}</Button>
+      </ActionBar>
+    </>
+  );
+}
+
 interface ExtensionProblemProps {
   readonly error: AppError;
   readonly orderNo: string;
@@ -77,7 +98,7 @@ interface ExtensionProblemProps {
   readonly onSeeLoan: () => void;
 }
 
-/** The price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
+/** Shown if the price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
 function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
   const { goTo } = useNavigation();
   useTopBar({ title: copy.loanTitle });

@@ -3,11 +3,10 @@ import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
-import { ErrorView } from '../../ui/error-view';
 import { DownIcon } from '../../ui/icons';
+import { LoadingOrError } from '../../ui/loading-or-error';
 import { Message } from '../../ui/message';
 import { Note, Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 import css from './faq.module.css';
 
@@ -23,12 +22,12 @@ const byCategory = (questions: readonly Question[]): ReadonlyMap<string, readonl
 export default function FaqScreen() {
   const { goTo } = useNavigation();
   const { isLoggedIn } = useSession();
-  const { data, error, isValidating, reload } = useQuery('tictetQuestionList', {});
+  const query = useQuery('tictetQuestionList', {});
+  const { data } = query;
   if (!data) {
-    return error ? (
-      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
-    ) : (
-      <Skeleton
+    return (
+      <LoadingOrError
+        query={query}
         cards={[
           ['row', 'row', 'row'],
           ['row', 'row', 'row'],

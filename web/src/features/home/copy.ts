@@ -36,7 +36,9 @@ const steps = {
   bank: 'bank account',
 } as const satisfies Record<InformationStep, string>;
 
-/** The texts of home's first screen. Those of its offers and of a new limit load with them. */
+/**
+ * The texts of home's first screen. The texts of its offers and of a new limit are in separate files that load later.
+ */
 export const copy = {
   /** word for word from the specification (1.8) */
   about:

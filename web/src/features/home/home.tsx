@@ -13,16 +13,15 @@ import { ErrorView } from '../../ui/error-view';
 import { lazyOptional } from '../../ui/lazy-optional';
 import { Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
-import { About } from './about';
 import { copy } from './copy';
 import css from './home.module.css';
-import { HomeLoading } from './home-loading';
+import { About, HomeLoading } from './home-loading';
 import { OfferPanel } from './offer-panel';
 import { OrderPanel } from './order-panel';
 import { useLimitNews } from './use-limit-news';
 
 const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
-// loads beside the content of home, which needs it below the first screen
+// loads together with the content of home, which shows it below the first screen
 loadHotLoans().catch(() => undefined);
 const HotLoans = lazyOptional(loadHotLoans);
 const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-popup')).CreditLimitPopup);
@@ -77,9 +76,9 @@ export default function HomeScreen() {
       )}
       {order?.status === 'repaying' && <Tip title={copy.onTimeTitle} text={copy.onTime} />}
       {isLate && <Tip title={copy.lateTitle} text={copy.late(dayCount(EXTENSION_DAYS))} />}
-      {/* together, so that the offers do not move the text below them */}
+      {/* one boundary for both, so that the offers do not move the text when they load */}
       <Suspense>
-        {/* somebody in arrears should repay, not borrow elsewhere */}
+        {/* a borrower in arrears should repay first */}
         {!isLate && <HotLoans items={data.items} status={order?.status} onApply={applyFor} />}
         <About />
       </Suspense>

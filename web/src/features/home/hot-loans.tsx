@@ -19,7 +19,10 @@ const DOWNLOAD_OFFER = 0;
 /** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
-/** Why an order closes the products of this app. "Apply" would lead to that order instead. */
+/**
+ * The reason why an order closes the offers of this app, by its status. Their Apply button would open that order
+ * instead.
+ */
 const closedBy: Partial<Record<OrderStatus, ItemAvailability>> = {
   incomplete: 'application under way',
   assessing: 'application under way',

@@ -34,7 +34,7 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const isOwed = status === 'repaying' || status === 'overdue';
   // also puts the order into the cache, so that its screen opens at once
   const { data } = useQuery('orderDetail', { orderNo });
-  // the state stands above its note
+  // OrderAction shows the state, and the note below it
   const isWaiting = !withAmount.includes(status) && status !== 'incomplete';
   const isPaidOut = status === 'disbursing' || status === 'addingCard';
   return (
@@ -42,7 +42,7 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
       <div className={css.amount}>
         <h2>{title}</h2>
         {withAmount.includes(status) && <Money isHero amount={order.amount} />}
-        {/* its line stays empty until the order is loaded, so that nothing below it moves */}
+        {/* keeps an empty line until the order is loaded, so that nothing below it moves */}
         {isPaidOut && <Note>{data?.terms ? copy.receive(formatNaira(data.terms.receivedAmount)) : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
         {!isWaiting && note !== undefined && <p className={css.note}>{note}</p>}

@@ -67,7 +67,7 @@ export default function MeScreen() {
   const { data: home } = useQuery('homePage', {});
   const canSave = canSaveInformation(home?.order?.status);
   if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
-  // the row of the bank account would push the others down
+  // waits for the profile, because the row of the bank account would push the others down
   if (!user || (!profile && !profileError)) return <MeLoading />;
   const bank = profile?.bank;
   const account = `${bank?.bankName} ${bank?.accountNoMasked}`;
@@ -80,7 +80,7 @@ export default function MeScreen() {
             icon={<BankIcon />}
             title={copy.bank}
             detail={canSave ? account : copy.bankLocked(account)}
-            {...(canSave ? { onClick: () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) } : {})}
+            onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
           />
         )}
         <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setOpen('data')} />

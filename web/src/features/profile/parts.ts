@@ -10,7 +10,6 @@ interface Part {
   readonly fields: readonly PersonalField[];
 }
 
-/** The screen of each field. */
 const partOfField: Readonly<Record<PersonalField, PartName>> = {
   firstName: 'name',
   middleName: 'name',

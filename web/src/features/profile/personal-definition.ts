@@ -1,14 +1,12 @@
 import { type PersonalInfo, personalInfo } from '@kit/contracts/methods/profile';
 import { isOfAge, normalisePhone, ruleTexts } from '@kit/contracts/rules';
-import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
+import { type FormDefinition, type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
 import { calendarDayOf } from '../../lib/dates';
 import { groupPhone } from '../../lib/phone';
 import { calendarDayIn } from '../../ui/date-fields';
 import { copy } from './copy';
 
 export type PersonalField = keyof PersonalInfo;
-
-const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** The form of the first step (3.1). */
 export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {

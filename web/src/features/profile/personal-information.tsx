@@ -96,7 +96,7 @@ function PartView({ form, index, onMove }: PartViewProps) {
       head={
         <StepHead
           step="personal"
-          {...(index === 0 ? {} : { title: '' })}
+          title={index === 0 ? undefined : ''}
           part={copy.part(index + 1, parts.length)}
           note={copy.note}
         />

@@ -1,7 +1,6 @@
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Payment } from '@kit/contracts/methods/loan';
 
-/** The effect of a payment, as a title. */
 const effectTitles = {
   'closes the loan': 'This closes your loan',
   'extends the term': 'This extends your loan',
@@ -9,7 +8,6 @@ const effectTitles = {
   'counts towards the extension': 'This counts towards the extension',
 } as const satisfies Record<PaymentEffect, string>;
 
-/** The effect of a payment, on its receipt. */
 const receiptEffects = {
   'closes the loan': 'Closed the loan',
   'extends the term': 'Extended the term',

@@ -10,7 +10,6 @@ import { copy } from './copy';
 
 const { effects } = copy;
 
-/** The effect of a payment, as a title. */
 export const effectTitle = (effect: PaymentEffect): string =>
   effect === 'extends the term' ? effects.effectTitleExtends(dayCount(EXTENSION_DAYS)) : effects.effectTitles[effect];
 

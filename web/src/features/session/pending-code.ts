@@ -1,5 +1,6 @@
 import { phone } from '@kit/contracts/first-rules';
 import * as z from 'zod/mini';
+import { jsonIn } from '../../lib/unchecked-json';
 import type { SentCode } from '../../session/use-send-code';
 
 /** A code that was sent and not entered yet. */
@@ -39,12 +40,11 @@ export const withEarlier = (
 
 /** The pending code; undefined if there is none or it has expired. */
 export const loadPendingCode = (now: number): PendingCode | undefined => {
-  try {
-    const stored = z.safeParse(pendingCode, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return stored.success && stored.data.expiresAt > now ? stored.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = z.safeParse(
+    pendingCode,
+    jsonIn(() => sessionStorage.getItem(KEY)),
+  );
+  return stored.success && stored.data.expiresAt > now ? stored.data : undefined;
 };
 
 export const savePendingCode = (pending: PendingCode | undefined): void => {

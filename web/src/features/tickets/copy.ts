@@ -5,7 +5,10 @@ import { formatMinute } from '../../lib/dates';
 import type { Milestone } from '../../ui/milestones';
 import { fileSize } from './file-size';
 
-/** The texts of customer service: the chat, the files, the list and one feedback. Those of the form load with it. */
+/**
+ * The texts of customer service: the chat, the files, the list and one feedback. The texts of the form are in
+ * form/copy.ts.
+ */
 export const copy = {
   receipts: {
     legend: 'Receipts (optional)',

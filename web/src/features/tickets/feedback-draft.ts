@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiClient } from '../../api/client';
+import { jsonIn } from '../../lib/unchecked-json';
 import type { LocalStore } from '../../storage/local-store';
 import type { FeedbackField } from './feedback-definition';
 import { createReceiptTray, type ReceiptTray, uploadedOf } from './receipt-tray';
@@ -46,11 +47,11 @@ const storedReceipts: z.ZodMiniType<UploadedReceipt[]> = z.array(
 );
 
 export const readReceipts = (text: string | undefined): readonly UploadedReceipt[] => {
-  try {
-    return z.parse(storedReceipts, JSON.parse(text ?? '[]'));
-  } catch {
-    return [];
-  }
+  const stored = z.safeParse(
+    storedReceipts,
+    jsonIn(() => text),
+  );
+  return stored.data ?? [];
 };
 
 export const writeReceipts = (uploaded: readonly UploadedReceipt[]): string =>

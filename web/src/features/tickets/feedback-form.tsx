@@ -58,7 +58,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       const { ticketOdrId } = await saving.run({
         ...feedback,
         receipts: receipts.uploaded.map(({ fileId }) => fileId),
-        ...(orderNo === null ? {} : { orderNo }),
+        orderNo: orderNo ?? undefined,
       });
       setSent(ticketOdrId);
       draft.save({});

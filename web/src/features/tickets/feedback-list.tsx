@@ -5,11 +5,10 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
-import { ErrorView } from '../../ui/error-view';
 import { List } from '../../ui/list';
+import { LoadingOrError } from '../../ui/loading-or-error';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { copy, statusLabel } from './copy';
 import { TicketRow } from './ticket-row';
@@ -27,11 +26,8 @@ export default function FeedbackListScreen() {
   const { goTo } = useNavigation();
   const [filter, setFilter] = useState(ALL);
   const processStatus = filterableFeedbackStatuses.find((status) => String(status) === filter);
-  const { data, error, isValidating, reload } = useQuery(
-    'ticketList',
-    processStatus === undefined ? {} : { processStatus },
-  );
-  const refresh = { onRefresh: () => void reload(), isBusy: isValidating };
+  const query = useQuery('ticketList', processStatus === undefined ? {} : { processStatus });
+  const { data, error, isValidating, reload } = query;
   const isEmpty = data?.tickets.length === 0;
   return (
     <>
@@ -39,9 +35,8 @@ export default function FeedbackListScreen() {
         {(processStatus !== undefined || !isEmpty) && (
           <Choice legend={copy.list.filter} options={filters} value={filter} onChange={setFilter} isWrapped />
         )}
-        {error && data && <StaleNote {...refresh} />}
-        {!data && error && <ErrorView error={error} {...refresh} />}
-        {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
+        {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+        {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
         {data && !isEmpty && (
           <List label={copy.list.label}>
             {data.tickets.map((ticket) => (

@@ -1,9 +1,6 @@
 const KILOBYTE = 1024;
 
-/**
- * Formats a file size: 312 kB, 4.2 MB.
- * @param bytes
- */
+/** Formats a size in bytes: 312 kB, 4.2 MB. */
 export const fileSize = (bytes: number): string => {
   const kilobytes = bytes / KILOBYTE;
   return kilobytes < KILOBYTE

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
+import { createListeners } from '../../lib/listeners';
 import { fileProblem, mayArriveLater, type Receipt, type UploadedReceipt, uploadProblem } from './receipts';
 
 /**
@@ -30,13 +31,13 @@ export const uploadedOf = (receipts: readonly Receipt[]): UploadedReceipt[] =>
 
 /** Uploads each file as soon as it is chosen, so that sending the message is fast. */
 export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): ReceiptTray => {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const files = new Map<number, File>();
   let all: readonly Receipt[] = [];
   let lastId = 0;
   const show = (next: readonly Receipt[]) => {
     all = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const put = (next: readonly Receipt[]) => {
     show(next);
@@ -57,10 +58,7 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
   };
   return {
     all: () => all,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     add: (file) => {
       lastId += 1;
       const id = lastId;

@@ -41,7 +41,7 @@ export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string 
   return isKnown ? undefined : typeProblem(file);
 };
 
-/** The reason why the server or the network did not take a file. */
+/** The reason why an upload failed. */
 export const uploadProblem = ({ codeName, message }: AppError, file: Pick<File, 'name' | 'type'>): string =>
   codeName === 'FILE_TYPE_REFUSED' ? typeProblem(file) : message;
 

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import type { Note as Message, Ticket } from '@kit/contracts/methods/tickets';
+import { useState } from 'react';
 import type { Query } from '../../api/use-query';
 import { formatMinute } from '../../lib/dates';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -17,8 +18,7 @@ import { Composer } from './conversation/composer';
 import { isOwn } from './conversation/conversation-state';
 import { NewBelow } from './conversation/new-below';
 import { Thread } from './conversation/thread';
-import { useConversation } from './conversation/use-conversation';
-import { useFirstUnread } from './conversation/use-first-unread';
+import { type Conversation, useConversation } from './conversation/use-conversation';
 import { useThreadScroll } from './conversation/use-thread-scroll';
 import { copy, statusLabel, ticketSteps, typeLabel } from './copy';
 import css from './feedback.module.css';
@@ -44,6 +44,22 @@ const withOpening = (notes: readonly Message[], ticket: Ticket): readonly Messag
   const [first, ...others] = notes;
   const isRepeated = first && isOwn(first) && first.text === ticket.description;
   return [openingOf(ticket), ...(isRepeated ? others : notes)];
+};
+
+/**
+ * The oldest of the latest messages from customer service.
+ * @param unread how many of them are unread; more than are loaded means all of them
+ */
+const firstUnreadOf = (notes: readonly Message[], unread: number): string | undefined =>
+  unread > 0 ? notes.filter((note) => !isOwn(note)).slice(-unread)[0]?.noteId : undefined;
+
+/** The id of the first message that was unread when the conversation opened. Reading the messages does not change it. */
+const useFirstUnread = ({ isLoaded, notes }: Conversation, unread: number): string | undefined => {
+  const [opened, setOpened] = useState<{ readonly noteId: string | undefined }>();
+  if (opened || !isLoaded) return opened?.noteId;
+  const noteId = firstUnreadOf(notes, unread);
+  setOpened({ noteId });
+  return noteId;
 };
 
 /** The state in one line, and all fields of the feedback folded below it. */

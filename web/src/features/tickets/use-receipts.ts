@@ -6,7 +6,6 @@ import type { Receipt, UploadedReceipt } from './receipts';
 
 export interface Receipts extends Pick<ReceiptTray, 'add' | 'retry' | 'remove' | 'clear'> {
   readonly all: readonly Receipt[];
-  /** files on the server */
   readonly uploaded: readonly UploadedReceipt[];
   readonly isFull: boolean;
   /** reason why the message with these files cannot be sent yet */

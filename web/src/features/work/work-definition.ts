@@ -3,15 +3,13 @@ import { payFrequency } from '@kit/contracts/enums';
 import { payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
 import { groupDigits } from '@kit/contracts/money';
 import { normalisePhone } from '@kit/contracts/rules';
-import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
+import { type FormDefinition, type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
 import { readAmount } from '../../lib/amount';
 import { groupPhone } from '../../lib/phone';
 import { copy } from './copy';
 
 type ContactField = `emergencyContacts.${0 | 1}.${'name' | 'phone' | 'relationship'}`;
 export type WorkField = Exclude<keyof WorkInfo, 'emergencyContacts'> | ContactField;
-
-const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
   name: oneSpaced(values[`emergencyContacts.${index}.name`]),

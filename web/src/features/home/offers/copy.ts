@@ -1,6 +1,6 @@
 import type { ItemAvailability } from '@kit/contracts/enums';
 
-/** Why an offer is closed, in place of its button. */
+/** The reason why an offer is closed. It shows in place of the button. */
 const closedOffers = {
   'application under way': 'Open again once we have answered your application.',
   'loan under way': 'Open again once you have repaid your loan.',

@@ -5,7 +5,7 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
 import { useOrder } from '../../../orders/use-order';
 import { Offer } from './offer';
-import { OfferSkeleton } from './offer-skeleton';
+import { OfferSkeleton } from './quote-problem';
 
 export interface BorrowScreenProps {
   /** true on the screen for borrowers who have repaid a loan before */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
 import { formatPercent, formatPercentOff } from '../../../lib/money';
 import { Disclosure } from '../../../ui/disclosure';
-import { Fact, Facts } from '../../../ui/facts';
+import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
@@ -14,7 +14,7 @@ import { copy } from './copy';
 import css from './offer.module.css';
 import type { Quote } from './use-offer';
 
-/** The payout: the one amount that dominates the screen, its account, and its usual time. */
+/** The payout: the main amount of the screen, its account, and its usual time. */
 export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (
@@ -31,19 +31,11 @@ export function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
   return (
     <Facts>
       {terms.discount > 0 && (
-        <Fact label={copy.coupon(formatPercentOff(terms.discountBasisPoints))}>
-          <Money amount={-terms.discount} />
-        </Fact>
+        <MoneyFact label={copy.coupon(formatPercentOff(terms.discountBasisPoints))} amount={-terms.discount} />
       )}
-      <Fact label={copy.processingFee}>
-        <Money amount={terms.processingFee} />
-      </Fact>
-      <Fact label={copy.interest(formatPercent(terms.dailyRateBasisPoints))}>
-        <Money amount={terms.interest} />
-      </Fact>
-      <Fact label={copy.overdueFee}>
-        <Money amount={terms.overdueFeePerDay} />
-      </Fact>
+      <MoneyFact label={copy.processingFee} amount={terms.processingFee} />
+      <MoneyFact label={copy.interest(formatPercent(terms.dailyRateBasisPoints))} amount={terms.interest} />
+      <MoneyFact label={copy.overdueFee} amount={terms.overdueFeePerDay} />
       <Fact label={copy.yearlyRate}>{terms.annualPercentageRate}%</Fact>
     </Facts>
   );
@@ -61,17 +53,11 @@ export function AllDetails({ quote: { terms, productName, name, bank } }: { read
           </button>
         </Fact>
         {productName !== null && <Fact label={copy.product}>{productName}</Fact>}
-        <Fact label={copy.maximumAmount}>
-          <Money amount={terms.maximumAmount} />
-        </Fact>
+        <MoneyFact label={copy.maximumAmount} amount={terms.maximumAmount} />
         <Fact label={copy.paymentDate}>{formatDay(terms.paymentAt)}</Fact>
         <Fact label={copy.repaymentDate}>{formatDay(terms.dueAt)}</Fact>
-        <Fact label={copy.installment}>
-          <Money amount={terms.installmentAmount} />
-        </Fact>
-        <Fact label={copy.total} isTotal>
-          <Money amount={terms.totalRepayment} />
-        </Fact>
+        <MoneyFact label={copy.installment} amount={terms.installmentAmount} />
+        <MoneyFact label={copy.total} isTotal amount={terms.totalRepayment} />
         <Fact label={copy.name}>{name}</Fact>
         <Fact label={copy.bvn}>{bank.bvnMasked}</Fact>
         <Fact label={copy.account}>

@@ -4,8 +4,20 @@ import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { Message } from '../../../ui/message';
 import { Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
 import { copy } from './copy';
-import { OfferSkeleton } from './offer-skeleton';
+
+export function OfferSkeleton() {
+  return (
+    <Skeleton
+      cards={[
+        ['line', 'hero', 'line'],
+        ['row', 'row'],
+        ['row', 'row', 'row', 'row'],
+      ]}
+    />
+  );
+}
 
 export interface QuoteProblemProps {
   /** undefined while the first quote loads */

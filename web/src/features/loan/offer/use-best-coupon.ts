@@ -15,8 +15,8 @@ export const bestCouponOf = (items: readonly HomeItem[]): OfferIds => {
 };
 
 /**
- * The coupon for a borrower who chose no offer, so that the loan has one price, whichever way leads to it. Home lists
- * the coupons. If home does not load, the loan has its usual price.
+ * Finds the best coupon for a borrower who chose no offer. The loan then has the same price from every screen. Home
+ * lists the coupons. If home does not load, the loan has its usual price.
  * @returns the ids, undefined until they are known, and a function that drops a refused coupon
  */
 export const useBestCoupon = (isNeeded: boolean): { readonly ids: OfferIds | undefined; readonly drop: () => void } => {

@@ -63,13 +63,13 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
   useEffect(() => {
     if (isConflict) void reloadOrder();
   }, [isConflict, reloadOrder]);
-  // an expired offer must not block the loan at its usual price
+  // without the expired offer, the loan is still available at its usual price
   const isOfferRefused =
     ids?.productId !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
   const { drop } = coupon;
   useEffect(() => {
     if (!isOfferRefused) return;
-    // a coupon that nobody chose is not missed
+    // a coupon that the borrower did not choose is dropped without a message
     drop();
     forget();
     setRefused(offer?.name);
@@ -79,7 +79,7 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
     ids: ids ?? {},
     days: loanDays,
     chooseDays,
-    // before a choice, the quote of another term is not shown: its amounts would jump
+    // before a choice, hides the quote of another term, because its amounts would jump
     quote: data ?? (isChosen || error !== undefined ? last : undefined),
     // the borrower can read the amounts of the previous term meanwhile, but not agree to them
     isChanging: data === undefined && (isValidating || isOfferRefused || ids === undefined),

@@ -13,7 +13,7 @@ import { Meter } from '../../../ui/meter';
 import { copy } from './copy';
 import css from './record.module.css';
 
-/** A debt falls with each payment, a loan amount does not. So each looks different. */
+/** Returns true if the order shows a debt, which falls with each payment, in place of its loan amount. */
 export const isOwed = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
 
 const useOpen = (order: OrderSummary) => {

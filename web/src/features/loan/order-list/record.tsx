@@ -5,10 +5,9 @@ import { LIST_QUERY } from '../../../navigation/query-keys';
 import { routeOf } from '../../../navigation/routes';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Choice } from '../../../ui/choice';
-import { ErrorView } from '../../../ui/error-view';
 import { List } from '../../../ui/list';
+import { LoadingOrError } from '../../../ui/loading-or-error';
 import { Page } from '../../../ui/page';
-import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from './copy';
 import { DateFilter } from './date-filter';
@@ -43,11 +42,14 @@ const useListAnalytics = (list: ListName) => {
 
 /** The borrower's loans and applications: the current and the ended ones (2.21). */
 export default function RecordScreen() {
-  const { query } = useNavigation().current;
-  const [list, setList] = useState<ListName>(() => (query.get(LIST_QUERY) === 'finished' ? 'finished' : 'incomplete'));
+  const { current } = useNavigation();
+  const [list, setList] = useState<ListName>(() =>
+    current.query.get(LIST_QUERY) === 'finished' ? 'finished' : 'incomplete',
+  );
   const [range, setRange] = useState<Range>({});
   useListAnalytics(list);
-  const { data, error, isValidating, reload } = useQuery('orderList', { list, ...range });
+  const query = useQuery('orderList', { list, ...range });
+  const { data, error, isValidating, reload } = query;
   const isFiltered = range.from !== undefined || range.to !== undefined;
   const orders = data?.orders ?? [];
   const owed = orders.filter(isOwed);
@@ -58,8 +60,7 @@ export default function RecordScreen() {
       <Choice legend={copy.whichLoans} options={lists} value={list} onChange={setList} />
       {hasFilter && <DateFilter range={range} onChange={setRange} />}
       {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
-      {!data && error && <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />}
-      {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
+      {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
       {owed.length > 0 && (
         <ul className={css.loans} aria-label={copy.owed}>
           {owed.map((order) => (

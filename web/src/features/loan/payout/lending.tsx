@@ -1,12 +1,11 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
-import { OrderProblem } from '../../../orders/order-problem';
+import { OrderLoadingOrError } from '../../../orders/order-problem';
 import { useOrder } from '../../../orders/use-order';
 import { useOrderWait } from '../../../orders/use-order-wait';
 import { WaitView } from '../../../orders/wait-view';
 import type { Milestone } from '../../../ui/milestones';
-import { Skeleton } from '../../../ui/skeleton';
 import { copy } from './copy';
 import { PayoutFailed } from './payout-failed';
 
@@ -39,8 +38,7 @@ export default function LendingScreen() {
   const query = useOrder('lending');
   const { data, error } = query;
   const wait = useOrderWait(query);
-  if (!data)
-    return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'hero'], ['row']]} />;
+  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'hero'], ['row']]} />;
   if (data.order.status === 'failed') return <PayoutFailed order={data.order} timeline={data.timeline} />;
   return (
     <WaitView

@@ -75,7 +75,7 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
   );
 }
 
-/** A loan that needs no payment now: paid off, or not paid out yet. */
+/** Shown for a loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
   useTopBar({ title: copy.loanTitle });

@@ -2,10 +2,11 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { repaymentMethods } from '@kit/contracts/methods/repayment';
 import type { Naira } from '@kit/contracts/money';
 import type { PaymentBounds } from '@kit/contracts/payment-bounds';
+import { amountProblem } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { FormDefinition, Values } from '../../../forms/form-rules';
+import { readAmount } from '../../../lib/amount';
 import type { Purpose } from '../loan-state';
-import { readPayment } from './amount-choice';
 import { copy } from './copy';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
@@ -16,13 +17,16 @@ export const ANOTHER_AMOUNT = 'part';
 export const TICKED = 'yes';
 
 /** Accepts a number. Any other value is a reason why the amount cannot be paid, and becomes the field's error. */
-const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
+const payable = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
-const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {
-  if (part === EVERYTHING) return limits.most;
-  const reading = readPayment(amount, limits);
-  return 'amount' in reading ? reading.amount : reading.problem;
+/** Parses a typed amount. Returns the reason as text if this amount cannot be paid. */
+export const readPayment = (typed: string, { least, most }: PaymentBounds): Naira | string => {
+  const amount = readAmount(typed) ?? Number.NaN;
+  return amountProblem(amount, least, most) ?? amount;
 };
+
+const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string =>
+  part === EVERYTHING ? limits.most : readPayment(amount, limits);
 
 /** The amount to pay in naira; undefined if this amount cannot be paid. */
 export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
@@ -42,7 +46,7 @@ export const paymentDefinition = (
     agreed: copy.agreement,
     method: copy.how,
   },
-  schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: readAmount }),
+  schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: payable }),
   read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),
   // the consent applies to the effect of one amount only
   resets: { part: ['agreed'], amount: ['agreed'] },

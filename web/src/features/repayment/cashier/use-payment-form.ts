@@ -1,6 +1,7 @@
 import type { RequestOf } from '@kit/contracts/methods';
+import type { Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { groupDigits } from '@kit/contracts/money';
+import { groupDigits, type Naira } from '@kit/contracts/money';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { useMemo, useState } from 'react';
@@ -19,9 +20,25 @@ import {
   paymentDefinition,
   TICKED,
 } from './payment-definition';
-import { payingSameDebt } from './same-debt';
 
 const usual: PayOrder['method'] = 'transfer';
+
+/**
+ * The latest waiting payment that would pay the same debt as a new one, so that both together are more than is left to
+ * pay. An equal payment does not count, because the server returns the waiting one for it.
+ * @param most naira left to pay for the purpose of the new payment
+ */
+const payingSameDebt = (
+  payments: readonly Payment[],
+  wanted: Pick<Payment, 'purpose' | 'method' | 'amount'>,
+  most: Naira,
+): Payment | undefined => {
+  const { purpose, method, amount } = wanted;
+  return payments
+    .filter((payment) => payment.status === 'waiting' && payment.amount + amount > most)
+    .filter((payment) => payment.purpose !== purpose || payment.method !== method || payment.amount !== amount)
+    .sort((one, other) => other.createdAt - one.createdAt)[0];
+};
 
 export interface PaymentFormOptions {
   readonly loan: Loan;
@@ -77,7 +94,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     if (payment.method === 'transfer') setIsConfirming(true);
     else await pay(payment);
   };
-  // a borrower who wanted to pay everything still does, even if the sum has changed
+  // repeats a payment of everything as such, even if the sum has changed
   const wasAll = again?.effect === (isExtending ? 'extends the term' : 'closes the loan');
   const isAnother = again ? !wasAll && again.amount !== limits.most : isPartial;
   const [chosen, setChosen, forgetChosen] = useSessionState<Omit<Values<PaymentField>, 'agreed'>>(

@@ -1,5 +1,4 @@
 import type { timelineKind } from '@kit/contracts/enums';
-import { EXTENSION_WARNING } from '../../../lib/renewal';
 
 /** The states of a loan have their words in lib/loan-copy. */
 type OwnEvent = Exclude<(typeof timelineKind.values)[number], 'finished' | 'rejected' | 'cancelled'>;
@@ -38,7 +37,6 @@ export const copy = {
   extendNote: (days: string, owed: string, day: string) =>
     `Another ${days}, for an extra charge. You still owe ${owed} on ${day}.`,
   extendPartPaid: (paid: string) => `You have paid ${paid} of the charge.`,
-  extendWarning: EXTENSION_WARNING,
   another: 'Pay another amount',
   anotherNote: (least: string) => `From ${least}`,
   noExtension: 'Extending would cost as much as closing the loan, so we don’t offer it.',
@@ -63,13 +61,6 @@ export const copy = {
   remaining: 'Remaining payable amount',
   paidForExtensions: 'Paid for extensions, beside the loan',
   ifYouExtend: (days: string) => `If you extend by ${days}`,
-  extensionFee: 'Extension fee',
-  overdueFeeSoFar: 'Overdue fee so far',
-  rollover: 'Rollover amount',
-  rolloverMeaning: 'the price of the extension',
-  paidTowards: 'Paid towards it',
-  leftToPayForIt: 'Left to pay for it',
-  newPaymentDate: 'New payment date',
 
   events,
 } as const;

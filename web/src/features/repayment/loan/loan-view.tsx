@@ -1,10 +1,12 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { useMemo, useState } from 'react';
-import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { EXTEND_TYPE, ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { ExtensionFacts } from '../../../orders/extension-facts';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -14,15 +16,25 @@ import { Note, Page } from '../../../ui/page';
 import { RenewalExplanation } from '../../../ui/renewal-explanation';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
-import type { Loan } from '../loan-state';
+import { canExtend, type Loan } from '../loan-state';
 import { UnderWay } from '../payment/under-way';
 import { copy as texts } from './copy';
+import css from './loan.module.css';
 import { LoanHeader } from './loan-header';
-import { ExtensionFacts, OwedFacts } from './owed-facts';
+import { OwedFacts } from './owed-facts';
 import { PayChoice, type PayWay } from './pay-choice';
 import { Payments } from './payments';
 import { Timeline } from './timeline';
-import { usePayWay } from './use-pay-way';
+
+/**
+ * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, the
+ * screen must not propose another one.
+ */
+const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
+  const { current } = useNavigation();
+  const [chosen, choose] = useState<PayWay>(current.query.get(TYPE_QUERY) === EXTEND_TYPE ? 'extend' : 'full');
+  return [chosen === 'extend' && !canExtend(loan) ? 'full' : chosen, choose];
+};
 
 export interface LoanViewProps {
   readonly loan: Loan;
@@ -31,8 +43,9 @@ export interface LoanViewProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** A loan that is owed: the debt, the choice of a way to pay, and folded below it the details and the history. */
+/** A loan that is owed: the debt and the choice of a way to pay. The details and the history are folded below. */
 export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
+  const { repayment } = loan;
   const [way, choose] = usePayWay(loan);
   const [isExplained, setIsExplained] = useState(false);
   const help = useMemo(() => <HelpButton label={texts.aboutExtensions} onClick={() => setIsExplained(true)} />, []);
@@ -45,9 +58,12 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
         <UnderWay loan={loan} />
         <PayChoice loan={loan} way={way} onChange={choose} />
         <Payments payments={loan.payments} orderNo={loan.order.orderNo} />
-        <Disclosure title={texts.owed} isOpen={loan.repayment.overdueDays > 0}>
+        <Disclosure title={texts.owed} isOpen={repayment.overdueDays > 0}>
           <OwedFacts loan={loan} />
-          <ExtensionFacts repayment={loan.repayment} />
+          <section className={css.extension}>
+            <h3 className={css.extensionTitle}>{texts.ifYouExtend(dayCount(EXTENSION_DAYS))}</h3>
+            <ExtensionFacts price={repayment} paid={paidOfExtension(repayment)} left={leftToExtend(repayment)} />
+          </section>
         </Disclosure>
         <Disclosure title={texts.history}>
           <Timeline entries={loan.timeline} />
@@ -66,7 +82,7 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   );
 }
 
-/** The one action of the screen, which follows the choice. */
+/** The action for the chosen way to pay. */
 function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
   const { goTo } = useNavigation();
   const { orderNo } = loan.order;

@@ -1,14 +1,9 @@
-import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
-import { Fact, Facts } from '../../../ui/facts';
-import { Money } from '../../../ui/money';
+import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { isFinished, type Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
 import { copy as texts } from './copy';
-import css from './loan.module.css';
 
 /** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
@@ -22,62 +17,16 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
     <Facts>
       <Fact label={texts.dueDate}>{formatDay(repayment.dueAt)}</Fact>
       {!isOver && <Fact label={texts.overdueDays}>{overdueDays}</Fact>}
-      <Fact label={texts.loanAmount}>
-        <Money amount={repayment.principal} />
-      </Fact>
-      <Fact label={texts.interest}>
-        <Money amount={repayment.interest} />
-      </Fact>
-      <Fact label={daysCharged > 0 ? texts.overdueFeeFor(dayCount(daysCharged)) : texts.overdueFee}>
-        <Money amount={overdueFee} />
-      </Fact>
-      <Fact label={isOver ? texts.total : texts.outstanding} isTotal>
-        <Money amount={repayment.outstanding} />
-      </Fact>
-      <Fact label={texts.repaid}>
-        <Money amount={repayment.repaid} />
-      </Fact>
-      {!isOver && (
-        <Fact label={texts.remaining} isTotal>
-          <Money amount={repayment.remaining} />
-        </Fact>
-      )}
-      {forExtensions > 0 && (
-        <Fact label={texts.paidForExtensions}>
-          <Money amount={forExtensions} />
-        </Fact>
-      )}
+      <MoneyFact label={texts.loanAmount} amount={repayment.principal} />
+      <MoneyFact label={texts.interest} amount={repayment.interest} />
+      <MoneyFact
+        label={daysCharged > 0 ? texts.overdueFeeFor(dayCount(daysCharged)) : texts.overdueFee}
+        amount={overdueFee}
+      />
+      <MoneyFact label={isOver ? texts.total : texts.outstanding} isTotal amount={repayment.outstanding} />
+      <MoneyFact label={texts.repaid} amount={repayment.repaid} />
+      {!isOver && <MoneyFact label={texts.remaining} isTotal amount={repayment.remaining} />}
+      {forExtensions > 0 && <MoneyFact label={texts.paidForExtensions} amount={forExtensions} />}
     </Facts>
-  );
-}
-
-/** The price of an extension and the date after it (2.45). */
-export function ExtensionFacts({ repayment }: { readonly repayment: RepaymentState }) {
-  return (
-    <section className={css.extension}>
-      <h3 className={css.extensionTitle}>{texts.ifYouExtend(dayCount(EXTENSION_DAYS))}</h3>
-      <Facts>
-        <Fact label={texts.extensionFee}>
-          <Money amount={repayment.extensionFee} />
-        </Fact>
-        <Fact label={texts.overdueFeeSoFar}>
-          <Money amount={repayment.overdueFee} />
-        </Fact>
-        <Fact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal>
-          <Money amount={repayment.rolloverAmount} />
-        </Fact>
-        {repayment.paidSinceExtension > 0 && (
-          <>
-            <Fact label={texts.paidTowards}>
-              <Money amount={paidOfExtension(repayment)} />
-            </Fact>
-            <Fact label={texts.leftToPayForIt} isTotal>
-              <Money amount={leftToExtend(repayment)} />
-            </Fact>
-          </>
-        )}
-        <Fact label={texts.newPaymentDate}>{formatDay(repayment.newDueAt)}</Fact>
-      </Facts>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
+import { copy as renewalCopy } from '../../../lib/renewal-copy';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
@@ -11,7 +12,6 @@ import { type RadioCard, RadioCards } from '../../../ui/radio-cards';
 import { canExtend, type Loan } from '../loan-state';
 import { copy as texts } from './copy';
 
-/** The ways to pay a loan. */
 export type PayWay = 'full' | 'extend' | 'part';
 
 const extensionNote = (repayment: RepaymentState): string => {
@@ -49,12 +49,12 @@ export interface PayChoiceProps {
   readonly onChange: (way: PayWay) => void;
 }
 
-/** The ways to pay as a choice, each with its price and its effect. The action bar follows the choice. */
+/** A choice between the ways to pay, each with its price and its effect. The action bar follows the choice. */
 export function PayChoice({ loan, way, onChange }: PayChoiceProps) {
   return (
     <>
       <RadioCards legend={texts.choice} isLegendUnseen options={waysOf(loan)} value={way} onChange={onChange} />
-      {way === 'extend' && <Notice>{texts.extendWarning}</Notice>}
+      {way === 'extend' && <Notice>{renewalCopy.warning}</Notice>}
       {!canExtend(loan) && <Note>{texts.noExtension}</Note>}
     </>
   );

@@ -1,5 +1,4 @@
 import { hasEnded } from '@kit/contracts/enums';
-import type { Payment } from '@kit/contracts/methods/loan';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../../api/use-query';
@@ -15,7 +14,7 @@ import { List, ListRow } from '../../../ui/list';
 import { Money } from '../../../ui/money';
 import { Note, Page } from '../../../ui/page';
 import { Panel } from '../../../ui/panel';
-import { receiptOf } from '../documents/receipt';
+import { type ReceiptProps, receiptOf } from '../documents/receipt';
 import { useSharePicture } from '../documents/use-share-picture';
 import { copy as loanTexts } from '../loan/copy';
 import { OwedFacts } from '../loan/owed-facts';
@@ -26,15 +25,10 @@ import { copy as texts } from './copy';
 import { Growth } from './growth';
 import css from './paid.module.css';
 
-type ClosingPayment = Pick<
-  Payment,
-  'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'
->;
-
 export interface PaidInFullProps {
   readonly orderNo: string;
   /** the payment that closed the loan; undefined if the loan does not name it */
-  readonly payment: ClosingPayment | undefined;
+  readonly payment: ReceiptProps['payment'] | undefined;
   /** the finished loan; undefined until it loads */
   readonly loan: Loan | undefined;
   readonly notice?: ReactNode;
@@ -44,7 +38,9 @@ export interface PaidInFullProps {
 const daysBetween = (from: number, to: number): number =>
   Math.round((Date.parse(calendarDayOf(to)) - Date.parse(calendarDayOf(from))) / DAY);
 
-/** The day on which the loan was paid, and how early. A late payment is not mentioned: this is a good moment. */
+/**
+ * The day on which the loan was paid, and how early. It does not mention a late payment, because the screen celebrates.
+ */
 const paidText = (at: number, dueAt: number | undefined): string => {
   const early = dueAt === undefined ? -1 : daysBetween(at, dueAt);
   if (early > 0) return texts.paidEarly(formatDay(at), dayCount(early));
@@ -102,7 +98,7 @@ function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'paym
   );
 }
 
-function SharedReceipt({ payment, orderNo }: { readonly payment: ClosingPayment; readonly orderNo: string }) {
+function SharedReceipt({ payment, orderNo }: ReceiptProps) {
   const { share, feedback } = useSharePicture(receiptOf(payment, orderNo));
   return (
     <ListRow title={texts.receipt} action={texts.share} onClick={() => void share()}>

@@ -13,11 +13,10 @@ export const accountLife = (): string => `${Math.round(assumptions.payOrderLife 
 
 export interface GenerateDialogProps {
   readonly amount: Naira;
-  /** effect of the payment */
   readonly effect: PaymentEffect;
   readonly isBusy: boolean;
   /** error of the last attempt */
-  readonly problem?: string | undefined;
+  readonly problem?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

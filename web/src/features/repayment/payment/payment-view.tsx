@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { usePoll } from '../../../api/use-poll';
 import { useQuery } from '../../../api/use-query';
 import { useView } from '../../../navigation/use-view';
-import { OrderProblem } from '../../../orders/order-problem';
-import { Skeleton } from '../../../ui/skeleton';
+import { OrderLoadingOrError } from '../../../orders/order-problem';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
@@ -30,11 +29,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   const isWaiting = data?.status === 'waiting';
   usePoll(reload, isWaiting);
   if (!data) {
-    return error ? (
-      <OrderProblem {...query} error={error} />
-    ) : (
-      <Skeleton cards={[['line', 'hero', 'line'], ['row', 'row', 'row'], ['row']]} />
-    );
+    return <OrderLoadingOrError query={query} cards={[['line', 'hero', 'line'], ['row', 'row', 'row'], ['row']]} />;
   }
   const check = async () => {
     await reload();

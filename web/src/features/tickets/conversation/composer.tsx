@@ -16,7 +16,6 @@ export interface ComposerProps {
   readonly conversation: Pick<Conversation, 'send'>;
   /** the unsent text; it survives leaving the screen and the end of the session */
   readonly draft: MessageDraft;
-  /** label of the field */
   readonly label: string;
   /** control above the field */
   readonly children?: ReactNode;

@@ -34,7 +34,7 @@ export type ConversationEvent =
   | { readonly type: 'newest'; readonly page: Page }
   | { readonly type: 'earlier'; readonly page: Page }
   | { readonly type: 'sending'; readonly message: Outgoing }
-  /** resent automatically, at its position in the order */
+  /** an automatic resend; the message keeps its position */
   | { readonly type: 'resumed'; readonly message: Outgoing }
   | { readonly type: 'sent'; readonly key: number; readonly notes: readonly Note[] }
   | { readonly type: 'failed'; readonly key: number; readonly problem: string; readonly isWaiting?: boolean }

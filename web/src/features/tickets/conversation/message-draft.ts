@@ -4,7 +4,6 @@ import { openDraftStore, readReceipts, writeReceipts } from '../feedback-draft';
 import { createReceiptTray, type ReceiptTray, uploadedOf } from '../receipt-tray';
 import type { UploadedReceipt } from '../receipts';
 
-/** The content of a message. */
 export interface Written {
   readonly text: string;
   readonly receipts: readonly UploadedReceipt[];

@@ -8,7 +8,7 @@ import { targetOf } from './link-target';
 export interface LinkActions {
   /** sends a text as a message, if the conversation answers suggestions */
   readonly onSuggestion?: (text: string, asked: Note) => void;
-  /** query that identifies the loan of a new feedback */
+  /** query for linked screens, which identifies the loan of a new feedback */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -13,7 +13,7 @@ export interface ThreadProps extends LinkActions {
   /** the messages to show; all if omitted */
   readonly notes?: readonly Note[];
   /** id of the first unread message; a heading stands above it */
-  readonly firstUnread?: string | undefined;
+  readonly firstUnread?: string;
 }
 
 /** The latest message from customer service, for screen readers. They do not announce the earlier messages. */

@@ -18,7 +18,7 @@ export interface ConversationOptions {
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** runs after each check for new messages and each sent message, because their subject may have changed */
+  /** runs after each check for new messages and each sent message, because the feedback may have changed */
   readonly onLoaded?: () => void;
 }
 
@@ -74,12 +74,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   }, [onLoaded, draft]);
 
   const page = useCallback(
-    (before?: string) =>
-      api.call('notePage', {
-        ...(ticketOdrId === undefined ? {} : { ticketOdrId }),
-        ...(tractOdrId === undefined ? {} : { tractOdrId }),
-        ...(before === undefined ? {} : { before }),
-      }),
+    (before?: string) => api.call('notePage', { ticketOdrId, tractOdrId, before }),
     [api, ticketOdrId, tractOdrId],
   );
 
@@ -149,9 +144,9 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     const { key, kind, text, receipts } = message;
     try {
       const { note, replies } = await api.call('saveTicketNote', {
-        ...(ticketOdrId === undefined ? {} : { ticketOdrId }),
-        ...(tractOdrId === undefined ? {} : { tractOdrId }),
-        ...(receipts.length === 0 ? {} : { receipts: receipts.map(({ fileId }) => fileId) }),
+        ticketOdrId,
+        tractOdrId,
+        receipts: receipts.length === 0 ? undefined : receipts.map(({ fileId }) => fileId),
         kind,
         text,
       });

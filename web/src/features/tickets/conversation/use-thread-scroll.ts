@@ -10,26 +10,17 @@ const page = () => document.documentElement;
 const isNearBottom = () => window.scrollY + window.innerHeight >= page().scrollHeight - NEAR.bottom;
 const toBottom = () => window.scrollTo(0, page().scrollHeight);
 
-const topOf = (noteId: string | undefined): number | undefined =>
-  noteId === undefined
-    ? undefined
-    : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect().top;
+const elementOf = (noteId: string | undefined): Element | null =>
+  noteId === undefined ? null : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`);
+
+const topOf = (noteId: string | undefined): number | undefined => elementOf(noteId)?.getBoundingClientRect().top;
 
 /** Scrolls a message below the top bar. Returns false if it is not on the page. */
 const showNote = (noteId: string | undefined): boolean => {
-  const message = noteId === undefined ? null : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`);
+  const message = elementOf(noteId);
   message?.scrollIntoView({ block: 'start' });
   return message !== null;
 };
-
-/**
- * Scrolls to a message once the borrower has sent it.
- * @param written number of outgoing messages
- */
-const useShowWritten = (written: number): void =>
-  useLayoutEffect(() => {
-    if (written > 0) toBottom();
-  }, [written]);
 
 /**
  * Manages the scroll position of a conversation (2.52). It opens at the first unread message, otherwise at the newest.
@@ -66,12 +57,11 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
   }, [oldest]);
   // records the position of the oldest message after every rendering, for the rendering that inserts older ones
   useLayoutEffect(() => {
-    const top = topOf(oldest);
     const note = () => {
       const at = topOf(oldest);
       if (oldest !== undefined && at !== undefined) anchor.current = { noteId: oldest, top: at };
     };
-    if (top !== undefined) note();
+    note();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [oldest]);
@@ -88,7 +78,10 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     if (isFirst || wasNearBottom.current || isOwn(newest)) toBottom();
     else setHasNew(true);
   }, [newest, firstUnread]);
-  useShowWritten(outgoing.length);
+  const written = outgoing.length;
+  useLayoutEffect(() => {
+    if (written > 0) toBottom();
+  }, [written]);
 
   return {
     hasNew,
