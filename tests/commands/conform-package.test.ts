@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import { runScript } from '../support/command';
+import { docsPage } from '../support/markdown-page';
 import { startServer } from '../support/server';
+import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 
 test('the packed check of a backend runs in a project that has nothing else', async () => {
@@ -46,4 +50,32 @@ test('the packed check of a backend runs in a project that has nothing else', as
     await server.close();
   }
   expect(readdirSync(join(project, 'out')).sort()).toEqual(['junit.xml', 'report.html', 'report.json']);
+});
+
+interface Action {
+  readonly runs: { readonly steps: readonly { readonly name: string; readonly run: string; readonly env?: object }[] };
+}
+
+test('the action checks a backend with the documented arguments, from the folder of its caller', async () => {
+  const file = join(root, '.github/actions/conform/action.yml');
+  const { runs }: Action = parse(readFileSync(file, 'utf8'));
+  const step = runs.steps.find(({ name }) => name === 'Check the backend');
+  const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(docsPage('testing-with-the-mock.md')) ?? [];
+  const [{ with: inputs }] = parse(yaml) as [{ readonly with: { readonly backend: string } }];
+
+  const workspace = temporaryFolder();
+  const server = await startServer();
+  try {
+    const key = await fetch(`${server.address}/__admin/public-key`);
+    writeFileSync(join(workspace, 'backend-public.pem'), await key.text());
+    const backend = `${inputs.backend.replace('http://127.0.0.1:9000', server.address)} --level wire --only homePage`;
+    const env = JSON.stringify(step?.env)
+      .replace(/\$\{\{ inputs\.backend \}\}/, backend)
+      .replace(/\$\{\{ github\.action_path \}\}/, dirname(file));
+    const given = { cwd: workspace, env: { ...process.env, ...JSON.parse(env) } };
+    const ran = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], given);
+    expect(ran.stdout).toMatch(/ \d+ checks hold, 0 deviate/);
+  } finally {
+    await server.close();
+  }
 });
