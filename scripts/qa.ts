@@ -1,6 +1,7 @@
 import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
+import { alike } from '../mock-server/testing/alike';
 import {
   CommandError,
   commandNamed,
@@ -12,7 +13,6 @@ import {
 import { type Command, commands, scenario } from '../mock-server/workbench/commands/table';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
-import { alike } from './qa/alike';
 import { carryOut } from './qa/answers';
 import { running } from './running';
 

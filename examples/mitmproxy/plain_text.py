@@ -69,8 +69,14 @@ class Addon:
 
     def __init__(self):
         self._plain_text = None
+        self._log = logging.info
 
     def load(self, loader):
+        from mitmproxy import ctx, version
+
+        # Version 9 was the first to show the messages of logging.
+        if int(version.VERSION.split(".")[0]) < 9:
+            self._log = ctx.log.info
         loader.add_option("loan_key", str, "", "PEM file with the private key of the test backend")
 
     def configure(self, updated):
@@ -90,7 +96,7 @@ class Addon:
         headers = {name.lower(): value for name, value in flow.request.headers.items()}
         request, reply = flow.request.get_text(strict=False), flow.response.get_text(strict=False)
         flow.comment = self._plain_text.of(headers, request or "", reply or "")
-        logging.info("%s\n%s", flow.request.path, flow.comment)
+        self._log(f"{flow.request.path}\n{flow.comment}")
 
 
 addons = [Addon()]

@@ -228,10 +228,10 @@ export const settings = {
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',
     flag: '--assumptions',
-    about: 'changed values of contracts/src/assumptions.ts',
+    about: `changed values of ${Object.keys(assumptionTable).join(', ')}`,
     fallback: {},
     otherwise: 'those of the contract',
-    allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
+    allowed: 'a JSON object such as {"minimumRepayment": 500}, or the path of a file with one',
     schema: jsonOrFile(z.record(z.string(), z.unknown())),
   }),
   overrides: setting<AppOverrides>({

@@ -26,16 +26,15 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
     return await app.listen({ host, port });
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const where = `${settings.host.variable} "${host}", ${settings.port.variable} "${port}"`;
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `${where}: the port is in use. Allowed: a free port, or 0 to take any (${settings.port.flag} 0)`,
+        `Port ${port} of ${host} is in use. Choose another one, or any free one with ${settings.port.flag} 0.`,
       );
     }
     if (code === 'EACCES')
-      throw new ConfigError(`${where}: this user may not listen on this port. Allowed: a port above 1023`);
+      throw new ConfigError(`This user may not listen on port ${port} of ${host}. Choose a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ConfigError(`${where}: this machine does not have this address`);
+      throw new ConfigError(`This machine does not have the address ${host}. Choose another one, such as 127.0.0.1.`);
     throw cause;
   }
 };

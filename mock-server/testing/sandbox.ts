@@ -149,7 +149,7 @@ export const openSandbox = (address: string, name: string, adminToken?: string, 
     clock: clockOf(admin),
     faults: faultsOf(admin),
     journal,
-    expectCall: expectCallOf(admin, journal),
+    expectCall: expectCallOf(journal),
     messages: messagesOf(admin),
     reset: async () => void (await admin('/reset', undefined, 'POST')),
   };

@@ -35,8 +35,11 @@ const fact = (name: string, value: unknown): string =>
 const clockLine = ({ iso, frozen }: Answer<'GET /clock'>): string =>
   `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
 
-const faultLine = ({ id, match, effect, matched, state }: Answer<'POST /faults'>): string =>
-  `${id}  ${state}, met ${matched}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
+const faultLine = ({ id, match, effect, matched, times, expiresAt, state }: Answer<'POST /faults'>): string => {
+  const met = times === undefined ? `met ${matched}` : `met ${matched} of ${times}`;
+  const end = expiresAt === null ? '' : `, until ${new Date(expiresAt).toISOString()}`;
+  return `${id}  ${state}, ${met}${end}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
+};
 
 const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
   const { name, isConfigured, documents, bytes, lastUsedAt } = sandbox;

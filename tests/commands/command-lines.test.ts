@@ -15,6 +15,7 @@ const inner = [
   'servers',
   'types',
   'mock pack',
+  'conform pack',
   'docs gallery',
   'docs picture',
   'contract diff',

@@ -253,7 +253,9 @@ describe('the helpers of a sandbox', () => {
       method: 'generateSk',
       entry: { http: 200 },
     });
-    await expect(expectCall('ordrDetail')).rejects.toThrow('There is no method "ordrDetail". The methods are: ');
+    await expect(expectCall('ordrDetail')).rejects.toThrow(
+      'There is no method "ordrDetail". Did you mean orderDetail?',
+    );
     await expect(expectCall('orderDetail')).rejects.toThrow(
       'No call of orderDetail reached the sandbox. It got generateSk',
     );
@@ -300,7 +302,7 @@ describe('a mock server that cannot start, or is not stopped', () => {
     const mock = await startMock();
     const port = Number(new URL(mock.origin).port);
     await expect(startMock({ port })).rejects.toThrow(
-      `host "127.0.0.1", port "${port}": the port is in use. Allowed: a free port, or 0 to take any (port: 0)`,
+      `Port ${port} of 127.0.0.1 is in use. Choose another one, or any free one with port: 0.`,
     );
     await mock.stop();
     await mock.stop();

@@ -66,9 +66,11 @@ describe('npm run qa', () => {
   it('creates a fault, shows it and clears it', async () => {
     const client = await server.client('faulty');
     const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
-    expect(made.out).toMatch(/^f1 {2}active, met 0 {2}\{"code":10010304\}/);
+    expect(made.out).toMatch(/^f1 {2}active, met 0 of 1 {2}\{"code":10010304\}/);
     expect((await client.call('operationConfiguration', {})).code).toBe(codes.TOKEN_SQUEEZED.code);
-    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, met 1');
+    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, met 1 of 1  ');
+    const brief = await qa('fault', 'any', 'http=503', '--ttl', '5m', '--sandbox', 'faulty');
+    expect(brief.out).toMatch(/^f2 {2}active, met 0, until \d{4}-\d\d-\d\dT\S+Z {2}\{"http":503\}/);
     await qa('fault', 'clear', '--sandbox', 'faulty');
     expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toBe('There are no faults.\n');
   });

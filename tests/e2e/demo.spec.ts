@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openSandbox } from '@kit/mock-server';
 import type { Page } from '@playwright/test';
@@ -78,6 +78,14 @@ test.describe('without service workers', () => {
     await expect(page.getByRole('status')).toContainText('This browser offers no service worker here.');
     await expect(page.getByRole('link', { name: 'Open the app' })).toBeHidden();
   });
+});
+
+test('the demo says so if it is in a folder of its host', async ({ page }) => {
+  const parent = await serveFolder(dirname(folder));
+  await page.goto(`${parent.origin}/${basename(folder)}/`);
+  await expect(page.getByRole('status')).toContainText('The demo works only at the root of its host');
+  await expect(page.getByRole('link', { name: 'Open the app' })).toBeHidden();
+  parent.close();
 });
 
 test.describe('on a computer', () => {

@@ -110,7 +110,7 @@ test.describe('a file that is not a trace', () => {
         JSON.stringify({ ...trace, version: 2 }),
         /This is a trace of version 2\. This server reads traces of version \d/,
       ],
-      ['something.json', '{"hello":1}', /This file is not a trace/],
+      ['something.json', '{"hello":1}', /This file is neither a trace nor a snapshot/],
       ['hostile.json', JSON.stringify({ ...trace, pictures: [hostile] }), /body\.pictures\.0\.data/],
     ];
     for (const [name, content, reason] of files) {

@@ -10,7 +10,8 @@ const say = (text: string): void => {
 
 const NO_WORKERS =
   'This browser offers no service worker here. Open the page over HTTPS or on localhost, and not in a private window.';
-const NOT_AT_ROOT = 'The demo works only at the root of its host. Copy its folder there.';
+const NOT_AT_ROOT =
+  'The demo works only at the root of its host, not in a folder. On GitHub Pages, use a custom domain or the repository <user>.github.io.';
 
 /** Returns the reason why the demo cannot run here, or undefined. */
 const problem = (): string | undefined => {

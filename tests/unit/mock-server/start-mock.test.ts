@@ -12,7 +12,7 @@ import { clockChange } from '../../../mock-server/testing/clock';
 import { createMock } from '../../../mock-server/testing/create-mock';
 import { watchEnd } from '../../../mock-server/testing/ended-process';
 import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
-import type { Journal } from '../../../mock-server/testing/journal';
+import { journalOf } from '../../../mock-server/testing/journal';
 import { checkNode } from '../../../mock-server/testing/node-version';
 import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
 import { openSandbox } from '../../../mock-server/testing/sandbox';
@@ -95,9 +95,12 @@ describe('an expected call', () => {
   );
   const expecting = (...lists: readonly (readonly JournalEntry[])[]) => {
     const rest = [...lists];
-    const list = () => Promise.resolve((rest.length > 1 ? rest.shift() : rest[0]) ?? []);
-    const admin = () => Promise.resolve({ methods: [{ name: 'a' }, { name: 'b' }] });
-    return expectCallOf(admin as unknown as Admin, { list } as unknown as Journal);
+    const requests = () => (rest.length > 1 ? rest.shift() : rest[0]) ?? [];
+    const admin = async (path: string) =>
+      path === '/contract'
+        ? { methods: [{ name: 'a' }, { name: 'b' }, { name: 'orderDetail' }] }
+        : { requests: requests() };
+    return expectCallOf(journalOf(admin as unknown as Admin));
   };
 
   test('is the latest one that fits, with its own code, data and reply', async () => {
@@ -125,7 +128,9 @@ describe('an expected call', () => {
   });
 
   test.each([
-    ['x', {}, 'There is no method "x". The methods are: a, b.'],
+    ['wholly', {}, 'There is no method "wholly". The methods are: generateSk, a, b, orderDetail.'],
+    ['ordrDetil', {}, 'There is no method "ordrDetil". Did you mean orderDetail?'],
+    ['generateSk', {}, 'No call of generateSk reached the sandbox. No call reached it.'],
     ['a', { cod: 1 }, 'expectCall has no option "cod". The options are: code, contactNumber, data, within.'],
     ['a', { within: 'soon' }, 'within cannot be "soon". Give milliseconds from 0, or a duration such as 5s.'],
     ['a', { within: -1 }, 'within cannot be -1.'],

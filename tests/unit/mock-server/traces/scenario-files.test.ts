@@ -70,7 +70,7 @@ describe('the saved scenarios of a folder', () => {
   it('have the problem of a file that is not a trace, or not JSON', () => {
     put('a.json', '{"more":1}');
     expect(files.read('a')).toMatchObject({
-      problem: expect.stringContaining('not a trace'),
+      problem: expect.stringContaining('neither a trace nor a snapshot'),
       issues: [{ path: 'file.format' }],
     });
     put('a.json', '{');

@@ -202,7 +202,7 @@ describe('a trace', () => {
     ['of a version before the first', (made) => ({ ...made, version: 4 }), 'of version 4', 'version'],
     ['with an invalid version', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
     ['without a version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
-    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This file is not a trace', 'format'],
+    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'a trace nor a snapshot', 'format'],
     ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This file is not a trace', 'more'],
     ['with an invalid date', (made) => ({ ...made, createdAt: 'x' }), 'This file is not a trace', 'createdAt'],
     ['with an invalid day', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
@@ -238,8 +238,8 @@ describe('a trace', () => {
       '',
       '__proto__',
     ],
-    ['that is a list', () => [1], 'This file is not a trace', 'format'],
-    ['that is null', () => null, 'This file is not a trace', 'format'],
+    ['that is a list', () => [1], 'a trace nor a snapshot', 'format'],
+    ['that is null', () => null, 'a trace nor a snapshot', 'format'],
   ])('%s is refused with the path', (_, change, said, path) => {
     expect(read(trace())).toBeDefined();
     const refusal = refusalOf(readTrace(change(trace()), 'file'));

@@ -1,0 +1,81 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import contracts from '../../contracts/package.json' with { type: 'json' };
+import { runScript } from '../support/command';
+import { docsPage } from '../support/markdown-page';
+import { startServer } from '../support/server';
+import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
+
+test('the packed check of a backend runs in a project that has nothing else', async () => {
+  const project = temporaryFolder();
+  const packed = await runScript(['scripts/kit.mjs', 'conform', 'pack', project]);
+  expect([packed.exit, packed.err]).toEqual([0, '']);
+  const [file = ''] = readdirSync(project);
+  expect(file).toBe(`kit-conformance-${contracts.version}.tgz`);
+  writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true}\n');
+  const installing = ['install', `./${file}`, '--offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  expect(spawnSync('npm', installing, { cwd: project, encoding: 'utf8' }).stderr).toBe('');
+
+  const modules = join(project, 'node_modules');
+  expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@kit']);
+  const installed = join(modules, '@kit/conformance');
+  const { bin, engines } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect([bin, engines]).toEqual([{ conform: 'conform.js' }, { node: expect.stringMatching(/^>=/) }]);
+  expect(readFileSync(join(installed, 'third-party-licences.txt'), 'utf8')).toContain('zod');
+
+  const program = join(modules, '.bin/conform');
+  const help = spawnSync(program, ['--help'], { encoding: 'utf8' });
+  expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/^npx conform --target /)]);
+  const server = await startServer();
+  try {
+    const arguments_ = [
+      program,
+      '--target',
+      server.address,
+      '--level',
+      'wire',
+      '--only',
+      'homePage',
+      '--report',
+      'out',
+    ];
+    const { exit, out } = await runScript(arguments_, { cwd: project });
+    expect([exit, out]).toEqual([0, expect.stringMatching(/ \d+ checks hold, 0 deviate/)]);
+  } finally {
+    await server.close();
+  }
+  expect(readdirSync(join(project, 'out')).sort()).toEqual(['junit.xml', 'report.html', 'report.json']);
+});
+
+interface Action {
+  readonly runs: { readonly steps: readonly { readonly name: string; readonly run: string; readonly env?: object }[] };
+}
+
+test('the action checks a backend with the documented arguments, from the folder of its caller', async () => {
+  const file = join(root, '.github/actions/conform/action.yml');
+  const { runs }: Action = parse(readFileSync(file, 'utf8'));
+  const step = runs.steps.find(({ name }) => name === 'Check the backend');
+  const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(docsPage('testing-with-the-mock.md')) ?? [];
+  const [{ with: inputs }] = parse(yaml) as [{ readonly with: { readonly backend: string } }];
+
+  const workspace = temporaryFolder();
+  const server = await startServer();
+  try {
+    const key = await fetch(`${server.address}/__admin/public-key`);
+    writeFileSync(join(workspace, 'backend-public.pem'), await key.text());
+    const backend = `${inputs.backend.replace('http://127.0.0.1:9000', server.address)} --level wire --only homePage`;
+    const env = JSON.stringify(step?.env)
+      .replace(/\$\{\{ inputs\.backend \}\}/, backend)
+      .replace(/\$\{\{ github\.action_path \}\}/, dirname(file));
+    const given = { cwd: workspace, env: { ...process.env, ...JSON.parse(env) } };
+    const ran = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], given);
+    expect(ran.stdout).toMatch(/ \d+ checks hold, 0 deviate/);
+  } finally {
+    await server.close();
+  }
+});
