@@ -128,6 +128,25 @@ export const parameter = (name: string) => new URLSearchParams(location.search).
 export const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
+/** Gives every element this size in CSS pixels until the test ends. The simulated document has no layout. */
+export const giveRoom = (width: number, height: number): void => {
+  for (const name of ['clientWidth', 'offsetWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(width);
+  for (const name of ['clientHeight', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(height);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly changed: (entries: readonly object[]) => void) {}
+      observe(): void {
+        this.changed([]);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+};
+
 /** Opens a menu and closes it again. @returns the texts of its items */
 export const itemsOf = async (trigger: HTMLElement) => {
   await tap(trigger);
