@@ -15,7 +15,7 @@ export interface SentCall {
   readonly body: unknown;
 }
 
-/** Replies of the admin API by `METHOD /path`. A number is the status of an error. */
+/** Replies of the admin API by `METHOD /path`, or promises of them. */
 export type Replies = Readonly<Record<string, unknown>>;
 
 export class Refused {
@@ -33,7 +33,7 @@ const answerCalls = (replies: Replies): SentCall[] => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = url.replace('/__admin', '');
     sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(String(body)) });
-    const reply = replies[`${method} ${path.split('?')[0]}`] ?? {};
+    const reply = (await replies[`${method} ${path.split('?')[0]}`]) ?? {};
     return reply instanceof Refused
       ? new Response(JSON.stringify(reply.body), { ...JSON_TYPE, status: reply.status })
       : new Response(JSON.stringify(reply), JSON_TYPE);
