@@ -1,28 +1,22 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { screenSizes } from '../../../../mock-server/workbench/regions/devices/device-size';
 import { Devices } from '../../../../mock-server/workbench/regions/devices/devices';
 import { button, only, tap } from '../../../support/mount';
-import { giveRoom, itemsOf, mountRegion, parameter, postedOf, runInMenu } from './page-around';
+import { giveRoom, itemsOf, mountRegion, parameter, postedOf, runInMenu, visit } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
 
-/** The simulated document, which has no way to its own address otherwise. */
 interface HappyDocument {
-  readonly happyDOM: { setURL(url: string): void; readonly settings: { readonly fetch: object } };
+  readonly happyDOM: { readonly settings: { readonly fetch: object } };
 }
-const { happyDOM } = window as unknown as HappyDocument;
-const goTo = (search: string, host = 'workbench.localhost:3000') => happyDOM.setURL(`http://${host}/__admin/${search}`);
 
 // Nothing serves the app here. Each phone loads an empty page.
-Object.assign(happyDOM.settings.fetch, { interceptor: { beforeAsyncRequest: async () => new window.Response('') } });
+const { settings } = (window as unknown as HappyDocument).happyDOM;
+Object.assign(settings.fetch, { interceptor: { beforeAsyncRequest: async () => new window.Response('') } });
 
-beforeEach(() => {
-  const before = location.href;
-  goTo('?sandbox=mine');
-  return () => happyDOM.setURL(before);
-});
+const goTo = (search: string, host = 'workbench.localhost:3000') => visit(`http://${host}/__admin/${search}`);
 
 const replies = {
   'GET /borrowers': { borrowers: [{ contactNumber: OTHER }, { contactNumber: NUMBER }] },

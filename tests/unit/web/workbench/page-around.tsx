@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-server/workbench/api/journal';
 import { useActions } from '../../../../mock-server/workbench/app/actions';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
@@ -127,6 +127,18 @@ export const parameter = (name: string) => new URLSearchParams(location.search).
 /** The calls that changed something, with their bodies. */
 export const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+interface HappyDocument {
+  readonly happyDOM: { setURL(url: string): void };
+}
+
+/** Opens the page at another address until the test ends. The simulated document cannot navigate there. */
+export const visit = (url: string): void => {
+  const { happyDOM } = window as unknown as HappyDocument;
+  const before = location.href;
+  onTestFinished(() => happyDOM.setURL(before));
+  happyDOM.setURL(url);
+};
 
 /** Gives every element this size in CSS pixels until the test ends. The simulated document has no layout. */
 export const giveRoom = (width: number, height: number): void => {
