@@ -1,7 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from '../../../../mock-server/workbench/regions/top-bar/clock';
 import { SandboxMenu } from '../../../../mock-server/workbench/regions/top-bar/sandbox-menu';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
+import { MoonIcon, SunIcon } from '../../../../mock-server/workbench/ui/icons';
 import { button, enter, only, tap } from '../../../support/mount';
 import { fieldOf, itemsOf, mountRegion, parameter, postedOf, Refused, runInMenu, send, wordsIn } from './page-around';
 
@@ -155,18 +157,21 @@ describe('the top bar', () => {
     expect(only('[role="status"]').textContent).toBe(words);
   });
 
-  it('changes the theme to the other one', async () => {
+  it.each([
+    ['dark', 'Light theme'],
+    ['light', 'Dark theme'],
+  ] as const)('in the %s theme offers the %s', async (theme, name) => {
     const onTheme = vi.fn();
     await mountRegion(
-      <TopBar theme="dark" onTheme={onTheme}>
+      <TopBar theme={theme} onTheme={onTheme}>
         {null}
       </TopBar>,
-      {
-        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
-        'GET /next': { events: [] },
-      },
+      { 'GET /clock': { now: NOW, offsetMs: 0, frozen: false }, 'GET /next': { events: [] } },
     );
-    await tap(button('Light theme'));
+    expect(button(name).title).toBe(name);
+    const icon = button(name).innerHTML;
+    expect(icon).toBe(renderToStaticMarkup(theme === 'light' ? <MoonIcon /> : <SunIcon />));
+    await tap(button(name));
     expect(onTheme).toHaveBeenCalledTimes(1);
   });
 });

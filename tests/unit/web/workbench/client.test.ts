@@ -46,7 +46,7 @@ describe('an admin call', () => {
 
   it('prints a large body as its file', () => {
     const call = callOf('POST /clock/advance', { body: { ms: 1 }, bodyFile: 'a b.json' });
-    expect(curlOf(call, 'mine', ORIGIN)).toMatch(/--data-binary '@a b\.json'$/);
+    expect(curlOf(call, 'mine', ORIGIN)).toMatch(/ -H 'content-type: application\/json' --data-binary '@a b\.json'$/);
   });
 
   it('is sent as JSON, and returns parsed JSON or text', async () => {

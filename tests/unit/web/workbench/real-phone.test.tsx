@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RealPhone } from '../../../../mock-server/workbench/regions/top-bar/real-phone';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, postedOf, wordsIn } from './page-around';
+import { choose, mountRegion, postedOf, visit, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -78,5 +78,11 @@ describe('the link for a real phone', () => {
     await mountRegion(<RealPhone />, { 'GET /addresses': new Promise(() => undefined) });
     await tap(button('Real phone'));
     expect(wordsIn(dialog())).toEqual(['Real phone']);
+  });
+
+  it('has the address of the page if that works from other machines', async () => {
+    visit('http://192.168.0.9:3000/__admin/?sandbox=mine');
+    await open(['192.168.0.7']);
+    expect(wordsIn(dialog())).toContain('http://192.168.0.9:3000/enter/1');
   });
 });

@@ -43,6 +43,7 @@ describe('the field of an assumption', () => {
     expect(readValue('clockSkew', 'soon')).toBeUndefined();
     expect(shownValue('clockSkew', null)).toBe('null');
     expect(shownValue('loanDays', [7, 14])).toBe('[7,14]');
+    expect(shownValue('maxTimesADay', 5)).toBe('5');
   });
 });
 
@@ -96,6 +97,7 @@ describe('a rule of the contract', () => {
   it.each<[JsonSchema, string]>([
     [{ type: 'integer', minimum: 1, maximum: 9 }, 'integer, from 1, up to 9'],
     [{ type: 'integer', minimum: -1e13, maximum: 1e16 }, 'integer'],
+    [{ type: 'integer', maximum: 1e15 }, 'integer, up to 1000000000000000'],
     [{ type: 'number', exclusiveMinimum: 0 }, 'number, above 0'],
     [{ type: ['string', 'null'], minLength: 1, maxLength: 3 }, 'string or null, not empty, at most 3 characters'],
     [{ type: 'string', pattern: '^a$' }, 'string, matches ^a$'],
@@ -142,6 +144,7 @@ describe('the notes of a call', () => {
     expect(effectWords({ network: 'BANDWIDTH', bytesPerSecond: 9 })).toBe('network BANDWIDTH, bytesPerSecond 9');
     expect(effectWords({ latency: { uniform: [1, 2] } })).toBe('latency uniform 1–2');
     expect(effectWords({ payload: null })).toBe('payload null');
+    expect(effectWords({ latency: { median: 1, sigma: 2 } })).toBe('latency median 1 sigma 2');
   });
 });
 
