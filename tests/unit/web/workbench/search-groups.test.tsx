@@ -113,26 +113,28 @@ describe('a chosen entry', () => {
     const [item] = document.querySelectorAll<HTMLElement>('[cmdk-item]');
     await act(async () => item?.click());
   };
-  const at = (sandbox: string) => `?sandbox=${sandbox}`;
+  const ADD = 'Add a fault';
+  const KEYS = { match: { method: 'generateSk' } };
 
-  it.each<readonly [text: string, posted: readonly [call: string, body?: unknown]]>([
-    ['expire session', [`POST /sessions/${NUMBER}/expire`]],
-    ['squeeze', [`POST /sessions/${NUMBER}/squeeze`]],
-    ['invalidate', [`POST /sessions/${NUMBER}/invalidate`]],
-    ['expire keys', ['POST /keys/expire']],
-    ['network: offline', ['PUT /network', { preset: 'offline', device: 'b.workbench' }]],
-    ['freeze the', ['POST /clock/freeze']],
-    ['resume the', ['POST /clock/resume']],
-    ['real time', ['POST /clock/reset']],
-    ['empty this', ['POST /reset']],
-    ['event 2', ['POST /clock/advance', { ms: 2 * HOUR }]],
-    ['3 days', ['POST /clock/advance', { ms: 72 * HOUR }]],
-    ['HTTP 502', ['POST /faults', { effect: { http: 502 }, times: 1 }]],
-    ['key exchange', ['POST /faults', { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 }]],
-  ])('sends a call: %s', async (text, [call, body]) => {
-    const { sent } = await open();
+  it.each<readonly [text: string, what: string, call: string, body?: unknown]>([
+    ['expire session', 'Expire session', `POST /sessions/${NUMBER}/expire`],
+    ['squeeze', 'Squeeze session', `POST /sessions/${NUMBER}/squeeze`],
+    ['invalidate', 'Invalidate token', `POST /sessions/${NUMBER}/invalidate`],
+    ['expire keys', 'Expire all session keys', 'POST /keys/expire'],
+    ['network: off', 'Set offline for phone B', 'PUT /network', { preset: 'offline', device: 'b.workbench' }],
+    ['freeze the', 'Freeze the clock', 'POST /clock/freeze'],
+    ['resume the', 'Resume the clock', 'POST /clock/resume'],
+    ['real time', 'Return the clock to real time', 'POST /clock/reset'],
+    ['empty this', 'Empty the sandbox mine', 'POST /reset'],
+    ['event 2', 'Advance the clock to: Event 2', 'POST /clock/advance', { ms: 2 * HOUR }],
+    ['3 days', 'Advance the clock by 3 d', 'POST /clock/advance', { ms: 72 * HOUR }],
+    ['HTTP 502', `${ADD} to the next call: HTTP 502`, 'POST /faults', { effect: { http: 502 }, times: 1 }],
+    ['key exchange', `${ADD}: Key exchange fails`, 'POST /faults', { ...KEYS, effect: { http: 502 }, times: 1 }],
+  ])('sends a call: %s', async (text, what, call, body) => {
+    const { sent, workbench } = await open();
     await first(text);
-    expect([postedOf(sent), isOpen()]).toEqual([[[call + at('mine'), body]], false]);
+    expect([postedOf(sent), isOpen()]).toEqual([[[`${call}?sandbox=mine`, body]], false]);
+    expect(workbench.actions.get().map((action) => action.what)).toEqual([what]);
   });
 
   it.each<readonly [text: string, changes: Readonly<Record<string, string | null>>]>([
