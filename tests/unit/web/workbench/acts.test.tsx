@@ -201,9 +201,15 @@ it('a reload counts for each phone and keeps the others', async () => {
 });
 
 it('a named fault takes its code from the contract, and is missing without one', () => {
-  const codes = [{ name: 'FILE_TOO_LARGE', code: 200205, message: '', healedBy: 'nobody' }];
+  const codes = [
+    { name: 'SUCCESS', code: 0 },
+    { name: 'FILE_TOO_LARGE', code: 200205, message: '', healedBy: 'nobody' },
+  ];
   const labels = (contract: object | undefined) => namedFaults(contract as never).map(({ label }) => label);
   expect(labels(undefined)).toEqual(['Key exchange fails', '2nd payment is reset']);
+  expect(namedFaults(undefined)[1]?.body).toEqual({
+    ...{ match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+  });
   expect(labels({ 'x-codes': codes })).toContain('Upload is too large');
   expect(namedFaults({ 'x-codes': codes } as never).at(-1)?.body).toEqual({
     match: { method: 'mediaUpload' },

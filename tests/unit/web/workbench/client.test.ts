@@ -60,6 +60,8 @@ describe('an admin call', () => {
     reply('plain');
     expect(await send(callOf('GET /clock'), 'mine')).toBe('plain');
     expect(fetch).toHaveBeenCalledWith('/__admin/clock?sandbox=mine', { method: 'GET' });
+    vi.stubGlobal('fetch', async () => new Response(new TextEncoder().encode('bytes')));
+    expect(await send(callOf('GET /clock'), 'mine')).toBe('bytes');
   });
 
   it('fails with the server’s reason and the refused values', async () => {

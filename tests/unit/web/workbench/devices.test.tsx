@@ -213,6 +213,10 @@ describe('a phone', () => {
     const drawn = async (data?: string) => {
       await runInMenu(button('More of phone A'), 'Save screenshot');
       const [{ shell }] = heard.at(-1) as [{ shell: { picture: number } }];
+      const foreign = { device: { picture: shell.picture, data: 'data:foreign' } };
+      await say(foreign, { source: window });
+      await say(foreign, { origin: 'http://evil.example' });
+      await say({ device: { picture: shell.picture + 1, data: 'data:other' } });
       await say({ device: { picture: shell.picture, data } });
     };
     await drawn();

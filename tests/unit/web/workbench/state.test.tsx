@@ -1,6 +1,7 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import useSWR from 'swr';
 import { describe, expect, it, vi } from 'vitest';
+import { useContract, useOpenApi } from '../../../../mock-server/workbench/state/contract';
 import {
   deviceAddress,
   isElsewhere,
@@ -11,10 +12,11 @@ import { sessionRemarks, sessionWords } from '../../../../mock-server/workbench/
 import { followDevice, newDevice } from '../../../../mock-server/workbench/state/devices';
 import { useNetworks } from '../../../../mock-server/workbench/state/networks';
 import { useFollowedJournal, useRefresh } from '../../../../mock-server/workbench/state/use-live';
+import { useScreens } from '../../../../mock-server/workbench/state/use-screens';
 import { useWorkbench } from '../../../../mock-server/workbench/state/workbench';
 import { mount } from '../../../support/mount';
 import { fakeEvents } from './fake-events';
-import { mountRegion, parameter, visit } from './page-around';
+import { mountRegion, parameter, Refused, visit } from './page-around';
 
 const NUMBER = '08031234567';
 const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
@@ -165,6 +167,39 @@ describe('the live journal of the page', () => {
     expect(counts()).toEqual([3, 1]);
     vi.useRealTimers();
   });
+});
+
+it('the contract and the screens are loaded once, however often the page comes back to the front', async () => {
+  function Reader() {
+    useContract();
+    useOpenApi();
+    useScreens();
+    return null;
+  }
+  function Page({ count }: { readonly count: number }) {
+    return Array.from({ length: count }, (_, at) => at).map((at) => <Reader key={at} />);
+  }
+  let add = (): void => undefined;
+  function Growing() {
+    const [count, setCount] = useState(1);
+    add = () => setCount(2);
+    return <Page count={count} />;
+  }
+  const { sent } = await mountRegion(<Growing />, { 'GET /screens.json': [] });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(async () => add());
+  expect(sent.map(({ path }) => path.split('?')[0])).toEqual(['/contract', '/openapi.json', '/screens.json']);
+});
+
+it('a server without the list of screens has none', async () => {
+  let screens: readonly object[] = [{}];
+  function Reader() {
+    screens = useScreens();
+    return null;
+  }
+  await mountRegion(<Reader />, { 'GET /screens.json': new Refused(404, [{ path: '/', title: 'x' }]) });
+  expect(screens).toEqual([]);
 });
 
 it('a region needs the page around it', async () => {
