@@ -14,7 +14,7 @@ import styles from './contract.module.css';
 import { fieldsOf } from './fields-of';
 
 const fits = (words: string, ...texts: readonly string[]): boolean =>
-  words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());
+  texts.join(' ').toLowerCase().includes(words.toLowerCase());
 
 const nameOf = (contract: ContractDocument, code: number): string =>
   `${code} ${contract['x-codes'].find((known) => known.code === code)?.name ?? ''}`;
