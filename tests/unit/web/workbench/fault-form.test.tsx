@@ -66,7 +66,7 @@ describe('the form of a fault', () => {
   });
 
   it('asks for a speed only for a slow network, and for no borrower of a key exchange', async () => {
-    const { sent } = await open();
+    const { sent, workbench } = await open();
     await choose('What happens', '1');
     expect(wordsIn(form())).not.toContain('Bytes per second');
     await choose('Network', 'BANDWIDTH');
@@ -88,8 +88,11 @@ describe('the form of a fault', () => {
     );
     await send(form());
     expect(postedOf(sent)).toEqual([['POST /faults?sandbox=mine', body]]);
+    expect(workbench.actions.get()[0]?.what).toBe('Add a fault');
     expect(document.querySelector('[aria-label="New fault"]')).toBeNull();
     await tap(button('+ New fault'));
+    await choose('Method', 'homePage');
+    expect(wordsIn(form())).toContain('Borrower');
     await choose('Method', 'generateSk');
     expect(wordsIn(form())).not.toContain('Borrower');
     await tap(button('Cancel'));
@@ -109,8 +112,16 @@ describe('the form of a fault', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it.each(['GET /openapi.json', 'GET /contract'])('waits for %s', async (call) => {
-    await mountRegion(<Faults />, { ...replies, [call]: new Promise(() => undefined) });
+  const none = (path: object) => ({ 'GET /openapi.json': { paths: { '/__admin/faults': path } } });
+  it.each([
+    { 'GET /openapi.json': new Promise(() => undefined) },
+    { 'GET /contract': new Promise(() => undefined) },
+    { 'GET /openapi.json': { paths: {} } },
+    none({}),
+    none({ post: {} }),
+    none({ post: { requestBody: { content: {} } } }),
+  ])('is missing until the server describes it: %#', async (more) => {
+    await mountRegion(<Faults />, { ...replies, ...more });
     await tap(button('+ New fault'));
     expect(document.querySelector('form[class*="form"] [class*="fields"]')).toBeNull();
   });

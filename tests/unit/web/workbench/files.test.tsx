@@ -54,7 +54,7 @@ describe('the file menu', () => {
   });
 
   it('saves the sandbox as a scenario', async () => {
-    const { sent } = await mountRegion(<FileMenu />);
+    const { sent, workbench } = await mountRegion(<FileMenu />);
     await runInMenu(button('Files'), 'Save as scenario');
     expect(parameter('save')).toBe('yes');
     expect(wordsIn(form()).slice(1)).toEqual([
@@ -72,6 +72,7 @@ describe('the file menu', () => {
       ],
     ]);
     expect([isOpen(), parameter('save')]).toEqual([false, null]);
+    expect(workbench.actions.get()[0]?.what).toBe('Save the scenario late');
   });
 
   it('saves only what is given, and shows beside a field why it was refused', async () => {
@@ -173,6 +174,14 @@ describe('a saved trace', () => {
     ]);
     expect([isOpen(), parameter('trace')]).toEqual([false, null]);
     stepPictures.set([]);
+  });
+
+  it('waits for the server', async () => {
+    await open({ 'GET /trace': new Promise(() => undefined) });
+    await tap(button('Save trace'));
+    await tap(fieldOf('Include screenshots of the phone, also after the last calls'));
+    await send(form());
+    expect(button('Saving…').disabled).toBe(true);
   });
 
   it('has a name and a title of its own, and no pictures if they are not wanted', async () => {

@@ -267,9 +267,10 @@ it('a link to a call that is unknown opens none', async () => {
 it('a call is copied as curl, as a test and as a trace', async () => {
   const written = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText: written } });
-  await open(rowOf(7, entry() as never));
+  const { workbench } = await open(rowOf(7, entry() as never));
   for (const label of ['Copy curl', 'Copy test', 'Copy trace']) await runInMenu(button('More of the call'), label);
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(workbench.actions.get().map(({ what }) => what)).toContain('Copy trace'));
   const texts = written.mock.calls.map(([text]) => text);
   expect(texts[0]).toContain('curl -X POST');
   expect(texts[0]).toContain('-b sandbox=mine');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RealPhone } from '../../../../mock-server/workbench/regions/top-bar/real-phone';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, postedOf, visit, wordsIn } from './page-around';
+import { choose, mountRegion, postedOf, Refused, visit, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -60,6 +60,12 @@ describe('the link for a real phone', () => {
     const words = wordsIn(dialog());
     expect(words.slice(1, 3)).toEqual([expect.stringMatching(/in the sandbox mine\.$/), '…']);
     expect(words).not.toContain('Address of this machine');
+  });
+
+  it('is missing if the server refuses to make it', async () => {
+    await open(['192.168.0.7'], { 'POST /enter': new Refused(409, { error: 'No.' }) });
+    expect(wordsIn(dialog())).toContain('…');
+    expect(dialog().querySelector('svg[role="img"]')).toBeNull();
   });
 
   it('needs a server that other machines reach', async () => {

@@ -86,6 +86,7 @@ describe('the scenarios', () => {
     await press(document.activeElement as HTMLElement, 'ArrowDown');
     expect(parameter('scenario')).toBe('approved');
     await press(document.activeElement as HTMLElement, 'ArrowUp');
+    expect(document.activeElement).toBe(only('[data-scenario="new-user"]'));
     await press(document.activeElement as HTMLElement, 'ArrowUp');
     expect(document.activeElement).toBe(input());
     await press(input(), 'ArrowDown');

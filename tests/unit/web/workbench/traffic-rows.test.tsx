@@ -8,6 +8,7 @@ import {
 } from '../../../../mock-server/workbench/api/bridge';
 import type { Row } from '../../../../mock-server/workbench/api/journal';
 import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
+import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
 import { giveRoom, mountRegion, parameter, postedOf, Refused, rowOf, runInMenu, wordsIn } from './page-around';
 
@@ -88,6 +89,14 @@ describe('a row of the traffic', () => {
       expect([kind, cells().length]).toEqual([kind, count]);
     }
     expect(only('span[role="status"]').textContent).toBe('3 of 7 rows');
+    await enter(filter, 'method:getUserInfo');
+    expect(cells()).toHaveLength(2);
+  });
+
+  it('is not found by its raw bytes', async () => {
+    await open([rowOf(1, { raw: { request: 'a1b2c3', reply: '' } })]);
+    await enter(only<HTMLInputElement>('[role="combobox"]'), 'a1b2c3');
+    expect(cells()).toEqual([]);
   });
 
   it('is folded in a narrow list, with its notes below the method', async () => {
@@ -147,6 +156,7 @@ describe('the list', () => {
     });
     await show(...many(6));
     expect(scroller().scrollTop).toBe(70);
+    await act(async () => scroller().dispatchEvent(new Event('scroll')));
     expect(button('1 new call · jump')).toBeDefined();
     await act(async () => {
       scroller().scrollTop = 0;
@@ -167,6 +177,30 @@ describe('the list', () => {
     expect(await press('PageDown')).toEqual(['24', true]);
     expect(await press('PageUp')).toEqual(['32', true]);
     expect(await press('Tab')).toEqual(['32', false]);
+    expect(await press('ArrowDown')).toEqual(['31', true]);
+    expect(await press('ArrowDown')).toEqual(['30', true]);
+    expect(await press('ArrowUp')).toEqual(['31', true]);
+    for (let page = 0; page < 5; page += 1) await press('PageDown');
+    expect(parameter('call')).toBe('1');
+  });
+
+  it('steps over an act at its end to the call beside it', async () => {
+    const at = new Date(Date.UTC(2026, 10, 23, 9)).toISOString();
+    const act1 = { id: 'a1', request: null, at, text: 'clock +1 h', isLeft: false };
+    const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
+    await open(many(20), { 'GET /time-line': { points: [act1, middle] } });
+    const press = async (key: string) => {
+      await act(async () => {
+        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      return parameter('call');
+    };
+    expect(await press('End')).toBe('1');
+    await act(async () => changeAddress({ call: '12' }));
+    expect(await press('PageDown')).toBe('4');
+    await act(async () => changeAddress({ call: '3' }));
+    await act(async () => changeAddress({ call: '1' }));
+    expect(await press('PageUp')).toBe('8');
   });
 
   it('says why it is empty, and how to fill it', async () => {
