@@ -4,9 +4,8 @@ import { changeAddress, useAddress } from './address';
 import { shownNameOf } from './device-address';
 import { useJournal } from './workbench';
 
-/** Finds a row by its journal id. Prefers calls that the server still has. */
+/** Finds the newest row with a journal id. Rows of before a restart come first. */
 const rowWithId = (rows: readonly Row[], id: string): Row | undefined =>
-  rows.findLast(({ entry, isGone }) => String(entry.id) === id && !isGone) ??
   rows.findLast(({ entry }) => String(entry.id) === id);
 
 /** Opens a call in the tab of the calls. An empty id closes the open one. */

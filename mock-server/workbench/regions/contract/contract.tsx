@@ -13,7 +13,7 @@ import { Assumptions } from './assumptions';
 import styles from './contract.module.css';
 
 const fits = (words: string, ...texts: readonly string[]): boolean =>
-  words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());
+  texts.join(' ').toLowerCase().includes(words.toLowerCase());
 
 const nameOf = (contract: ContractDocument, code: number): string =>
   `${code} ${contract['x-codes'].find((known) => known.code === code)?.name ?? ''}`;

@@ -62,7 +62,7 @@ describe('the address of the page', () => {
         </>
       );
     }
-    const { container } = await mount(<Page />);
+    const { container, show } = await mount(<Page />);
     await tap(button('call '));
     await tap(button('tab calls'));
     expect(container.textContent).toBe('call 9tab faults');
@@ -70,6 +70,14 @@ describe('the address of the page', () => {
     expect(location.search).toBe('?sandbox=mine&call=9');
     await act(async () => changeAddress({ tab: 'nothing' }));
     expect(container.textContent).toBe('call 9tab calls');
+    await act(async () => {
+      history.replaceState(null, '', '/__admin/?sandbox=mine&call=3');
+      window.dispatchEvent(new Event('popstate'));
+    });
+    expect(container.textContent).toBe('call 3tab calls');
+    const stopped = vi.spyOn(window, 'removeEventListener');
+    await show(null);
+    expect(stopped.mock.calls.map(([name]) => name)).toContain('popstate');
   });
 });
 
@@ -101,6 +109,11 @@ describe('the history of the browser', () => {
     expect(new URLSearchParams(location.search).get('phone.a')).toBe('x1');
   });
 
+  it('has an entry for a call that is opened right after a filter', () => {
+    enters({ q: 'x' });
+    expect(enters({ call: '7' }, 100)).toBe(true);
+  });
+
   it('has one entry for calls under the arrow keys', () => {
     expect(['7', '8', '9'].map((call) => enters({ call }, call === '7' ? 10_000 : 100))).toEqual([true, false, false]);
     expect(enters({ call: '10' }, 700)).toBe(true);
@@ -125,6 +138,8 @@ describe('the phones of the address', () => {
   });
 
   it('never open a foreign address, and have no unknown setting', async () => {
+    for (const as of ['x08031234567', '08031234567x', ''])
+      expect((await phones(`phone.a=375~light~100~${as}~/`))[0]?.as).toBe('');
     for (const at of ['//evil.example', '/\\evil.example', 'https://evil.example', 'x']) {
       const [device] = await phones(`phone.a=${encodeURIComponent(`999~blue~150~1234~${at}`)}`);
       expect(device).toEqual(newDevice('a'));
@@ -138,6 +153,10 @@ describe('the phones of the address', () => {
     const current = await read(useDevices);
     expect(current().map(({ name }) => name)).toEqual(['a', 'b']);
     await act(async () => removeDevice('a', current()));
+    await act(async () => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+    await act(async () => removeDevice('b', [a, newDevice('b')]));
+    expect(location.search).toContain('phone.a=');
+    await act(async () => removeDevice('a', [a, newDevice('b')]));
     expect((await read(useDevices))().map(({ name }) => name)).toEqual(['b']);
   });
 

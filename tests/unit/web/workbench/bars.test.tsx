@@ -1,7 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from '../../../../mock-server/workbench/regions/top-bar/clock';
 import { SandboxMenu } from '../../../../mock-server/workbench/regions/top-bar/sandbox-menu';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
+import { MoonIcon, SunIcon } from '../../../../mock-server/workbench/ui/icons';
 import { button, enter, only, tap } from '../../../support/mount';
 import { fieldOf, itemsOf, mountRegion, parameter, postedOf, Refused, runInMenu, send, wordsIn } from './page-around';
 
@@ -25,7 +27,7 @@ describe('the clock', () => {
 
   it('shows the time of the sandbox in its zone, and moves it', async () => {
     const event = { text: 'The fee grows', inMs: 15 * HOUR };
-    const { container, sent } = await open({ offsetMs: DAY }, [{ text: 'Over', inMs: 0 }, event]);
+    const { container, sent, workbench } = await open({ offsetMs: DAY }, [{ text: 'Over', inMs: 0 }, event]);
     expect(wordsIn(container)).toEqual([
       ...['Clock of the sandbox', 'Wed 25 Nov 2026, 09:00', 'Lagos', '+1 d', '+1 h', '+1 d', 'Next: The fee grows'],
     ]);
@@ -43,6 +45,16 @@ describe('the clock', () => {
       ['POST /clock/freeze?sandbox=mine', undefined],
       ['POST /clock/reset?sandbox=mine', undefined],
     ]);
+    const moves = ['by an hour', 'by a day', 'to: The fee grows', 'by 3 days', 'by 7 days', 'by 30 days'];
+    expect(
+      workbench.actions
+        .get()
+        .map(({ what }) => what)
+        .toReversed(),
+    ).toEqual([
+      ...moves.map((words) => `Advance the clock ${words}`),
+      ...['Freeze the clock', 'Return the clock to real time'],
+    ]);
   });
 
   it('at real time offers no way back to it', async () => {
@@ -53,12 +65,13 @@ describe('the clock', () => {
   });
 
   it('that stands still shows its own time, and can resume', async () => {
-    const { container, sent } = await open({ frozen: true, now: NOW - DAY });
+    const { container, sent, workbench } = await open({ frozen: true, now: NOW - DAY });
     expect(wordsIn(container).slice(1, 4)).toEqual(['Mon 23 Nov 2026, 09:00', 'Lagos', 'frozen']);
     const items = await itemsOf(button('More of the clock'));
     expect(items.slice(-2)).toEqual(['Resume', 'Real time']);
     await runInMenu(button('More of the clock'), 'Resume');
     expect(postedOf(sent)).toEqual([['POST /clock/resume?sandbox=mine', undefined]]);
+    expect(workbench.actions.get()[0]?.what).toBe('Resume the clock');
   });
 });
 
@@ -78,7 +91,7 @@ describe('the sandbox menu', () => {
   };
 
   it('goes to another sandbox, and empties or deletes this one', async () => {
-    const { sent } = await open();
+    const { sent, workbench } = await open();
     const trigger = button('Sandbox mine');
     expect(await itemsOf(trigger)).toEqual([
       ...['minehere', 'other8 documents', 'New sandbox…', 'Clone mine…', 'Copy link to this page'],
@@ -91,6 +104,9 @@ describe('the sandbox menu', () => {
     expect(postedOf(sent)).toEqual([
       ['POST /reset?sandbox=mine', undefined],
       ['DELETE /sandboxes/mine?sandbox=mine', undefined],
+    ]);
+    expect(workbench.actions.get().map(({ what }) => what)).toEqual([
+      ...['Delete the sandbox mine', 'Empty the sandbox mine'],
     ]);
     expect(parameter('sandbox')).toBe('default');
   });
@@ -109,6 +125,7 @@ describe('the sandbox menu', () => {
   it('makes a sandbox by going there, and clones this one first if asked to', async () => {
     const { sent } = await open({ 'GET /snapshot': { state: [] } });
     await runInMenu(button('Sandbox mine'), 'New sandbox…');
+    expect(only('dialog').getAttribute('aria-label')).toBe('New sandbox');
     expect(wordsIn(only('dialog[open]'))).toEqual(['New sandbox', 'Name', '= ', 'Cancel', 'Create']);
     await enter(fieldOf('Name'), 'fresh');
     await send(only('dialog[open] form'));
@@ -155,18 +172,21 @@ describe('the top bar', () => {
     expect(only('[role="status"]').textContent).toBe(words);
   });
 
-  it('changes the theme to the other one', async () => {
+  it.each([
+    ['dark', 'Light theme'],
+    ['light', 'Dark theme'],
+  ] as const)('in the %s theme offers the %s', async (theme, name) => {
     const onTheme = vi.fn();
     await mountRegion(
-      <TopBar theme="dark" onTheme={onTheme}>
+      <TopBar theme={theme} onTheme={onTheme}>
         {null}
       </TopBar>,
-      {
-        'GET /clock': { now: NOW, offsetMs: 0, frozen: false },
-        'GET /next': { events: [] },
-      },
+      { 'GET /clock': { now: NOW, offsetMs: 0, frozen: false }, 'GET /next': { events: [] } },
     );
-    await tap(button('Light theme'));
+    expect(button(name).title).toBe(name);
+    const icon = button(name).innerHTML;
+    expect(icon).toBe(renderToStaticMarkup(theme === 'light' ? <MoonIcon /> : <SunIcon />));
+    await tap(button(name));
     expect(onTheme).toHaveBeenCalledTimes(1);
   });
 });

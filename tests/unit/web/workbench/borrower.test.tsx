@@ -38,8 +38,8 @@ const replies = (state: object = borrower(), more: object = {}) => ({
   [`GET /borrowers/${OTHER}`]: borrower({ contactNumber: OTHER, orders: [], transitions: [], completedSteps: [] }),
   'GET /next': {
     events: [
-      { kind: 'session ends', text: 'The session ends', at: 1, inMs: 2 * HOUR },
-      { kind: 'overdue fee', text: 'The fee grows', at: 2, inMs: 0 },
+      { kind: 'overdue fee', text: 'The fee grows', at: 1, inMs: 0 },
+      { kind: 'session ends', text: 'The session ends', at: 2, inMs: 2 * HOUR },
     ],
   },
   'GET /tickets': { tickets: [] },
@@ -63,8 +63,9 @@ const replies = (state: object = borrower(), more: object = {}) => ({
 
 describe('the borrower', () => {
   it('is nobody in an empty sandbox', async () => {
-    const { container, settle } = await mountRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
+    const { container, settle, sent } = await mountRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
     await settle();
+    expect(sent.map(({ path }) => path)).toEqual(['/borrowers?sandbox=mine']);
     expect(wordsIn(container)).toEqual([
       'No borrowers yet',
       'Open a scenario on the left, or log in on a phone with any number, such as 0803 123 4567.',
@@ -81,7 +82,7 @@ describe('the borrower', () => {
       ...['Order', 'N1 · overdue · 3 d overdue', 'Left to pay', '₦51,750'],
       ...['Consists of', '₦50,000 + ₦1,500 interest + ₦250 overdue', 'Paid', '₦0', 'Due', '26 Nov 2026'],
       ...['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys'],
-      ...['Upcoming events', 'The session ends', 'in 2 h', 'Go there', 'The fee grows', 'in 0 s', 'Go there'],
+      ...['Upcoming events', 'The fee grows', 'in 0 s', 'Go there', 'The session ends', 'in 2 h', 'Go there'],
       ...['Actions', 'pay in full', 'Transfer amount in naira', '= ', 'Add transfer'],
       ...['Message from customer service', '= ', 'New ticket'],
       ...['Preset outcomes', 'Review', '= approve', 'approve', 'reject', 'other', '= a', 'a'],
@@ -114,14 +115,14 @@ describe('the borrower', () => {
   });
 
   it('is changed by one admin call for each button', async () => {
-    const { sent, settle } = await mountRegion(<Borrower />, replies());
+    const { sent, settle, workbench } = await mountRegion(<Borrower />, replies());
     await settle();
     await settle();
     const posted = () =>
       sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('?')[0], body]);
     for (const name of ['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys', 'pay in full'])
       await tap(button(name));
-    await tap(only<HTMLButtonElement>('li:first-child button'));
+    await tap(only<HTMLButtonElement>('li:last-child button'));
     await choose('Review', 'reject');
     expect(posted()).toEqual([
       [`/sessions/${NUMBER}/expire`, undefined],
@@ -132,8 +133,22 @@ describe('the borrower', () => {
       ['/clock/advance', { ms: 2 * HOUR }],
       [`/borrowers/${NUMBER}/outcomes`, { review: 'reject' }],
     ]);
+    await choose('other', 'a');
+    const logged = workbench.actions.get().map(({ what }) => what);
+    expect(logged.toReversed()).toEqual([
+      ...[
+        'Expire the session',
+        'Squeeze the session',
+        'Invalidate the token',
+        'Expire all session keys',
+        'pay in full',
+      ],
+      ...['Advance the clock to: The session ends', 'Review: reject', 'other: a'],
+    ]);
+    const asked = sent.map(({ path }) => path);
+    for (const call of ['tickets', 'next']) expect(asked).toContain(`/${call}?contactNumber=${NUMBER}&sandbox=mine`);
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];
-    expect(buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false]);
   });
 
   it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
@@ -157,6 +172,68 @@ describe('the borrower', () => {
     await enter(field, '1');
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
+
+  it('gets an empty field after a transfer, and none if nothing is owed', async () => {
+    const { settle, workbench, container } = await mountRegion(<Borrower />, replies());
+    await settle();
+    await settle();
+    const field = fieldOf('Transfer amount in naira');
+    await enter(field, '5000');
+    await send(field.form as HTMLFormElement);
+    expect([field.value, workbench.actions.get()[0]?.what]).toEqual(['', 'Add a transfer of ₦5,000']);
+    const paid = borrower({ orders: [order({ repayment: { ...order().repayment, remaining: 0 } })] });
+    const other = await mountRegion(<Borrower />, replies(paid));
+    await other.settle();
+    await other.settle();
+    expect([container, other.container].map((page) => wordsIn(page).includes('Add transfer'))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['text', { 'GET /tickets': { tickets: [{ ticketOdrId: 'K2', processStatus: 1 }] } }, 'Write'],
+    ['description', {}, 'Open a ticket'],
+    ['other', {}, 'Open a ticket'],
+  ])('sees why customer service could not write: %s', async (name, more, what) => {
+    const refusal = new Refused(400, { error: 'No.', issues: [{ path: `body.${name}`, reason: 'Bad' }] });
+    const { settle, workbench } = await mountRegion(
+      <Borrower />,
+      replies(undefined, { ...more, 'POST /tickets': refusal, 'POST /tickets/K2/notes': refusal }),
+    );
+    await settle();
+    await settle();
+    const field = fieldOf('Message from customer service');
+    await enter(field, 'Hello');
+    await send(field.form as HTMLFormElement);
+    const problem = () => document.querySelector('[role="alert"]')?.textContent;
+    expect([problem(), workbench.actions.get()[0]?.what]).toEqual([
+      ...[name === 'other' ? 'No.\nbody.other: Bad' : 'Bad', `${what} as customer service`],
+    ]);
+    await enter(field, 'Hi');
+    expect(problem()).toBeUndefined();
+  });
+
+  it('has at most six events, and none before the server replies', async () => {
+    const events = Array.from({ length: 7 }, (_, at) => ({ kind: 'fee', text: `Event ${at}`, at, inMs: 1 }));
+    const { settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events } }));
+    await settle();
+    expect(document.querySelectorAll('li')).toHaveLength(6);
+  });
+
+  it.each([{}, { put: {} }, { put: { requestBody: { content: {} } } }])(
+    'has no preset outcomes if the server offers %j, nor events before its reply',
+    async (path) => {
+      const { container, settle } = await mountRegion(
+        <Borrower />,
+        replies(undefined, {
+          'GET /next': new Promise(() => undefined),
+          'GET /openapi.json': { paths: { '/__admin/borrowers/{contactNumber}/outcomes': path } },
+        }),
+      );
+      await settle();
+      const words = wordsIn(container);
+      expect(words).toContain('no active session');
+      for (const text of ['Preset outcomes', 'Upcoming events']) expect(words).not.toContain(text);
+    },
+  );
 
   it('hears from customer service in the open ticket, or in a new one', async () => {
     const { sent, settle } = await mountRegion(

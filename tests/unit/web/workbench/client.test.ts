@@ -46,7 +46,7 @@ describe('an admin call', () => {
 
   it('prints a large body as its file', () => {
     const call = callOf('POST /clock/advance', { body: { ms: 1 }, bodyFile: 'a b.json' });
-    expect(curlOf(call, 'mine', ORIGIN)).toMatch(/--data-binary '@a b\.json'$/);
+    expect(curlOf(call, 'mine', ORIGIN)).toMatch(/ -H 'content-type: application\/json' --data-binary '@a b\.json'$/);
   });
 
   it('is sent as JSON, and returns parsed JSON or text', async () => {
@@ -60,6 +60,8 @@ describe('an admin call', () => {
     reply('plain');
     expect(await send(callOf('GET /clock'), 'mine')).toBe('plain');
     expect(fetch).toHaveBeenCalledWith('/__admin/clock?sandbox=mine', { method: 'GET' });
+    vi.stubGlobal('fetch', async () => new Response(new TextEncoder().encode('bytes')));
+    expect(await send(callOf('GET /clock'), 'mine')).toBe('bytes');
   });
 
   it('fails with the server’s reason and the refused values', async () => {

@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Contract } from '../../../../mock-server/workbench/regions/contract/contract';
+import { fieldsOf } from '../../../../mock-server/workbench/regions/contract/fields-of';
 import { button, enter, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, parameter, Refused, rowOf, wordsIn } from './page-around';
+import { fieldOf, mountRegion, parameter, postedOf, Refused, rowOf, wordsIn } from './page-around';
 
 const HOUR = 3_600_000;
 
@@ -139,4 +140,52 @@ describe('the contract', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('More than ten years');
     expect(fieldOf('reviewTime').value).toBe('9000 days');
   });
+
+  it('sends only what differs from the server, and keeps what was typed until it is saved', async () => {
+    let reply: (answer: object) => void = () => undefined;
+    const saving = new Promise<object>((resolve) => {
+      reply = resolve;
+    });
+    const changed = { ...days, name: 'reviewDays', value: 9 };
+    const { container, settle, sent, workbench } = await mountRegion(<Contract />, {
+      ...list(own(2 * HOUR), days, changed),
+      'PUT /assumptions': saving,
+    });
+    await settle();
+    expect(wordsIn(container)).toContain('Changed here: reviewTime, 1 h on the server; reviewDays, 7 on the server.');
+    await enter(fieldOf('reviewTime'), '1 h');
+    await tap(button('Save'));
+    expect(button('Saving…').disabled).toBe(true);
+    expect(postedOf(sent)).toEqual([['PUT /assumptions?sandbox=mine', { reviewDays: 9 }]]);
+    await act(async () => reply({ assumptions: [] }));
+    expect(fieldOf('reviewTime').value).toBe('2 h');
+    await enter(fieldOf('reviewTime'), 'x');
+    await tap(button('Use the server’s values'));
+    expect(fieldOf('reviewTime').value).toBe('2 h');
+    expect(workbench.actions.get().map(({ what }) => what)).toEqual([
+      ...['Use the assumptions of the server', 'Change the assumptions of mine'],
+    ]);
+  });
+
+  it('finds words across a method and its summary, without spaces around them', async () => {
+    const { settle, container } = await mountRegion(<Contract />, list());
+    await settle();
+    await enter(fieldOf('Find in the contract'), ' homepage the ');
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Methods (1)']);
+    await enter(fieldOf('Find in the contract'), 'hour');
+    expect(container.textContent).not.toContain('No match');
+  });
+});
+
+it('the fields of a schema end at the fifth level, and at a reference that leads nowhere', () => {
+  const schemas = {
+    Tree: { properties: { part: { $ref: '#/components/schemas/Tree' } } },
+    Lists: { items: { $ref: '#/components/schemas/Lists' } },
+  };
+  const paths = (schema: object) => fieldsOf(schema, schemas).map(({ path }) => path);
+  const part = (depth: number) => Array.from({ length: depth }, () => 'part').join('.');
+  expect(paths(schemas.Tree)).toEqual([1, 2, 3, 4, 5].map(part));
+  expect(paths(schemas.Lists)).toEqual([]);
+  expect(paths({ properties: { none: { $ref: '#/components/schemas/None' } } })).toEqual(['none']);
+  expect(paths({ properties: { none: { $ref: '#/components/schemas/Tree' } } })).toContain('none.part');
 });

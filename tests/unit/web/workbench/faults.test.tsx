@@ -25,10 +25,17 @@ describe('the faults', () => {
   };
 
   it('say what they match, what they do and how often they hit, newest first', async () => {
-    const { container, sent, settle } = await mountRegion(<Faults />, { ...quiet, 'GET /faults': { faults } });
+    const { container, sent, settle, workbench } = await mountRegion(<Faults />, {
+      ...quiet,
+      'GET /faults': { faults: [...faults, fault('f3')] },
+    });
     await settle();
+    const tones = [...container.querySelectorAll('li > span')].map(
+      ({ className }) => /good|warning/.exec(className)?.[0],
+    );
+    expect(tones).toEqual(['good', 'warning', undefined]);
     expect(wordsIn(only('[aria-label="Active faults"]'))).toEqual([
-      ...['Active faults', 'Remove all'],
+      ...['Active faults', 'Remove all', 'every method', 'http 502', 'hit 0'],
       ...['homePage · 0803 123 4567 · phone A · call no. 2 · 50 % of them', 'http 502', 'hit 3'],
       ...['every method', 'http 502', 'hit 1 of 1, spent'],
     ]);
@@ -43,7 +50,7 @@ describe('the faults', () => {
         '+ New fault',
       ],
     ]);
-    await tap(button('Remove the fault for every method'));
+    await tap(only('li:last-child button'));
     await tap(button('Remove all'));
     await tap(button('3 s late'));
     await tap(button('Upload is too large'));
@@ -58,6 +65,10 @@ describe('the faults', () => {
       ['POST /faults', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
     ]);
     expect(container.textContent).not.toContain('No faults');
+    expect(workbench.actions.get().map(({ what }) => what)).toEqual([
+      ...['Add a fault: Upload is too large', 'Add a fault to the next call: 3 s late', 'Remove all faults'],
+      'Remove a fault',
+    ]);
   });
 
   it('are for the borrower that is chosen', async () => {

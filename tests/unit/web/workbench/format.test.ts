@@ -49,6 +49,7 @@ it('durations, money, phone numbers and counts', () => {
   expect([9.94, 10, 10.4].map(formatDuration)).toEqual(['9.9', '10', '10']);
   expect(formatNaira(53_250)).toBe('₦53,250');
   expect(['08031234567', '8031234567', '12'].map(formatNumber)).toEqual(['0803 123 4567', '803 123 4567', '12']);
+  expect(formatNumber('0803123456789')).toBe('0803123456789');
   expect([0, 1, 1_234].map((count) => counted(count, 'call'))).toEqual(['0 calls', '1 call', '1,234 calls']);
   expect(counted(2, 'entry', 'entries')).toBe('2 entries');
 });

@@ -72,6 +72,8 @@ describe('the live journal', () => {
     expect(rows().map(({ isGone }) => isGone)).toEqual([true, true, false]);
     send(2, 3, 1);
     expect(rows().map(({ isGone }) => isGone)).toEqual([true, true, true, true, true, false]);
+    send(1);
+    expect(rows().map(({ isGone }) => isGone)).toEqual([true, true, true, true, true, true, false]);
   });
 
   it('connects again after a refused connection, from the last call that it has', () => {

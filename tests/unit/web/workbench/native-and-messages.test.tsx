@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Messages } from '../../../../mock-server/workbench/regions/messages/messages';
 import { Native } from '../../../../mock-server/workbench/regions/native/native';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, parameter, wordsIn } from './page-around';
+import { choose, mountRegion, parameter, Refused, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 
@@ -34,19 +34,10 @@ describe('the messages', () => {
 
 describe('the native app', () => {
   const PATH = '/__admin/devices/{device}/shell';
-  const openApi = {
-    paths: {
-      [PATH]: {
-        put: {
-          requestBody: {
-            content: {
-              'application/json': { schema: { properties: { events: { propertyNames: { enum: ['getUserInfo'] } } } } },
-            },
-          },
-        },
-      },
-    },
-  };
+  const schemaOf = (properties: object) => ({
+    put: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
+  });
+  const openApi = { paths: { [PATH]: schemaOf({ events: { propertyNames: { enum: ['getUserInfo'] } } }) } };
   const native = (orders: object | undefined, calls: object[] = []) => ({
     'GET /openapi.json': openApi,
     'GET /devices': {
@@ -117,7 +108,7 @@ describe('the native app', () => {
 
   it('lists the calls of a watched phone with their results', async () => {
     const at = Date.UTC(2026, 10, 23, 10);
-    const { container, settle, sent } = await mountRegion(
+    const { container, settle, sent, workbench } = await mountRegion(
       <Native />,
       native({ report: true }, [
         { id: 3, at, eventName: 'getUserInfo', params: { a: 1 }, reply: { result: 'success' } },
@@ -133,7 +124,11 @@ describe('the native app', () => {
       ['11:00:00.000', 'close', 'no reply'],
     ]);
     expect(container.querySelectorAll('details p')).toHaveLength(1);
+    const tones = [...container.querySelectorAll('summary span:last-child')].map(({ className }) => className);
+    expect(tones).toEqual(['good', 'danger', 'warning'].map((tone) => expect.stringContaining(tone)));
+    expect(container.querySelector('details')?.textContent).toMatch(/params.*a: 1.*reply.*result/);
     await tap(button('Stop watching'));
+    expect(workbench.actions.get()[0]?.what).toBe('Stop watching phone A');
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ report: false });
   });
 
@@ -143,5 +138,36 @@ describe('the native app', () => {
     expect(container.textContent).toContain(
       'No bridge calls yetOn the phone, use a feature that needs the native app.',
     );
+  });
+
+  it.each([
+    undefined,
+    {},
+    { put: {} },
+    { put: { requestBody: { content: {} } } },
+    schemaOf({}),
+    schemaOf({ events: {} }),
+  ])('offers no events if the server names none: %j', async (path) => {
+    const { container, settle } = await mountRegion(<Native />, {
+      ...native(undefined),
+      'GET /openapi.json': { paths: { [PATH]: path } },
+      'GET /devices': { devices: [{ device: '10.0.0.7', orders: { report: true } }] },
+    });
+    await settle();
+    expect(wordsIn(container).slice(-1)).toEqual(['Reply to each event']);
+    expect(wordsIn(container)).toContain('The bridge of phone A isn’t watched');
+  });
+
+  it('loads no phone again if the server refuses a setting', async () => {
+    const { settle, workbench } = await mountRegion(<Native />, {
+      ...native({}),
+      'PUT /devices/a.workbench/shell': new Refused(409, { error: 'No.' }),
+      'PUT /devices/10.0.0.7/shell': {},
+    });
+    await settle();
+    await tap(button('Watch bridge'));
+    await choose('Phone', '10.0.0.7');
+    await tap(button('Watch bridge'));
+    expect(workbench.reloads.get()).toEqual({});
   });
 });

@@ -117,6 +117,14 @@ describe('the views of a call', () => {
     expect(await view(name)).toEqual([`No ${name.toLowerCase()} in plain text`, words]);
   });
 
+  it.each([
+    { request: 'ab', reply: '' },
+    { request: '', reply: 'ab' },
+  ])('show the bytes of %j', async (raw) => {
+    await open(rowOf(7, entry({ raw }) as never));
+    expect(await view('Hex')).toContain(`000000  ab${' '.repeat(47)}.`);
+  });
+
   it('say why there are no bytes', async () => {
     await open(rowOf(7, entry({ raw: { request: '', reply: '' } }) as never));
     expect(await view('Hex')).toEqual(['No bytes', 'For older calls, the page keeps only the plain text.']);
@@ -225,17 +233,44 @@ describe('the next reply', () => {
       ...{ match: { method: 'homePage', device: 'a.workbench' }, effect: { reply: { data: {} } }, times: 1 },
     });
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('name: expected string');
-    await tap(button('Cancel'));
-    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(page.workbench.actions.get()[0]?.what).toBe('Edit the next reply to homePage');
+    const text = only<HTMLTextAreaElement>('dialog[open] textarea');
+    await enter(text, '{ }');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    await enter(text, '{');
+    await send(only('dialog[open] form'));
+    expect(posted(page.sent)).toHaveLength(1);
+    for (const close of ['Cancel', 'Close']) {
+      await tap(button(close, only('dialog[open]')));
+      expect(document.querySelector('dialog[open]')).toBeNull();
+      await runInMenu(change(), 'Edit as JSON…');
+    }
   });
+
+  it('of a call without a phone is for every phone', async () => {
+    const { sent } = await open(rowOf(7, entry({ device: undefined }) as never));
+    await runInMenu(change(), 'Edit as JSON…');
+    expect(only('dialog[open]').textContent).not.toContain('Only phone');
+    await send(only('dialog[open] form'));
+    expect(posted(sent)[0]?.body).toEqual({
+      ...{ match: { method: 'homePage' }, effect: { reply: { data: { name: 'Ada' } } }, times: 1 },
+    });
+  });
+});
+
+it('a link to a call that is unknown opens none', async () => {
+  const { container } = await open(rowOf(7, entry() as never));
+  await act(async () => changeAddress({ call: '99' }));
+  expect(container.textContent).toBe('');
 });
 
 it('a call is copied as curl, as a test and as a trace', async () => {
   const written = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText: written } });
-  await open(rowOf(7, entry() as never));
+  const { workbench } = await open(rowOf(7, entry() as never));
   for (const label of ['Copy curl', 'Copy test', 'Copy trace']) await runInMenu(button('More of the call'), label);
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(workbench.actions.get().map(({ what }) => what)).toContain('Copy trace'));
   const texts = written.mock.calls.map(([text]) => text);
   expect(texts[0]).toContain('curl -X POST');
   expect(texts[0]).toContain('-b sandbox=mine');

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-server/workbench/api/journal';
 import { useActions } from '../../../../mock-server/workbench/app/actions';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
@@ -15,7 +15,7 @@ export interface SentCall {
   readonly body: unknown;
 }
 
-/** Replies of the admin API by `METHOD /path`. A number is the status of an error. */
+/** Replies of the admin API by `METHOD /path`, or promises of them. */
 export type Replies = Readonly<Record<string, unknown>>;
 
 export class Refused {
@@ -33,7 +33,7 @@ const answerCalls = (replies: Replies): SentCall[] => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = url.replace('/__admin', '');
     sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(String(body)) });
-    const reply = replies[`${method} ${path.split('?')[0]}`] ?? {};
+    const reply = (await replies[`${method} ${path.split('?')[0]}`]) ?? {};
     return reply instanceof Refused
       ? new Response(JSON.stringify(reply.body), { ...JSON_TYPE, status: reply.status })
       : new Response(JSON.stringify(reply), JSON_TYPE);
@@ -127,6 +127,37 @@ export const parameter = (name: string) => new URLSearchParams(location.search).
 /** The calls that changed something, with their bodies. */
 export const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+interface HappyDocument {
+  readonly happyDOM: { setURL(url: string): void };
+}
+
+/** Opens the page at another address until the test ends. The simulated document cannot navigate there. */
+export const visit = (url: string): void => {
+  const { happyDOM } = window as unknown as HappyDocument;
+  const before = location.href;
+  onTestFinished(() => happyDOM.setURL(before));
+  happyDOM.setURL(url);
+};
+
+/** Gives every element this size in CSS pixels until the test ends. The simulated document has no layout. */
+export const giveRoom = (width: number, height: number): void => {
+  for (const name of ['clientWidth', 'offsetWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(width);
+  for (const name of ['clientHeight', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(height);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly changed: (entries: readonly object[]) => void) {}
+      observe(): void {
+        this.changed([]);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+};
 
 /** Opens a menu and closes it again. @returns the texts of its items */
 export const itemsOf = async (trigger: HTMLElement) => {

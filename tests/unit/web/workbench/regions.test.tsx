@@ -2,8 +2,6 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
 import { termsIn } from '../../../../mock-server/workbench/lib/call-filter';
-import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
-import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
 import { faultSchemaFor } from '../../../../mock-server/workbench/regions/faults/fault-schema';
 import { actRowsOf, countCalls, isActRow } from '../../../../mock-server/workbench/regions/traffic/acts';
 import { byTime, matching, valuesIn } from '../../../../mock-server/workbench/regions/traffic/filters';
@@ -11,88 +9,9 @@ import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traff
 import { TrafficAct } from '../../../../mock-server/workbench/regions/traffic/traffic-row';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, Refused, rowOf } from './page-around';
+import { mountRegion, rowOf } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
-
-describe('a resent call', () => {
-  const call = rowOf(7, {
-    headers: { authorization: 'Bearer t1' },
-    request: { entries: [{ method: 'homePage', data: {} }] },
-  });
-  const open = async (replies = {}) => {
-    const page = await mountRegion(<Resend row={call} />, replies);
-    await tap(button('Edit and resend'));
-    return page;
-  };
-  const send = () => tap(button('Resend'));
-
-  it('sends only the edited token', async () => {
-    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
-    await enter(only<HTMLInputElement>('input'), 't2');
-    await send();
-    expect(sent.at(-1)).toEqual({ method: 'POST', path: '/requests/7/send?sandbox=mine', body: { token: 't2' } });
-  });
-
-  it('sends only the edited entries', async () => {
-    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
-    await enter(only<HTMLTextAreaElement>('textarea'), '[{"method":"orderDetail","data":{}}]');
-    await send();
-    expect(sent.at(-1)?.body).toEqual({ entries: [{ method: 'orderDetail', data: {} }] });
-  });
-
-  it('shows what is wrong beside the field, and only until it is mended', async () => {
-    await open({
-      'POST /requests/7/send': new Refused(400, {
-        error: 'Wrong.',
-        issues: [{ path: 'body.token', reason: 'Too long' }],
-      }),
-    });
-    const [entries, token] = [only<HTMLTextAreaElement>('textarea'), only<HTMLInputElement>('input')];
-    await enter(entries, '{');
-    const problemOf = (field: HTMLElement) =>
-      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(problemOf(entries)).toMatch(/JSON/);
-    expect(problemOf(token)).toBeUndefined();
-    await enter(entries, '[]');
-    expect(problemOf(entries)).toBeUndefined();
-    await enter(entries, '{}');
-    expect(problemOf(entries)).toBe('Enter a JSON list of entries: [ … ]');
-    await enter(entries, '[]');
-    await send();
-    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual(['Too long', 'true']);
-    await enter(token, 't3');
-    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual([undefined, null]);
-  });
-});
-
-describe('the state changes of a call', () => {
-  it('never are those of another call', async () => {
-    const changes = [{ kind: 'order', id: 'N1', before: { a: 1 }, after: {} }];
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
-      'GET /requests/7/changes': { request: 6, changes },
-    });
-    await settle();
-    expect(container.textContent).toBe('');
-  });
-
-  it('show a vanished field as missing', async () => {
-    const changes = [{ kind: 'order', id: 'N1', before: { a: 1, b: 2 }, after: { b: 2 } }];
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
-      'GET /requests/7/changes': { request: 7, changes },
-    });
-    await settle();
-    expect([...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['1', 'missing']);
-    expect(container.textContent).toContain('1 document changed');
-    expect(container.textContent).toContain('changed');
-  });
-
-  it('are not asked of a server that no longer has the call', async () => {
-    const { container, sent } = await mountRegion(<Changes row={rowOf(7, {}, true)} />);
-    expect(sent).toEqual([]);
-    expect(container.textContent).toContain('The server restarted');
-  });
-});
 
 describe('the list of calls', () => {
   // The virtual table renders no rows in a document without a layout.
@@ -238,29 +157,29 @@ describe('an act of a tester in the list of calls', () => {
     point('a3', '2026-11-23T10:00:02.500Z'),
     point('a4', '2026-11-23T10:00:03.500Z', { text: 'back to before call 2', isLeft: true }),
   ];
-  const items = byTime([rowOf(2), rowOf(3)], actRowsOf(points as never));
+  const items = () => byTime([rowOf(2), rowOf(3)], actRowsOf(points as never));
 
   it('stands between the calls by its time, and only acts do', () => {
-    expect(items.map((item) => (isActRow(item) ? item.act.text : item.key))).toEqual([
+    expect(items().map((item) => (isActRow(item) ? item.act.text : item.key))).toEqual([
       2,
       'clock +20 h',
       3,
       'back to before call 2',
     ]);
-    expect(countCalls(items)).toBe(2);
+    expect(countCalls(items())).toBe(2);
   });
 
   it('is found by its words, and never by a column of the calls', () => {
-    const found = (filter: string) => matching(items, termsIn(filter)).map(({ key }) => key);
+    const found = (filter: string) => matching(items(), termsIn(filter)).map(({ key }) => key);
     expect(found('CLOCK')).toEqual([-3.75]);
     expect(found('-clock')).toEqual([-4.75, 3, 2]);
     for (const filter of ['code:0', '-code:1', 'clock code:0'])
       expect(found(filter).every((key) => key > 0)).toBe(true);
-    expect(valuesIn(items).kind).toEqual(['call']);
+    expect(valuesIn(items()).kind).toEqual(['call']);
   });
 
   it('shows its time and its words, and the branch that going back left', async () => {
-    const rows = items
+    const rows = items()
       .filter(isActRow)
       .map((item, index) => <TrafficAct key={item.key} item={item} number={index + 2} isFolded={index === 0} />);
     const { container } = await mountRegion(
@@ -273,6 +192,11 @@ describe('an act of a tester in the list of calls', () => {
       ...['11:00:02', 'clock +20 h', '11:00:03', 'back to before call 2 · on a branch that was left'],
     ]);
     expect(cells.map(({ colSpan }) => colSpan)).toEqual([1, 3, 1, 5]);
+    const looks = [...container.querySelectorAll('tr')].map(({ className, style }) => [className, style.height]);
+    expect(looks).toEqual([
+      [expect.not.stringContaining('leftAct'), '24px'],
+      [expect.stringMatching(/act.*leftAct/), '24px'],
+    ]);
   });
 
   it('does not count as a call, and the arrow keys step over it', async () => {

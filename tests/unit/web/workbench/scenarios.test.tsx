@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScenarioDrawer } from '../../../../mock-server/workbench/regions/scenarios/scenario-drawer';
 import { Scenarios } from '../../../../mock-server/workbench/regions/scenarios/scenarios';
 import { button, enter, only, tap } from '../../../support/mount';
 import { mountRegion, parameter, postedOf, Refused, wordsIn } from './page-around';
@@ -85,6 +86,7 @@ describe('the scenarios', () => {
     await press(document.activeElement as HTMLElement, 'ArrowDown');
     expect(parameter('scenario')).toBe('approved');
     await press(document.activeElement as HTMLElement, 'ArrowUp');
+    expect(document.activeElement).toBe(only('[data-scenario="new-user"]'));
     await press(document.activeElement as HTMLElement, 'ArrowUp');
     expect(document.activeElement).toBe(input());
     await press(input(), 'ArrowDown');
@@ -100,16 +102,93 @@ describe('the scenarios', () => {
     const { sent } = await open();
     await tap(only('[data-scenario="approved"]'));
     expect(document.body.textContent).toContain('Ends a session');
-    for (const name of ['URL', 'curl', 'CLI', 'Test line']) expect(button(name)).toBeDefined();
+    expect(document.querySelectorAll('[aria-label^="Open on phone"]')).toHaveLength(1);
+    const written = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    for (const name of ['URL', 'curl', 'CLI', 'Test line']) await tap(button(name));
+    const admin = `${location.origin}/__admin/scenarios/approved`;
+    expect(written.mock.calls.flat()).toEqual([
+      `${admin}/open?sandbox=mine`,
+      `curl -X POST '${admin}?sandbox=mine' -H 'content-type: application/json' -d '{}'`,
+      'npm run qa -- approved --sandbox mine',
+      `await page.goto(scenarioUrl(sandbox, 'approved'));`,
+    ]);
     await tap(button('Open on phone B'));
     expect([parameter('phone'), postedOf(sent)]).toEqual(['b', [['POST /scenarios/approved?sandbox=mine', {}]]]);
+    expect(document.querySelectorAll('[aria-label^="Open on phone"]')).toHaveLength(2);
+    await tap(only('[data-scenario="rejected"]'));
+    expect(document.body.textContent).not.toContain('Ends a session');
+  });
+
+  it('open on phone A with a button or a double click', async () => {
+    const { sent, onOpened } = await open();
+    await tap(only('[data-scenario="approved"]'));
+    await tap(button('Open on A ↵'));
+    await act(async () => only('[data-scenario="new-user"]').dispatchEvent(new Event('dblclick', { bubbles: true })));
+    expect([parameter('phone'), onOpened.mock.calls.length]).toEqual(['a', 2]);
+    expect(postedOf(sent).map(([call]) => call)).toEqual([
+      ...['POST /scenarios/approved?sandbox=mine', 'POST /scenarios/new-user?sandbox=mine'],
+    ]);
+  });
+
+  it('open with Enter the chosen one, as soon as the list is there', async () => {
+    history.replaceState(null, '', '/__admin/?sandbox=mine&scenario=approved');
+    let reply: (list: unknown) => void = () => undefined;
+    const loading = new Promise((resolve) => {
+      reply = resolve;
+    });
+    const { sent, onOpened } = await open({ 'GET /scenarios': loading });
+    expect(input().placeholder).toBe('Find a scenario');
+    expect(document.body.textContent).not.toContain('could not be loaded');
+    await press(input(), 'Enter');
+    expect(onOpened).not.toHaveBeenCalled();
+    await act(async () => reply(list));
+    expect(onOpened).toHaveBeenCalledTimes(1);
+    expect(postedOf(sent)).toEqual([['POST /scenarios/approved?sandbox=mine', {}]]);
+  });
+
+  it('keep their keys for the page only if they use them', async () => {
+    await open();
+    const isUsed = async (target: HTMLElement, key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      await act(async () => target.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    const row = () => only('[data-scenario="new-user"]');
+    expect(await isUsed(input(), 'x')).toBe(false);
+    expect(await isUsed(input(), 'ArrowDown')).toBe(true);
+    expect([await isUsed(row(), 'x'), await isUsed(row(), 'ArrowDown')]).toEqual([false, true]);
+    await enter(input(), 'nothing like this');
+    expect([await isUsed(input(), 'Enter'), parameter('scenario')]).toEqual([true, 'approved']);
+  });
+
+  it('are in a drawer, which closes once one is opened', async () => {
+    const { settle } = await mountRegion(<ScenarioDrawer />, {
+      ...{ 'GET /scenarios': list, 'POST /scenarios/new-user': { contactNumber: null, route: '/' } },
+    });
+    const isOpen = () => document.querySelector('dialog[open]') !== null;
+    for (const end of [() => tap(button('Close')), () => press(input(), 'Enter')]) {
+      await tap(button('Scenarios S'));
+      await settle();
+      expect([isOpen(), names()]).toEqual([true, ['new-user', 'approved', 'rejected']]);
+      await end();
+      expect(isOpen()).toBe(false);
+    }
   });
 
   it('that are saved replace the sandbox, or can be deleted', async () => {
-    const { sent, onOpened } = await open({ 'POST /scenarios/late': { contactNumber: null, route: '/' } });
+    const { sent, onOpened, workbench } = await open({ 'POST /scenarios/late': { contactNumber: null, route: '/' } });
     await tap(button('Delete the scenario old'));
+    expect(workbench.actions.get()[0]?.what).toBe('Delete the scenario old');
     await tap(button('Open'));
     expect(onOpened).toHaveBeenCalledTimes(1);
+    for (const [text, found] of [
+      ['LATE again', 1],
+      ['late other', 0],
+    ] as const) {
+      await enter(input(), text);
+      expect(document.querySelectorAll('[aria-label="Saved scenarios"] li')).toHaveLength(found);
+    }
     expect(postedOf(sent)).toEqual([
       ['DELETE /scenarios/old?sandbox=mine', undefined],
       ['POST /scenarios/late?sandbox=mine', undefined],

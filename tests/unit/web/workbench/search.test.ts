@@ -10,6 +10,7 @@ describe('a duration', () => {
     ['  3 days ', 3 * DAY],
     ['3 days later', 3 * DAY],
     ['+3d', 3 * DAY],
+    [' +3d', 3 * DAY],
     ['1 day ahead', DAY],
     ['21 hours', 21 * HOUR],
     ['1 hr', HOUR],

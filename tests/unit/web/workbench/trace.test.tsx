@@ -5,7 +5,7 @@ import { OpenedTrace } from '../../../../mock-server/workbench/regions/trace/tra
 import { picturesAt } from '../../../../mock-server/workbench/regions/trace/trace-pictures';
 import { openTrace, refusedFile } from '../../../../mock-server/workbench/state/trace-file';
 import { button, only, tap } from '../../../support/mount';
-import { mountRegion } from './page-around';
+import { mountRegion, Refused } from './page-around';
 
 const AT = '2026-11-23T10:00:00.000Z';
 const call = (id: number, more: object = {}) => ({
@@ -58,6 +58,7 @@ describe('an open trace', () => {
     expect(container.querySelector('dialog')?.getAttribute('aria-label')).toBe('Trace');
     expect(container.textContent).toContain('bug.json, made 23 Nov 2026, 11:00. 0 calls, no state.');
     expect(container.textContent).toContain('No call selected');
+    expect(container.querySelector('[class*="note"], [class*="pictures"], [role="alert"]')).toBeNull();
   });
 
   it('can be read but not replayed if the server says why', async () => {
@@ -90,6 +91,9 @@ describe('an open trace', () => {
     await tap(only('[aria-pressed="false"]'));
     expect(pressed()).toEqual(['11:00:00.000homePage answered 0']);
     expect(facts()).toEqual(['homePage', '0', '0803 123 4567', '1 document']);
+    expect(texts('dt')).toEqual(['methods', 'code', 'borrower', 'changed']);
+    expect(only('[aria-pressed="true"]').className).toMatch(/chosen/);
+    expect(only('[aria-pressed="false"]').className).toMatch(/step/);
     expect(headings()).toEqual(['Request', 'Reply']);
     expect(container.textContent).toContain('asked: 7');
   });
@@ -105,6 +109,10 @@ describe('an open trace', () => {
     const { sent } = await mountRegion(<OpenedTrace />, {
       'POST /trace': { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/', calls: [] },
     });
+    const written = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    await tap(button('Copy the command npm run qa -- replay bug.json'));
+    expect(written).toHaveBeenCalledWith('npm run qa -- replay bug.json');
     await tap(button('Replay'));
     expect(sent.map(({ path }) => path)).toEqual(['/trace?sandbox=mine']);
     expect(openTrace.get()?.isRead).toBe(false);
@@ -114,6 +122,21 @@ describe('an open trace', () => {
     await tap(button('Restore start'));
     expect(sent.at(-1)?.path).toBe('/trace?at=start&sandbox=mine');
   });
+});
+
+it('a trace waits for its replay, and stays open if the server refuses it', async () => {
+  open();
+  let reply: (refusal: Refused) => void = () => undefined;
+  const replaying = new Promise<Refused>((resolve) => {
+    reply = resolve;
+  });
+  await mountRegion(<OpenedTrace />, { 'POST /trace': replaying });
+  await tap(button('Replay'));
+  expect([button('Replaying…').disabled, button('Restore start').disabled]).toEqual([true, true]);
+  await act(async () => reply(new Refused(409, { error: 'No.' })));
+  expect([button('Replay').disabled, button('Restore start').disabled]).toEqual([false, false]);
+  await tap(button('Close', only('dialog[open]')));
+  expect(openTrace.get()?.isRead).toBe(false);
 });
 
 describe('a replayed trace', () => {
@@ -145,6 +168,8 @@ describe('a replayed trace', () => {
       '11:00:00.000homePage replied 0now 10010304, different reply',
       '11:00:00.000orderDetail, homePage replied 1same reply',
     ]);
+    const tones = [...container.querySelectorAll('[aria-label="Steps"] button > span:nth-child(3)')];
+    expect(tones.map(({ className }) => /good|danger/.exec(className)?.[0])).toEqual(['danger', 'good']);
     expect(headings()).toEqual(['2 different fields', 'Reply, recorded', 'Reply, replayed', 'Request']);
     expect(texts('table th, table td')).toEqual([
       ...['field', 'recorded', 'replayed', 'code', '0', '10010304', 'more', 'missing', 'true'],
@@ -173,6 +198,9 @@ describe('a replayed trace', () => {
     });
     const { container } = await mountRegion(<OpenedTrace />);
     expect(steps()[1]).toContain('not replayed');
+    expect(only('[aria-label="Steps"] button > span:nth-child(3)').className).not.toMatch(
+      /good|danger|warning|undefined/,
+    );
     expect(steps()[0]).toBe('11:00:00.000homePage replied 0');
     expect(headings()).toEqual(['Reply, recorded', 'Reply, replayed', 'Request']);
     expect(container.textContent).toContain('A key exchange cannot be run again.');
@@ -210,6 +238,7 @@ describe('the pictures of a trace', () => {
     expect(images()).toEqual(['Phone A as it looked data:Phone A9', 'Desk as it looked data:Deskundefined']);
     await tap(only('[aria-pressed="false"]'));
     expect(images()[0]).toBe('Phone A as it looked data:Phone A7');
+    expect(texts('figcaption')).toEqual(['Phone A', 'Phone B', 'Desk']);
   });
 });
 
@@ -237,6 +266,9 @@ describe('a file over the page', () => {
     expect(target()).toBe(true);
     await drag('drop', { dataTransfer: { types: [], files: [] } });
     expect(target()).toBe(true);
+    await drag('drop', { dataTransfer: { types: ['Files'], files: [] } });
+    expect([target(), refusedFile.get()]).toEqual([false, undefined]);
+    await drag('dragenter', files);
     await drag('drop', files);
     expect(target()).toBe(false);
     await vi.waitFor(() => expect(refusedFile.get()?.name).toBe('bug.json'));

@@ -44,6 +44,7 @@ describe('the field of an assumption', () => {
     expect(readValue('clockSkew', 'soon')).toBeUndefined();
     expect(shownValue('clockSkew', null)).toBe('null');
     expect(shownValue('loanDays', [7, 14])).toBe('[7,14]');
+    expect(shownValue('maxTimesADay', 5)).toBe('5');
   });
 });
 
@@ -60,7 +61,10 @@ describe('a hex dump', () => {
     expect(hexDump('abc')).toContain('61 62 63');
     expect(hexDump('zz')).toContain('7a 7a');
     expect(hexDump('')).toBe('');
-    expect(hexDump('00'.repeat(64), 16).split('\n')).toHaveLength(1);
+    expect(hexDump('zzaa')).toContain('7a 7a 61 61');
+    expect(hexDump('aazz')).toContain('61 61 7a 7a');
+    expect(hexDump('00'.repeat(64), 16)).toBe(hexDump('00'.repeat(16)));
+    expect(hexDump('z'.repeat(64), 16)).toBe(hexDump('z'.repeat(16)));
   });
 });
 
@@ -93,12 +97,18 @@ describe('a rule of the contract', () => {
     expect(at('pair', '0')).toEqual({ type: 'string' });
     expect(at('pair', '1')).toEqual({ type: 'number' });
     expect(at('none')).toBeUndefined();
+    const named = { items: { type: 'number' }, properties: { a1: { type: 'string' }, '1a': { type: 'null' } } };
+    expect(['a1', '1a', '12'].map((key) => schemaAt(named, key, schemas)?.type)).toEqual(['string', 'null', 'number']);
+    for (const $ref of ['x#/components/schemas/Money', '#/components/schemas/Money/x'])
+      expect(resolved({ $ref }, schemas)).toEqual({ $ref });
     expect(at('none', 'deeper')).toBeUndefined();
   });
 
   it.each<[JsonSchema, string]>([
     [{ type: 'integer', minimum: 1, maximum: 9 }, 'integer, from 1, up to 9'],
     [{ type: 'integer', minimum: -1e13, maximum: 1e16 }, 'integer'],
+    [{ type: 'integer', minimum: -1e12 }, 'integer, from -1000000000000'],
+    [{ type: 'integer', maximum: 1e15 }, 'integer, up to 1000000000000000'],
     [{ type: 'number', exclusiveMinimum: 0 }, 'number, above 0'],
     [{ type: ['string', 'null'], minLength: 1, maxLength: 3 }, 'string or null, not empty, at most 3 characters'],
     [{ type: 'string', minLength: 2 }, 'string, at least 2 characters'],
@@ -155,6 +165,7 @@ describe('the notes of a call', () => {
     expect(effectWords({ network: 'BANDWIDTH', bytesPerSecond: 9 })).toBe('network BANDWIDTH, bytesPerSecond 9');
     expect(effectWords({ latency: { uniform: [1, 2] } })).toBe('latency uniform 1–2');
     expect(effectWords({ payload: null })).toBe('payload null');
+    expect(effectWords({ latency: { median: 1, sigma: 2 } })).toBe('latency median 1 sigma 2');
   });
 });
 
@@ -196,9 +207,13 @@ describe('a saved file', () => {
     const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     saveFile('a.json', '{}');
     savePicture('phone-a', 'data:image/webp;base64,AA');
-    savePicture('phone-b', 'data:text/plain,AA');
+    savePicture('phone-b', 'data:text/plain,data:image/gif');
     expect(clicked.map(({ download }) => download)).toEqual(['a.json', 'phone-a.webp', 'phone-b.png']);
-    expect(clicked.map(({ href }) => href)).toEqual(['blob:1', 'data:image/webp;base64,AA', 'data:text/plain,AA']);
+    expect(clicked.map(({ href }) => href)).toEqual([
+      'blob:1',
+      'data:image/webp;base64,AA',
+      'data:text/plain,data:image/gif',
+    ]);
     expect([await kept[0]?.text(), kept[0]?.type]).toEqual(['{}', 'application/json']);
     expect(revoked).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);

@@ -1,0 +1,219 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { logInNatively } from '../../../../mock-server/workbench/state/device-login';
+import { newDevice } from '../../../../mock-server/workbench/state/devices';
+import { namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
+import { goBack, goToPoint } from '../../../../mock-server/workbench/state/go-back';
+import { openSaved, openScenario } from '../../../../mock-server/workbench/state/open-scenario';
+import { openTrace, readFile, refusedFile, replayTrace } from '../../../../mock-server/workbench/state/trace-file';
+import { reloadDevices } from '../../../../mock-server/workbench/state/workbench';
+import { mountRegion, parameter, postedOf, Refused, visit } from './page-around';
+
+const NUMBER = '08031234567';
+const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
+const phone = newDevice('a');
+
+/** Renders a page without regions. Its status bar logs what the page did. */
+const page = async (replies = {}) => {
+  const given = await mountRegion(null, replies);
+  const logged = () => given.workbench.actions.get().map(({ what }) => what);
+  return { ...given, logged };
+};
+
+describe('going back', () => {
+  const devices = [
+    { device: 'a.workbench', path: '/pay' },
+    { device: 'b.workbench', path: null },
+  ];
+  const phones = [newDevice('a'), newDevice('b')];
+  const before = `&phone.a=375~light~100~${NUMBER}~/x&phone.b=375~light~100~${NUMBER}~/x`;
+
+  it('restores each phone, and empties one that did not exist', async () => {
+    visit(SEPARATE + before);
+    const { workbench, sent, logged } = await page({ 'GET /devices': { devices } });
+    await act(() => goBack(workbench, 7, phones));
+    expect(postedOf(sent)).toEqual([['POST /requests/7/back?sandbox=mine', undefined]]);
+    expect(logged()).toEqual(['Restore the state before the call']);
+    expect([parameter('phone.a'), parameter('phone.b')]).toEqual([`375~light~100~${NUMBER}~/pay`, '375~light~100~~/']);
+    expect(workbench.reloads.get()).toEqual({ a: { count: 1, mode: 'restore' }, b: { count: 1, mode: 'wipe' } });
+  });
+
+  it('keeps the state of phones that share an origin', async () => {
+    visit(`http://localhost:3000/__admin/?sandbox=mine${before}`);
+    const { workbench, sent, logged } = await page({ 'GET /devices': { devices } });
+    await act(() => goToPoint(workbench, 'a3', 'after', phones));
+    expect(postedOf(sent)).toEqual([['POST /time-line/a3/back?sandbox=mine', { to: 'after' }]]);
+    expect(logged()).toEqual(['Restore the state after this point']);
+    expect(parameter('phone.b')).toBe(`375~light~100~${NUMBER}~/x`);
+    expect(workbench.reloads.get().b).toEqual({ count: 1, mode: 'stay' });
+  });
+
+  it('leaves the phones alone if the server refuses', async () => {
+    visit(SEPARATE);
+    const refused = new Refused(409, { error: 'No.' });
+    const { workbench } = await page({ 'POST /requests/7/back': refused, 'POST /time-line/a3/back': refused });
+    await act(() => goBack(workbench, 7, phones));
+    await act(() => goToPoint(workbench, 'a3', 'before', phones));
+    expect(workbench.reloads.get()).toEqual({});
+  });
+});
+
+describe('a scenario', () => {
+  const phones = [newDevice('a'), { ...newDevice('b'), width: 412 as const }];
+  const opened = { contactNumber: NUMBER, route: '/orders' };
+
+  it('opens on its phone, which keeps its settings and forgets its last borrower', async () => {
+    visit(SEPARATE);
+    const { workbench, logged } = await page({ 'POST /scenarios/late': opened });
+    await act(() => openScenario(workbench, 'late', 'b', phones));
+    expect([parameter('phone.b'), parameter('phone'), parameter('who')]).toEqual([
+      ...[`412~light~100~${NUMBER}~/orders`, 'b', NUMBER],
+    ]);
+    expect([logged(), workbench.reloads.get()]).toEqual([['Open late on phone B'], { b: { count: 1, mode: 'wipe' } }]);
+  });
+
+  it.each([
+    ['/orders', '/orders?shell.token=t%26'],
+    ['/orders?a=1', '/orders?a=1&shell.token=t%26'],
+  ])('with an ended session opens %s with its token', async (route, at) => {
+    visit(SEPARATE);
+    const { workbench } = await page({ 'POST /scenarios/late': { contactNumber: null, route, token: 't&' } });
+    await act(() => openScenario(workbench, 'late', 'c', phones));
+    expect([parameter('phone.c'), parameter('who')]).toEqual([`375~light~100~~${at}`, null]);
+  });
+
+  it('that was saved replaces the sandbox and loads every phone', async () => {
+    visit(SEPARATE);
+    const { workbench, logged } = await page({ 'POST /scenarios/late': { ...opened, contactNumber: undefined } });
+    await act(() => openSaved(workbench, 'late', phones));
+    expect([parameter('phone.a'), parameter('who'), logged()]).toEqual([
+      ...['375~light~100~~/orders', null, ['Replace the sandbox with late']],
+    ]);
+    expect(Object.values(workbench.reloads.get()).map(({ mode }) => mode)).toEqual(['wipe', 'wipe']);
+    await act(() => openSaved(workbench, 'late', []));
+    expect(parameter('phone.a')).toBe('375~light~100~~/orders');
+  });
+
+  it('that the server refuses changes nothing', async () => {
+    visit(SEPARATE);
+    const { workbench } = await page({ 'POST /scenarios/late': new Refused(404, { error: 'No.' }) });
+    await act(() => openScenario(workbench, 'late', 'a', phones));
+    await act(() => openSaved(workbench, 'late', phones));
+    expect([location.href, workbench.reloads.get()]).toEqual([SEPARATE, {}]);
+  });
+});
+
+describe('a local file', () => {
+  const MEGABYTE = 1024 * 1024;
+  const openApi = (maximum: number) =>
+    ({
+      paths: { '/__admin/trace/read': { post: { requestBody: { content: {}, 'x-maximum-bytes': maximum } } } },
+    }) as never;
+  const file = (content: string) => new File([content], 'a.json');
+  const read = async (content: string, replies = {}, contract: never | undefined = undefined) => {
+    openTrace.set(undefined);
+    refusedFile.set(undefined);
+    const given = await page(replies);
+    await act(() => readFile(given.workbench, file(content), contract));
+    return given;
+  };
+
+  it('that is too large is never sent', async () => {
+    const { sent } = await read('x'.repeat(MEGABYTE + 1), {}, openApi(MEGABYTE));
+    expect(refusedFile.get()).toEqual({
+      ...{ name: 'a.json', reason: 'This file has 2 MB. The server accepts at most 1 MB.' },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['has the largest size', openApi(2)],
+    ['has no limit', { paths: {} } as never],
+    ['has no known method', { paths: { '/__admin/trace/read': {} } } as never],
+    ['has no known body', { paths: { '/__admin/trace/read': { post: {} } } } as never],
+  ])('that %s is sent', async (_, contract) => {
+    const { sent } = await read('{}', { 'POST /trace/read': { trace: { calls: [] }, problem: 'Old.' } }, contract);
+    expect(postedOf(sent)).toEqual([['POST /trace/read?sandbox=mine', {}]]);
+    expect(openTrace.get()).toEqual({
+      ...{ name: 'a.json', trace: { calls: [] }, problem: 'Old.', replayed: undefined, isRead: true },
+    });
+  });
+
+  it('that is no JSON says where', async () => {
+    await read('{');
+    expect(refusedFile.get()?.reason).toMatch(/^This file is not valid JSON: .*JSON/);
+  });
+
+  it('with a scenario is stored, and with calls is a trace', async () => {
+    const scenario = { name: 'late' };
+    const { sent, logged } = await read('{}', { 'POST /trace/read': { trace: { scenario }, problem: null } });
+    expect(postedOf(sent).at(-1)).toEqual(['PUT /scenarios/late?sandbox=mine', { scenario }]);
+    expect([logged(), openTrace.get()]).toEqual([['Add the scenario late'], undefined]);
+    expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/scenarios?sandbox=mine' });
+    const both = await read('{}', { 'POST /trace/read': { trace: { scenario, calls: [] }, problem: null } });
+    expect([both.logged(), openTrace.get()?.trace]).toEqual([[], { scenario, calls: [] }]);
+    openTrace.set(undefined);
+  });
+
+  it('that breaks the page is no refusal', async () => {
+    const { workbench } = await page({ 'POST /trace/read': { trace: null } });
+    await expect(readFile(workbench, file('{}'), undefined)).rejects.toThrow(TypeError);
+  });
+
+  it.each([
+    ['start', NUMBER, '/trace?at=start', `375~light~100~${NUMBER}~/pay`],
+    ['end', null, '/trace?', '375~light~100~~/pay'],
+  ] as const)('is replayed to its %s in another sandbox', async (at, contactNumber, path, device) => {
+    visit(`${SEPARATE}&who=08030000000`);
+    const reply = { sandbox: 'replay-1', contactNumber, open: '/s/replay-1/pay' };
+    const { workbench, sent, logged } = await page({ 'POST /trace': reply });
+    const trace = { calls: [] } as never;
+    const opened = { name: 'a.json', trace, problem: null, replayed: undefined, isRead: true };
+    await act(() => replayTrace(workbench, opened, at));
+    expect([sent.at(-1)?.path.startsWith(path), logged()]).toEqual([true, ['Replay a.json']]);
+    expect([parameter('sandbox'), parameter('who'), parameter('phone.a')]).toEqual(['replay-1', contactNumber, device]);
+    expect(openTrace.get()).toEqual({ ...opened, replayed: reply, isRead: false });
+    openTrace.set(undefined);
+  });
+
+  it('stays where it is if the server refuses to replay it', async () => {
+    visit(SEPARATE);
+    const { workbench } = await page({ 'POST /trace': new Refused(409, { error: 'No.' }) });
+    const opened = { name: 'a.json', trace: {} as never, problem: null, replayed: undefined, isRead: true };
+    await act(() => replayTrace(workbench, opened, 'end'));
+    expect([location.href, openTrace.get()]).toEqual([SEPARATE, undefined]);
+  });
+});
+
+it('a native login opens the home page of its phone only', async () => {
+  visit(SEPARATE);
+  const { workbench } = await page();
+  await act(async () => logInNatively(workbench, { ...newDevice('b'), at: '/repay' }, NUMBER, [phone]));
+  expect([parameter('phone.a'), parameter('phone.b')]).toEqual(['375~light~100~~/', `375~light~100~${NUMBER}~/`]);
+  expect(workbench.reloads.get()).toEqual({ b: { count: 1, mode: 'wipe' } });
+});
+
+it('a reload counts for each phone and keeps the others', async () => {
+  const { workbench } = await page();
+  reloadDevices(workbench, ['a', 'b']);
+  reloadDevices(workbench, ['a']);
+  expect([workbench.reloads.get().a?.count, workbench.reloads.get().b?.count]).toEqual([2, 1]);
+});
+
+it('a named fault takes its code from the contract, and is missing without one', () => {
+  const codes = [
+    { name: 'SUCCESS', code: 0 },
+    { name: 'FILE_TOO_LARGE', code: 200205, message: '', healedBy: 'nobody' },
+  ];
+  const labels = (contract: object | undefined) => namedFaults(contract as never).map(({ label }) => label);
+  expect(labels(undefined)).toEqual(['Key exchange fails', '2nd payment is reset']);
+  expect(namedFaults(undefined)[1]?.body).toEqual({
+    ...{ match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+  });
+  expect(labels({ 'x-codes': codes })).toContain('Upload is too large');
+  expect(namedFaults({ 'x-codes': codes } as never).at(-1)?.body).toEqual({
+    match: { method: 'mediaUpload' },
+    effect: { code: 200205 },
+    times: 1,
+  });
+});

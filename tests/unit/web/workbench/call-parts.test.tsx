@@ -1,0 +1,194 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BridgeCallDetail } from '../../../../mock-server/workbench/regions/call/bridge-call';
+import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
+import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
+import { changeAddress } from '../../../../mock-server/workbench/state/address';
+import { button, enter, only, tap } from '../../../support/mount';
+import { mountRegion, parameter, Refused, rowOf } from './page-around';
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+describe('a resent call', () => {
+  const call = rowOf(7, {
+    headers: { authorization: 'Bearer t1' },
+    request: { entries: [{ method: 'homePage', data: {} }] },
+  });
+  const open = async (replies = {}, row = call) => {
+    const page = await mountRegion(<Resend row={row} />, replies);
+    await tap(button('Edit and resend'));
+    return page;
+  };
+  const send = () => tap(button('Resend'));
+  const isOpen = () => document.querySelector('dialog[open]') !== null;
+
+  it('sends only the edited token', async () => {
+    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await enter(only<HTMLInputElement>('input'), 't2');
+    await send();
+    expect(sent.at(-1)).toEqual({ method: 'POST', path: '/requests/7/send?sandbox=mine', body: { token: 't2' } });
+  });
+
+  it('sends only the edited entries', async () => {
+    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await enter(only<HTMLTextAreaElement>('textarea'), '[{"method":"orderDetail","data":{}}]');
+    await send();
+    expect(sent.at(-1)?.body).toEqual({ entries: [{ method: 'orderDetail', data: {} }] });
+  });
+
+  it('shows what is wrong beside the field, and only until it is mended', async () => {
+    await open({
+      'POST /requests/7/send': new Refused(400, {
+        error: 'Wrong.',
+        issues: [{ path: 'body.token', reason: 'Too long' }],
+      }),
+    });
+    const [entries, token] = [only<HTMLTextAreaElement>('textarea'), only<HTMLInputElement>('input')];
+    await enter(entries, '{');
+    const problemOf = (field: HTMLElement) =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(problemOf(entries)).toMatch(/JSON/);
+    expect(problemOf(token)).toBeUndefined();
+    await enter(entries, '[]');
+    expect(problemOf(entries)).toBeUndefined();
+    await enter(entries, '{}');
+    expect(problemOf(entries)).toBe('Enter a JSON list of entries: [ … ]');
+    await enter(entries, '[]');
+    await send();
+    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual(['Too long', 'true']);
+    await enter(token, 't3');
+    expect([problemOf(token), token.getAttribute('aria-invalid')]).toEqual([undefined, null]);
+  });
+
+  it('opens the new call once it is in the list', async () => {
+    const { show, workbench } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await show(call);
+    await send();
+    expect([isOpen(), parameter('call')]).toEqual([false, null]);
+    expect(workbench.actions.get()[0]?.what).toBe('Resend homePage');
+    await show(call, rowOf(9));
+    expect(parameter('call')).toBeNull();
+    await show(call, rowOf(9), rowOf(8));
+    expect(parameter('call')).toBe('8');
+    await act(async () => changeAddress({ call: '9' }));
+    await show(call, rowOf(9), rowOf(8), rowOf(10));
+    expect(parameter('call')).toBe('9');
+  });
+
+  it('waits for the server, and stays open if it refuses', async () => {
+    let reply: (refusal: Refused) => void = () => undefined;
+    const sending = new Promise<Refused>((resolve) => {
+      reply = resolve;
+    });
+    const issues = [{ path: 'body.entries', reason: 'Too many' }];
+    await open({ 'POST /requests/7/send': sending }, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
+    expect(only('dialog').getAttribute('aria-label')).toBe('Resend homePage, x');
+    await send();
+    expect(button('Sending…').disabled).toBe(true);
+    await act(async () => reply(new Refused(400, { error: 'Wrong.', issues })));
+    const alert = () => document.querySelector('[role="alert"]')?.textContent;
+    expect([isOpen(), alert()]).toEqual([true, 'Too many']);
+    await enter(only<HTMLTextAreaElement>('textarea'), '[]');
+    expect(alert()).toBeUndefined();
+    await enter(only<HTMLTextAreaElement>('textarea'), '[');
+    expect(button('Resend').disabled).toBe(true);
+    await tap(button('Close'));
+    expect(isOpen()).toBe(false);
+    await tap(button('Edit and resend'));
+    await tap(button('Cancel'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ authorization: 'bearer t1' }, 't1'],
+    [{ authorization: 'Basic Bearer t1' }, 'Basic Bearer t1'],
+  ])('starts with the token of %j', async (headers, token) => {
+    await open({}, rowOf(7, { ...call.entry, headers } as never));
+    expect(only<HTMLInputElement>('input').value).toBe(token);
+  });
+});
+
+describe('the state changes of a call', () => {
+  it('never are those of another call', async () => {
+    const changes = [{ kind: 'order', id: 'N1', before: { a: 1 }, after: {} }];
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+      'GET /requests/7/changes': { request: 6, changes },
+    });
+    await settle();
+    expect(container.textContent).toBe('');
+  });
+
+  it('show a vanished field as missing', async () => {
+    const changes = [{ kind: 'order', id: 'N1', before: { a: 1, b: 2 }, after: { b: 2 } }];
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+      'GET /requests/7/changes': { request: 7, changes },
+    });
+    await settle();
+    expect([...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['1', 'missing']);
+    expect(container.textContent).toContain('1 document changed');
+    expect(container.textContent).toContain('changed');
+  });
+
+  it('are not asked of a server that no longer has the call', async () => {
+    const { container, sent } = await mountRegion(<Changes row={rowOf(7, {}, true)} />);
+    expect(sent).toEqual([]);
+    expect(container.textContent).toContain('The server restarted');
+  });
+
+  it.each([
+    [{ after: { a: 1 } }, 'created', 'good'],
+    [{ before: { a: 1 } }, 'deleted', 'danger'],
+    [{ before: { a: 1 }, after: { a: 2 } }, 'changed', 'warning'],
+    [{ leftOut: 1_234 }, 'changed', 'warning'],
+  ])('say of %j that the document was %s', async (change, words, tone) => {
+    const changes = ['N1', 'N2'].map((id) => ({ kind: 'order', id, ...change }));
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+      'GET /requests/7/changes': { request: 7, changes },
+    });
+    await settle();
+    const badges = [...container.querySelectorAll('h3 > span')];
+    expect(badges.map(({ textContent, className }) => [textContent, className.includes(tone)])).toEqual([
+      [words, true],
+      [words, true],
+    ]);
+    expect(container.textContent).toContain('2 documents changed');
+    expect(container.textContent?.includes('1,234 characters: too long to show.')).toBe('leftOut' in change);
+  });
+
+  it.each([
+    [{ request: 7, changes: [] }, 'No state changesThe call left the sandbox as it was.'],
+    [new Refused(404, { error: 'Gone.' }), 'State changes not availableGone.'],
+  ])('are none: %#', async (reply, words) => {
+    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, { 'GET /requests/7/changes': reply });
+    await settle();
+    expect(container.textContent).toBe(words);
+  });
+});
+
+describe('a row that is no call of the journal', () => {
+  const bridge = { id: 3, at: Date.UTC(2026, 10, 23, 10), device: 'b.workbench', eventName: 'getUserInfo', params: {} };
+  it.each([
+    [{}, 'danger', 'no reply 11:00:00.000 ·over the bridge of phone B'],
+    [
+      { bridge: { ...bridge, reply: { result: 'success' } } },
+      'good',
+      'success 11:00:00.000 ·over the bridge of phone B',
+    ],
+    [{ isPending: true }, 'danger', 'pending 11:00:00.000 ·reply not sent yet to phone B'],
+    [{ isAppError: true }, 'danger', 'app 11:00:00.000 ·inside the app on phone B'],
+  ])('says what and where it is: %j', async (more, tone, words) => {
+    const row = { key: -3, bridge, ...more } as never;
+    const { container } = await mountRegion(<BridgeCallDetail row={row} onClose={() => undefined} />);
+    expect(container.querySelector('p')?.textContent).toBe(words);
+    expect(container.querySelector('p > span')?.className).toContain(tone);
+    expect(only('h2').textContent).toBe('getUserInfo');
+  });
+
+  it('has a name even if the app sent none', async () => {
+    const row = { key: -3, bridge: { ...bridge, eventName: '', problem: 'Refused.' } } as never;
+    const { container } = await mountRegion(<BridgeCallDetail row={row} onClose={() => undefined} />);
+    expect(only('h2').textContent).toBe('not a bridge call');
+    expect(container.textContent).toContain('Refused.');
+  });
+});

@@ -1,0 +1,212 @@
+import { act, useState } from 'react';
+import useSWR from 'swr';
+import { describe, expect, it, vi } from 'vitest';
+import { useContract, useOpenApi } from '../../../../mock-server/workbench/state/contract';
+import {
+  deviceAddress,
+  isElsewhere,
+  isOwnBrowser,
+  originOf,
+} from '../../../../mock-server/workbench/state/device-address';
+import { sessionRemarks, sessionWords } from '../../../../mock-server/workbench/state/device-session';
+import { followDevice, newDevice } from '../../../../mock-server/workbench/state/devices';
+import { useNetworks } from '../../../../mock-server/workbench/state/networks';
+import { useFollowedJournal, useRefresh } from '../../../../mock-server/workbench/state/use-live';
+import { useScreens } from '../../../../mock-server/workbench/state/use-screens';
+import { useWorkbench } from '../../../../mock-server/workbench/state/workbench';
+import { mount } from '../../../support/mount';
+import { fakeEvents } from './fake-events';
+import { mountRegion, parameter, Refused, visit } from './page-around';
+
+const NUMBER = '08031234567';
+const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
+const phone = newDevice('a');
+
+describe('the address of a phone', () => {
+  it('is an origin of its own below the name of the workbench', () => {
+    visit(SEPARATE);
+    expect(originOf('b')).toBe('http://b.workbench.localhost:3000');
+    visit('http://localhost:3000/__admin/');
+    expect(originOf('b')).toBe('http://localhost:3000');
+  });
+
+  it.each([
+    ['open', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1' }],
+    ['stay', 'o1', {}],
+    ['restore', 'o1', { 'shell.restore': 'a.workbench' }],
+    ['wipe', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1', 'shell.wipe': 'yes' }],
+  ] as const)('keeps or changes its login: %s', (mode, o, more) => {
+    const { searchParams } = new URL(
+      deviceAddress({ ...phone, as: NUMBER, at: `/x?o=${o}&shell.token=t1` }, 'mine', mode),
+    );
+    expect(Object.fromEntries(searchParams)).toEqual({ o, 'shell.textSize': '100', 'shell.theme': 'light', ...more });
+  });
+
+  it('logs nobody in without a borrower, and opens as the link says by default', () => {
+    expect(deviceAddress(phone, 'mine', 'open')).not.toContain('nativeUser');
+    expect(deviceAddress({ ...phone, as: NUMBER }, 'mine')).toContain(`nativeUser=${NUMBER}`);
+  });
+
+  it.each([
+    ['workbench', true],
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['a.workbench', false],
+    ['workbench-2', false],
+    ['my-workbench', false],
+    ['10.127.0.1', false],
+  ])('%s is the tester’s own browser: %s', (device, isOwn) => expect(isOwnBrowser(device)).toBe(isOwn));
+
+  it.each([
+    ['localhost', false],
+    ['workbench.localhost', false],
+    ['127.0.0.1', false],
+    ['[::1]', false],
+    ['192.168.0.7', true],
+    ['10.127.0.1', true],
+    ['localhost.example', true],
+    ['[fe80::1]', true],
+    ['[::1:2]', true],
+  ])('%s works from other machines: %s', (host, works) => {
+    visit(`http://${host}:3000/__admin/`);
+    expect(isElsewhere()).toBe(works);
+  });
+
+  it('follows only a phone that the page has', () => {
+    visit(`${SEPARATE}&phone.a=375&phone.b=360`);
+    followDevice('c', { at: '/pay' });
+    expect(location.href).toBe(`${SEPARATE}&phone.a=375&phone.b=360`);
+    followDevice('b', { at: '/pay', as: NUMBER });
+    expect([parameter('phone.a'), parameter('phone.b')]).toEqual(['375~light~100~~/', `360~light~100~${NUMBER}~/pay`]);
+  });
+});
+
+describe('the login of a phone', () => {
+  const endedAt = Date.UTC(2026, 10, 23, 10, 5, 9);
+  const session = (state: string, more = {}) =>
+    ({ ...{ contactNumber: NUMBER, state, endedAt, by: null }, ...more }) as never;
+
+  it.each([
+    [null, 'not logged in', ''],
+    [session('valid'), '0803 123 4567', ''],
+    [session('expired'), '0803 123 4567 · expired at 11:05:09', 'expired at 11:05:09'],
+    [session('invalid', { endedAt: null }), '0803 123 4567 · invalidated by a tester', 'invalidated by a tester'],
+    [session('squeezed'), '0803 123 4567 · squeezed by a tester at 11:05:09', 'squeezed by a tester at 11:05:09'],
+    [
+      session('squeezed', { by: 'b.workbench' }),
+      '0803 123 4567 · squeezed: B logged in at 11:05:09',
+      'squeezed: B logged in at 11:05:09',
+    ],
+    [session('expired', { by: 'b.workbench' }), '0803 123 4567 · expired at 11:05:09', 'expired at 11:05:09'],
+  ])('%j reads as %s', (given, words, note) => {
+    expect(sessionWords(given)).toBe(words);
+    expect(sessionRemarks(given ?? undefined)).toEqual(given === null ? [] : [{ tone: 'danger', text: note }]);
+  });
+});
+
+it('the status bar says whose network changed', async () => {
+  let networks: ReturnType<typeof useNetworks> | undefined;
+  function Reader() {
+    networks = useNetworks();
+    return null;
+  }
+  const { workbench } = await mountRegion(<Reader />, { 'GET /network': new Promise(() => undefined) });
+  expect([networks?.choices, networks?.named]).toEqual([[{ preset: '', words: 'Online' }], []]);
+  for (const device of [null, 'b.workbench'])
+    for (const preset of ['lossy', ''] as const) await act(async () => networks?.give(device, preset));
+  expect(workbench.actions.get().map(({ what }) => what)).toEqual([
+    ...['Restore the real network for phone B', 'Set lossy for phone B'],
+    ...['Restore the real network for every phone', 'Set lossy for every phone'],
+  ]);
+});
+
+describe('the live journal of the page', () => {
+  it('follows one sandbox until the page leaves it', async () => {
+    const { all, latest } = fakeEvents();
+    const onCalls = () => undefined;
+    function Follower({ sandbox }: { readonly sandbox: string }) {
+      useFollowedJournal(sandbox, onCalls);
+      return null;
+    }
+    const { show } = await mount(<Follower sandbox="mine" />);
+    await show(<Follower sandbox="mine" />);
+    expect(all).toHaveLength(1);
+    await show(<Follower sandbox="other" />);
+    expect([all[0]?.readyState, latest().url]).toEqual([2, expect.stringContaining('sandbox=other')]);
+    await show(null);
+    expect(latest().readyState).toBe(2);
+  });
+
+  it('refreshes the data of the sandbox at most twice a second, and nothing else', async () => {
+    vi.useFakeTimers();
+    let refresh = (): void => undefined;
+    const loaded: string[] = [];
+    const load = async (key: string | readonly string[]) => loaded.push(String(key));
+    function Page() {
+      refresh = useRefresh();
+      useSWR(['clock'], load);
+      useSWR('contract', load);
+      return null;
+    }
+    await mountRegion(<Page />);
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const counts = () => ['clock', 'contract'].map((key) => loaded.filter((each) => each === key).length);
+    await pass(1_000);
+    expect(counts()).toEqual([1, 1]);
+    refresh();
+    await pass(300);
+    refresh();
+    await pass(199);
+    expect(counts()).toEqual([1, 1]);
+    await pass(301);
+    expect(counts()).toEqual([2, 1]);
+    refresh();
+    await pass(500);
+    expect(counts()).toEqual([3, 1]);
+    vi.useRealTimers();
+  });
+});
+
+it('the contract and the screens are loaded once, however often the page comes back to the front', async () => {
+  function Reader() {
+    useContract();
+    useOpenApi();
+    useScreens();
+    return null;
+  }
+  function Page({ count }: { readonly count: number }) {
+    return Array.from({ length: count }, (_, at) => at).map((at) => <Reader key={at} />);
+  }
+  let add = (): void => undefined;
+  function Growing() {
+    const [count, setCount] = useState(1);
+    add = () => setCount(2);
+    return <Page count={count} />;
+  }
+  const { sent } = await mountRegion(<Growing />, { 'GET /screens.json': [] });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(async () => add());
+  expect(sent.map(({ path }) => path.split('?')[0])).toEqual(['/contract', '/openapi.json', '/screens.json']);
+});
+
+it('a server without the list of screens has none', async () => {
+  let screens: readonly object[] = [{}];
+  function Reader() {
+    screens = useScreens();
+    return null;
+  }
+  await mountRegion(<Reader />, { 'GET /screens.json': new Refused(404, [{ path: '/', title: 'x' }]) });
+  expect(screens).toEqual([]);
+});
+
+it('a region needs the page around it', async () => {
+  function Region() {
+    useWorkbench();
+    return null;
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(mount(<Region />)).rejects.toThrow('useWorkbench needs a WorkbenchContext above it.');
+});

@@ -1,0 +1,246 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type BridgeCall,
+  rowOfAppError,
+  rowOfBridge,
+  rowOfPending,
+} from '../../../../mock-server/workbench/api/bridge';
+import type { Row } from '../../../../mock-server/workbench/api/journal';
+import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
+import { changeAddress } from '../../../../mock-server/workbench/state/address';
+import { button, enter, only, tap } from '../../../support/mount';
+import { giveRoom, mountRegion, parameter, postedOf, Refused, rowOf, runInMenu, wordsIn } from './page-around';
+
+const AT = Date.UTC(2026, 10, 23, 10, 0, 30);
+const NUMBER = '08031234567';
+
+const bridge = (id: number, more: Partial<BridgeCall> = {}) =>
+  rowOfBridge({ id, at: AT + id, device: 'b.workbench', eventName: 'getUserInfo', params: {}, ...more } as BridgeCall);
+const appError = rowOfAppError({
+  ...{ id: 9, device: 'a.workbench', at: AT + 9, kind: 'error', message: 'x is null', stack: 'at x', screen: '/pay' },
+} as Parameters<typeof rowOfAppError>[0]);
+const pending = rowOfPending({ begun: 8, at: AT + 8, device: null, methods: ['orderDetail'] });
+
+beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+const open = async (rows: readonly Row[], replies = {}, width = 900) => {
+  giveRoom(width, 300);
+  const page = await mountRegion(<Traffic />, {
+    'GET /contract': { 'x-codes': [{ name: 'TOKEN_EXPIRED', code: 10010303 }] },
+    ...replies,
+  });
+  await page.settle();
+  await page.show(...rows);
+  return page;
+};
+const cells = () =>
+  [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+const titles = () => [...document.querySelectorAll<HTMLElement>('tbody td')].map(({ title }) => title);
+const head = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+
+describe('a row of the traffic', () => {
+  it('shows a call: its time, phone, methods, notes, duration and code', async () => {
+    const session = { state: 'squeezed', endedAt: AT, by: 'b.workbench' } as const;
+    await open([
+      rowOf(1, { device: 'a.workbench', methods: ['a1', 'a2', 'a3', 'a4'], contactNumber: NUMBER, durationMs: 12.4 }),
+      rowOf(2, { methods: [], url: '/app/y', code: 10010303, note: 'stored', session: session as never }),
+      rowOf(3, { end: 'lost', http: 0 }),
+    ]);
+    expect(head()).toEqual(['time', 'phone', 'methods', 'notes', 'ms', 'code']);
+    const lost = 'lost: the simulated network dropped the request, and nothing ran';
+    const squeezed = 'squeezed: B logged in at 11:00:30';
+    expect(cells()).toEqual([
+      ['11:00:03', '–', 'homePage', lost, '3.0', 'lost'],
+      ['11:00:02', '–', '/app/y', `${squeezed}stored`, '3.0', '10010303'],
+      ['11:00:01', 'A', 'a1 · a2 +2', '', '12', '0'],
+    ]);
+    expect(titles()).toEqual([
+      ...['11:00:03.000', '', 'homePage', lost, '', ''],
+      ...['11:00:02.000', '', '', `${squeezed}\nstored`, '', 'TOKEN_EXPIRED'],
+      ...['11:00:01.000', NUMBER, 'a1, a2, a3, a4', '', '', ''],
+    ]);
+    expect(only('table').className).not.toMatch(/folded/);
+  });
+
+  it('shows a bridge call, an error of the app and a call without a reply yet', async () => {
+    const { change } = await open([rowOf(1)]);
+    const rows = [
+      ...[bridge(1, { reply: { result: 'success' } } as never), bridge(2, { params: { a: 'x'.repeat(200) } })],
+      ...[bridge(3, { problem: 'not allowed', eventName: '' }), bridge(4, { eventName: 'trackEvent' })],
+      ...[pending, appError],
+    ];
+    await change({ bridge: rows });
+    expect(cells()).toEqual([
+      ['11:00:30', 'A', 'App: uncaught error', 'x is null', '–', 'app'],
+      ['11:00:30', '–', 'orderDetail', '', '–', 'pending'],
+      ['11:00:30', 'B', 'analytics · trackEvent', '', '–', 'no reply'],
+      ['11:00:30', 'B', 'bridge · not a bridge call', 'not allowed', '–', 'refused'],
+      ['11:00:30', 'B', 'bridge · getUserInfo', `{"a":"${'x'.repeat(114)}`, '–', 'no reply'],
+      ['11:00:30', 'B', 'bridge · getUserInfo', '', '–', 'success'],
+      ['11:00:01', '–', 'homePage', '', '3.0', '0'],
+    ]);
+    expect(titles().slice(0, 3)).toEqual(['11:00:30.009', '', 'App: uncaught error']);
+    const filter = only<HTMLInputElement>('[role="combobox"]');
+    for (const [kind, count] of Object.entries({ app: 1, call: 2, analytics: 1, bridge: 3 })) {
+      await enter(filter, `kind:${kind}`);
+      expect([kind, cells().length]).toEqual([kind, count]);
+    }
+    expect(only('span[role="status"]').textContent).toBe('3 of 7 rows');
+    await enter(filter, 'method:getUserInfo');
+    expect(cells()).toHaveLength(2);
+  });
+
+  it('is not found by its raw bytes', async () => {
+    await open([rowOf(1, { raw: { request: 'a1b2c3', reply: '' } })]);
+    await enter(only<HTMLInputElement>('[role="combobox"]'), 'a1b2c3');
+    expect(cells()).toEqual([]);
+  });
+
+  it('is folded in a narrow list, with its notes below the method', async () => {
+    await open([rowOf(1, { note: 'stored' }), rowOf(2)], {}, 639);
+    expect(head()).toEqual(['time', 'phone', 'methods', 'code']);
+    expect(cells()).toEqual([
+      ['11:00:02', '–', 'homePage', '0'],
+      ['11:00:01', '–', 'homePagestored', '0'],
+    ]);
+    const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
+    expect(rows.map(({ style }) => style.height)).toEqual(['30px', '48px']);
+    expect(only('table').className).toMatch(/folded/);
+    expect(only('thead').className).toBe('unseen');
+  });
+
+  it('opens its call, and is grey after a restart of the server', async () => {
+    await open([rowOf(1, {}, true), rowOf(2)]);
+    const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
+    expect(rows()[1]?.className).toMatch(/gone/);
+    await act(async () => rows()[0]?.click());
+    expect(parameter('call')).toBe('2');
+    expect(rows()[0]?.className).toMatch(/selected/);
+    expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+    expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3']);
+  });
+});
+
+describe('the list', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index + 1));
+  const scroller = () => only('table').parentElement as HTMLElement;
+  const spaces = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody tr:not([aria-rowindex])')].map(({ style }) => style.height);
+
+  it('renders only the rows around the visible ones', async () => {
+    await open(many(100));
+    expect([cells().length, spaces()]).toEqual([22, ['0px', `${78 * 30}px`]]);
+    expect(only('table').getAttribute('aria-rowcount')).toBe('101');
+  });
+
+  it('counts the calls that arrive while a call is open, and jumps to them', async () => {
+    const { show } = await open(many(3));
+    await act(async () => only('tr[aria-rowindex="3"]').click());
+    await show(...many(5));
+    expect(scroller().scrollTop).toBe(60);
+    expect(button('2 new calls · jump')).toBeDefined();
+    await show(...many(6));
+    await tap(button('3 new calls · jump'));
+    expect(document.querySelector('button[class*="newest"]')).toBeNull();
+  });
+
+  it('has nothing to count if it is read from its top', async () => {
+    const { show } = await open(many(3));
+    await show(...many(5));
+    expect([scroller().scrollTop, document.querySelector('button[class*="newest"]')]).toEqual([0, null]);
+    await act(async () => {
+      scroller().scrollTop = 40;
+    });
+    await show(...many(6));
+    expect(scroller().scrollTop).toBe(70);
+    await act(async () => scroller().dispatchEvent(new Event('scroll')));
+    expect(button('1 new call · jump')).toBeDefined();
+    await act(async () => {
+      scroller().scrollTop = 0;
+      scroller().dispatchEvent(new Event('scroll'));
+    });
+    expect(document.querySelector('button[class*="newest"]')).toBeNull();
+  });
+
+  it('moves by pages with the page keys', async () => {
+    await open(many(40));
+    const press = async (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      await act(async () => only('table').dispatchEvent(event));
+      return [parameter('call'), event.defaultPrevented];
+    };
+    expect(await press('PageUp')).toEqual(['40', true]);
+    expect(await press('PageDown')).toEqual(['32', true]);
+    expect(await press('PageDown')).toEqual(['24', true]);
+    expect(await press('PageUp')).toEqual(['32', true]);
+    expect(await press('Tab')).toEqual(['32', false]);
+    expect(await press('ArrowDown')).toEqual(['31', true]);
+    expect(await press('ArrowDown')).toEqual(['30', true]);
+    expect(await press('ArrowUp')).toEqual(['31', true]);
+    for (let page = 0; page < 5; page += 1) await press('PageDown');
+    expect(parameter('call')).toBe('1');
+  });
+
+  it('steps over an act at its end to the call beside it', async () => {
+    const at = new Date(Date.UTC(2026, 10, 23, 9)).toISOString();
+    const act1 = { id: 'a1', request: null, at, text: 'clock +1 h', isLeft: false };
+    const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
+    await open(many(20), { 'GET /time-line': { points: [act1, middle] } });
+    const press = async (key: string) => {
+      await act(async () => {
+        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      return parameter('call');
+    };
+    expect(await press('End')).toBe('1');
+    await act(async () => changeAddress({ call: '12' }));
+    expect(await press('PageDown')).toBe('4');
+    await act(async () => changeAddress({ call: '3' }));
+    await act(async () => changeAddress({ call: '1' }));
+    expect(await press('PageUp')).toBe('8');
+  });
+
+  it('says why it is empty, and how to fill it', async () => {
+    const { container, change } = await mountRegion(<Traffic />);
+    const hint = 'Open a scenario on phone A, or use a phone. Its decrypted calls appear here.';
+    expect(wordsIn(container)).toEqual(expect.arrayContaining(['No calls yet', hint]));
+    expect(document.querySelector('[aria-label="More of the calls"]')).toBeNull();
+    await change({ connection: 'lost', hasMoved: true });
+    expect(wordsIn(container)).toContain('Waiting for the server');
+    expect(only('p[role="status"]').textContent).toMatch(/^This sandbox has moved to another server\./);
+    await enter(only<HTMLInputElement>('[role="combobox"]'), 'kind:bridge');
+    await tap(button('Watch the bridge of a phone'));
+    expect(parameter('tab')).toBe('native');
+    for (const text of ['kind:call x', 'method:x']) {
+      await enter(only<HTMLInputElement>('[role="combobox"]'), text);
+      expect(container.textContent).toContain('No call matches this filter');
+      expect(container.textContent).not.toContain('Watch the bridge');
+    }
+    await tap(button('Show all 0 calls'));
+    expect(parameter('q')).toBeNull();
+  });
+
+  it('is cleared with the journal, unless the server refuses', async () => {
+    const refusal = { 'DELETE /requests': new Refused(409, { error: 'No.' }) };
+    const { sent } = await open([rowOf(1)], refusal);
+    await act(async () => only('tr[aria-rowindex]').click());
+    await runInMenu(button('More of the calls'), 'Clear the calls');
+    expect([cells().length, parameter('call'), postedOf(sent)]).toEqual([
+      ...[1, '1', [['DELETE /requests?sandbox=mine', undefined]]],
+    ]);
+  });
+
+  it('is empty after it is cleared, also while it is paused', async () => {
+    await open([rowOf(1)]);
+    await tap(button('Pause'));
+    expect([parameter('paused'), button('Resume').getAttribute('aria-pressed')]).toEqual(['yes', 'true']);
+    await act(async () => only('tr[aria-rowindex]').click());
+    await runInMenu(button('More of the calls'), 'Clear the calls');
+    expect([cells(), parameter('call')]).toEqual([[], null]);
+    await tap(button('Resume'));
+    expect([parameter('paused'), button('Pause').getAttribute('aria-pressed')]).toEqual([null, 'false']);
+  });
+});
