@@ -143,6 +143,7 @@ const server: Root = {
         'sandbox-host',
         'backend',
         'wire',
+        'traces',
         'settings.ts',
         'flags.ts',
         'config.ts',
