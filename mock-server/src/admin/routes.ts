@@ -16,12 +16,14 @@ const check = (schema: z.ZodMiniType = z.strictObject({}), value: unknown, under
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-  const unknown = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map((key) => `${under}.${key}`) : [],
+  const unknown = new Set(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map((key) => `${under}.${key}`) : [],
+    ),
   );
   const issues = issuesOf(parsed.error, under).map(({ path, reason }) => ({
     path,
-    reason: unknown.includes(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
+    reason: unknown.has(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
   }));
   throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issues);
 };

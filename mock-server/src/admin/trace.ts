@@ -125,8 +125,8 @@ export const traceRoutes = [
       /** why this server can read but not replay it; null if it can */
       problem: z.nullable(z.string()),
     }),
-    handle: ({ services: { config }, body }) => {
-      const given = traceIn(body);
+    handle: async ({ services: { config }, body }) => {
+      const given = await traceIn(body);
       return { trace: given, problem: replayProblem(given, config.assumptions) };
     },
   }),
@@ -158,7 +158,7 @@ export const traceRoutes = [
       open: z.string(),
     }),
     handle: async ({ services, query: { at = 'end' }, body }) => {
-      const given = traceIn(body);
+      const given = await traceIn(body);
       const problem = replayProblem(given, services.config.assumptions);
       if (problem !== null) conflict(problem);
       const calls = await inTurns(replayCalls(given, services.fieldNames));

@@ -210,8 +210,8 @@ const withDocuments = z.looseObject({
 
 /** Migrates the documents of a trace. Leaves a broken trace unchanged: the later check refuses it. */
 const withPresentDocuments = (fields: Fields, from: number): Fields => {
-  const read = z.safeParse(withDocuments, fields);
-  if (from === DOCUMENTS_VERSION || !read.success) return fields;
+  const read = from === DOCUMENTS_VERSION ? undefined : z.safeParse(withDocuments, fields);
+  if (!read?.success) return fields;
   const present = (documents: readonly SnapshotDocument[]) => documents.flatMap((each) => migrate(each, from));
   let state: readonly SnapshotDocument[] = read.data.state;
   const calls = read.data.calls?.map((call) => {
