@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
 import type { Report } from './log';
-import { keptPath } from './sandbox/journal/kept-headers';
+import { keptPath, keptText } from './sandbox/journal/kept-headers';
 import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
@@ -30,7 +30,7 @@ export const sendError =
     else {
       const requestId = String(request.headers.requestid ?? request.headers['x-request-id'] ?? '') || undefined;
       report(`${request.method} ${keptPath(request.url, hasCredential)}: ${error.stack ?? error.message}`, {
-        requestId,
+        requestId: requestId && keptText(requestId, hasCredential),
       });
       reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
     }

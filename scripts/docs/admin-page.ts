@@ -49,11 +49,12 @@ const FAULTS = `- A fault changes a reply. The server runs the call, checks its 
 - A sandbox holds ${MAXIMUM_FAULTS} faults. A fault that can never match is refused. A fault that has not matched yet shows \`matched: 0\`.`;
 
 const ACCESS = `- **Without an admin token** the server listens on loopback only. It accepts only host names of its own machine: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin gets 403 from this API, the pages, the files and the checkout. This includes a page of another port, a link and a picture. Terminals, tests and the address bar have full access.
-- **With an admin token** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`. Otherwise it gets 401. Any host name is accepted.
+- **With an admin token** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`. Otherwise it gets 401. Any host name is accepted. A call that contains the token elsewhere is refused: a call of the app with code 100400, a call of this API with HTTP 400. The journal shows \`(hidden)\` in place of its content.
 - **A browser** asks for the token once, on a page, when it opens a protected address. Or it opens a one-time link: \`POST ${ADMIN}/enter\` makes one, and so does \`npm run qa -- enter\`. Type or paste the link into the address bar. It opens once, within ${TICKET_LIFE / MINUTE} minutes. Both ways set a cookie (\`HttpOnly\`, \`SameSite=Strict\`) for ${COOKIE_LIFE / HOUR} hours. The workbench's cookie is also valid for its phones. With the cookie, pages of another origin are refused as without a token.
 - **A phone** in the network: \`npm start -- --lan\` listens on every address of the machine. It generates a token if you give none, and prints a one-time link with its QR code. \`npm run qa -- phone\` and the workbench make more links.
 - **The wire** is below \`/app\`. Pages of this server may use it, and so may every client that is not a browser, under any host name. A page of another origin gets 403. \`MOCK_CORS\` lists the exceptions, such as \`MOCK_CORS=https://app.example.com,http://localhost:3000\`. These origins may use only the wire, without cookies: a client there names its sandbox in the path.
-- Replies of this API are never cached, and no page may frame them.`;
+- Replies of this API are never cached, and no page may frame them.
+- A body may have at most 500,000 values and names of fields, and at most 10,000 fields in one object. Otherwise it gets 400.`;
 
 /** The admin API as a page, generated from the routes. */
 export const adminPage = (): string =>

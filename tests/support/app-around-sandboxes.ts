@@ -33,6 +33,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const services = {
     config,
     access,
+    hasCredential: () => false,
     listeners,
     sandboxes,
     fieldNames: createFieldNames({}),

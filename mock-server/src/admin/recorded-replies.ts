@@ -42,13 +42,14 @@ export const recordedReplyRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ calls: z.int() }),
-    handle: ({ sandbox, body }) => {
-      const given = traceIn(body);
+    handle: async (call) => {
+      const given = await traceIn(call.body);
       const calls = recordedCallsOf(given);
       const [first] = given.calls ?? [];
       if (first === undefined || calls.length === 0)
         return conflict('The trace has no recorded reply. Record at least one call.');
       refuseOutdated(given.contractVersion, calls);
+      const { sandbox } = call;
       sandbox.recording.play(calls);
       sandbox.clock.reset();
       sandbox.clock.continueFrom(Date.parse(first.clock));

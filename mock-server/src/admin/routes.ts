@@ -16,12 +16,14 @@ const check = (schema: z.ZodMiniType = z.strictObject({}), value: unknown, under
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-  const unknown = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map((key) => `${under}.${key}`) : [],
+  const unknown = new Set(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map((key) => `${under}.${key}`) : [],
+    ),
   );
   const issues = issuesOf(parsed.error, under).map(({ path, reason }) => ({
     path,
-    reason: unknown.includes(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
+    reason: unknown.has(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
   }));
   throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issues);
 };
@@ -68,13 +70,21 @@ const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen 
  * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { access, sandboxes } = services;
+  const { access, sandboxes, hasCredential } = services;
 
   // Checks the caller before reading the body, because an unauthorized body may be large.
   app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
     // Set on Node's response, because a stream writes to it directly.
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
     access.check(headers, isOpen(config));
+    done();
+  });
+
+  // Names in the address become names of sandboxes, devices and scenarios. The JSON parser searches the body.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { url, headers } = request;
+    if ([url, headers.host ?? '', sandboxNameOf(request)].some(hasCredential))
+      throw new AdminRefusal('The address contains the admin token. Send the token only in its header.', []);
     done();
   });
 

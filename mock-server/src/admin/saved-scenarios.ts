@@ -5,6 +5,7 @@ import { scenarioNamed } from '../scenarios/table';
 import { replayProblem, restoreState } from '../traces/replay';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
 import { instant, newTrace, scenarioName, trace } from '../traces/trace';
+import { inTurns } from '../traces/turns';
 import { snapshotOf } from '../traces/write';
 import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, openIn } from './trace';
@@ -44,14 +45,18 @@ const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
   return { name, title, description, contactNumber: number, route, savedAt, documents: state.length, problem: null };
 };
 
+export const savedNames = (services: AdminServices): string[] => filesOf(services).names();
+
 /** Returns the saved scenarios, and the folder of their files. */
-export const savedScenarios = (services: AdminServices): { saved: Listed[]; folder: string } => {
+export const savedScenarios = async (services: AdminServices): Promise<{ saved: Listed[]; folder: string }> => {
   const files = filesOf(services);
-  return { saved: files.names().map((name) => lineOf(name, files.read(name))), folder: files.folder };
+  const saved: Listed[] = [];
+  for (const name of files.names()) saved.push(lineOf(name, await inTurns(files.reading(name))));
+  return { saved, folder: files.folder };
 };
 
-const scenarioOf = (services: AdminServices, name: string): SavedScenario => {
-  const read = filesOf(services).read(name);
+const scenarioOf = async (services: AdminServices, name: string): Promise<SavedScenario> => {
+  const read = await inTurns(filesOf(services).reading(name));
   if (read === undefined)
     return notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`);
   if ('problem' in read) {
@@ -77,8 +82,8 @@ const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
   sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
 
 /** Replaces the content of a sandbox with a saved scenario. */
-export const openSaved = (services: AdminServices, sandboxName: string, name: string) => {
-  const scenario = scenarioOf(services, name);
+export const openSaved = async (services: AdminServices, sandboxName: string, name: string) => {
+  const scenario = await scenarioOf(services, name);
   const problem = replayProblem(scenario, services.config.assumptions);
   if (problem !== null) conflict(problem);
   const sandbox = restoreState(services.sandboxes, sandboxName, scenario, 'end');
@@ -147,8 +152,8 @@ export const savedScenarioRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: savedScenario,
-    handle: ({ services, params: { name }, body }) => {
-      const read = scenarioIn({ trace: traceIn(body) }, 'body');
+    handle: async ({ services, params: { name }, body }) => {
+      const read = scenarioIn({ trace: await traceIn(body) }, 'body');
       if ('problem' in read) throw new AdminRefusal(read.problem, read.issues);
       return store(services, { ...read.scenario, scenario: { ...read.scenario.scenario, name } });
     },

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
 import { openingOf } from './app-link';
 import { type AdminServices, conflict, defineAdminRoute, notFound } from './define';
-import { openSaved, savedScenario, savedScenarios } from './saved-scenarios';
+import { openSaved, savedNames, savedScenario, savedScenarios } from './saved-scenarios';
 
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
@@ -67,18 +67,18 @@ const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Scen
 };
 
 /** Opens a built-in or saved scenario. */
-const openScenario = (
+const openScenario = async (
   { sandbox, services }: { readonly sandbox: Sandbox; readonly services: AdminServices },
   name: string,
   contactNumber: string | undefined,
-): z.infer<typeof openedScenario> => {
+): Promise<z.infer<typeof openedScenario>> => {
   const scenario = scenarioNamed(name);
   if (scenario === undefined) {
-    const saved = savedScenarios(services).saved.map((each) => each.name);
+    const saved = savedNames(services);
     if (!saved.includes(name)) notFound(`There is no scenario "${name}". ${suggestionsFor(name, saved)}`);
     if (contactNumber !== undefined)
       conflict(`"${name}" is a saved scenario with its own borrower. Leave the number out.`);
-    return { scenario: name, ...openSaved(services, sandbox.name, name) };
+    return { scenario: name, ...(await openSaved(services, sandbox.name, name)) };
   }
   const met = run(sandbox, scenario, contactNumber);
   const { facts, ...rest } = met;
@@ -111,7 +111,7 @@ export const scenarioRoutes = [
       folder: z.string(),
     }),
     ofServer: true,
-    handle: ({ services }) => ({
+    handle: async ({ services }) => ({
       scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
         ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
           name,
@@ -122,7 +122,7 @@ export const scenarioRoutes = [
           sideEffects,
         })),
       ),
-      ...savedScenarios(services),
+      ...(await savedScenarios(services)),
     }),
   }),
   defineAdminRoute({
@@ -146,7 +146,7 @@ export const scenarioRoutes = [
     response: z.string(),
     type: 'redirect',
     configures: true,
-    handle: ({ sandbox, services, params: { name }, query: { contactNumber } }) =>
-      openScenario({ sandbox, services }, name, contactNumber).open,
+    handle: async ({ sandbox, services, params: { name }, query: { contactNumber } }) =>
+      (await openScenario({ sandbox, services }, name, contactNumber)).open,
   }),
 ];

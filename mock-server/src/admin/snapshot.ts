@@ -22,11 +22,12 @@ export const snapshotRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),
-    handle: ({ sandbox, services: { sandboxes, config }, body }) => {
-      const given = traceIn(body);
+    handle: async (call) => {
+      const { sandboxes, config } = call.services;
+      const given = await traceIn(call.body);
       const problem = replayProblem(given, config.assumptions);
       if (problem !== null) conflict(problem);
-      return { documents: restoreState(sandboxes, sandbox.name, given, 'start').documents.size };
+      return { documents: restoreState(sandboxes, call.sandbox.name, given, 'start').documents.size };
     },
   }),
 ];

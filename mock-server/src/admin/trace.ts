@@ -94,7 +94,7 @@ export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',
-    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, cuts texts after 10,000 characters, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
     query: z.strictObject({
       /** ids of the first and the last call; default: the whole journal */
       from: z.optional(wholeNumber),
@@ -125,8 +125,8 @@ export const traceRoutes = [
       /** why this server can read but not replay it; null if it can */
       problem: z.nullable(z.string()),
     }),
-    handle: ({ services: { config }, body }) => {
-      const given = traceIn(body);
+    handle: async ({ services: { config }, body }) => {
+      const given = await traceIn(body);
       return { trace: given, problem: replayProblem(given, config.assumptions) };
     },
   }),
@@ -158,7 +158,7 @@ export const traceRoutes = [
       open: z.string(),
     }),
     handle: async ({ services, query: { at = 'end' }, body }) => {
-      const given = traceIn(body);
+      const given = await traceIn(body);
       const problem = replayProblem(given, services.config.assumptions);
       if (problem !== null) conflict(problem);
       const calls = await inTurns(replayCalls(given, services.fieldNames));

@@ -52,6 +52,8 @@ export interface OpenedCall {
   readonly issues: readonly Issue[];
   /** refusal by this server, for any caller */
   readonly refusal: ReplyEnvelope | undefined;
+  /** true if the content contains a credential of this server, so the journal hides it */
+  readonly isHidden?: boolean | undefined;
 }
 
 /** The sender of a call. */

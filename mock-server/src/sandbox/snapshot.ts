@@ -31,20 +31,21 @@ const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[
   return parsed === undefined || parsed.success ? [] : issuesOf(parsed.error, ...under);
 };
 
-/** Issues that prevent an import of documents, with paths below `under`. */
-export const documentIssues = (documents: readonly SnapshotDocument[], under: string): Issue[] => {
+/** Finds issues that prevent an import of documents, in a step for each document. Their paths are below `under`. */
+export function* documentIssues(documents: readonly SnapshotDocument[], under: string): Generator<void, Issue[], void> {
   const issues: Issue[] = [];
   const known = new Set<string>();
-  documents.forEach((document, index) => {
-    if (issues.length >= MAXIMUM_ISSUES) return;
+  for (const [index, document] of documents.entries()) {
+    if (issues.length >= MAXIMUM_ISSUES) break;
     const path = `${under}.${index}`;
     const identity = JSON.stringify([document.kind, document.id]);
     if (known.has(identity)) issues.push({ path, reason: `There are two documents ${document.kind} ${document.id}` });
     known.add(identity);
     issues.push(...bodyIssues(document, path, 'body'));
-  });
+    yield;
+  }
   return issues.slice(0, MAXIMUM_ISSUES);
-};
+}
 
 /** A document that a change leaves. Without a body, the change deletes it. */
 type ChangedDocument = Omit<SnapshotDocument, 'body'> & { readonly body?: unknown };

@@ -9,7 +9,6 @@ import type { SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween, withChanges } from './states';
 import { notReplayable, TRACE_FORMAT, TRACE_VERSION } from './trace';
 
-/** Unchecked fields of a file. */
 /** The first version of traces; earlier numbers were versions of documents only. */
 const FIRST_TRACE = 5;
 /** Maps the version of a 0.1 snapshot to the version of its documents. */
@@ -210,8 +209,8 @@ const withDocuments = z.looseObject({
 
 /** Migrates the documents of a trace. Leaves a broken trace unchanged: the later check refuses it. */
 const withPresentDocuments = (fields: JsonObject, from: number): JsonObject => {
-  const read = z.safeParse(withDocuments, fields);
-  if (from === DOCUMENTS_VERSION || !read.success) return fields;
+  const read = from === DOCUMENTS_VERSION ? undefined : z.safeParse(withDocuments, fields);
+  if (!read?.success) return fields;
   const present = (documents: readonly SnapshotDocument[]) => documents.flatMap((each) => migrate(each, from));
   let state: readonly SnapshotDocument[] = read.data.state;
   const calls = read.data.calls?.map((call) => {
@@ -239,7 +238,7 @@ export const migrateFile = (file: JsonObject): MigratedFile => {
     return { fields: withPresentDocuments({ ...file, version: TRACE_VERSION }, Number(version)) };
   }
   const old = oldFormats.find(({ is }) => is(file));
-  if (old === undefined) return { problem: `This file is neither a trace nor a snapshot. ${READS}`, path: 'format' };
+  if (old === undefined) return { problem: `This file is not a trace. ${READS}`, path: 'format' };
   const version = old.versionOf(file);
   if (!old.versions.includes(Number(version)))
     return { problem: `This is a ${old.name} of version ${String(version)}. ${READS}`, path: 'version' };

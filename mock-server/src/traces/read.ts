@@ -1,28 +1,17 @@
-import { FILE_LEVELS } from '@kit/contracts/json-depth';
-import { isObject } from '@kit/contracts/json-object';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
-import { documentIssues, excessIn, type SnapshotDocument } from '../sandbox/snapshot';
+import { documentIssues, excessIn, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { migrateFile } from './migrate';
-import { MAXIMUM_CALLS, type Trace, trace } from './trace';
+import { changedDocument, MAXIMUM_CALLS, type Trace, trace, traceStep } from './trace';
+import type { Steps as Turns } from './turns';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
 
 const MAXIMUM_ISSUES = 20;
-
-/** Finds nesting that would overflow the stack of a later step. */
-const depthIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > FILE_LEVELS) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
-  for (const [name, inner] of Object.entries(value)) {
-    const found = depthIssue(inner, `${path}.${name}`, depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
 
 type Calls = NonNullable<Trace['calls']>;
 
@@ -30,18 +19,18 @@ const isWritten = (document: { readonly body?: unknown }): boolean => document.b
 
 const isReplayable = ({ context, changed }: Calls[number]): boolean => context !== undefined || changed !== undefined;
 
-const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Issue[] => {
-  const issues = documentIssues(state, `${under}.state`);
-  calls.forEach(({ changed = [] }, index) => {
+function* issuesInDocuments({ state = [], calls = [] }: Trace, under: string): Turns<Issue[]> {
+  const issues = yield* documentIssues(state, `${under}.state`);
+  for (const [index, { changed = [] }] of calls.entries()) {
     const written = changed.filter(isWritten) as SnapshotDocument[];
-    issues.push(...documentIssues(written, `${under}.calls.${index}.changed`));
-  });
+    issues.push(...(yield* documentIssues(written, `${under}.calls.${index}.changed`)));
+  }
   if (issues.length > 0) return issues.slice(0, MAXIMUM_ISSUES);
   const excess = excessIn([state, ...calls.map(({ changed = [] }) => changed)]);
   if (excess === undefined) return [];
   const path = excess.step === 0 ? 'state' : `calls.${excess.step - 1}.changed`;
   return [{ path: `${under}.${path}`, reason: excess.reason }];
-};
+}
 
 type Steps = NonNullable<Trace['steps']>;
 
@@ -71,25 +60,81 @@ const asKept = (read: Trace): Trace => ({
   ...(read.steps !== undefined && { steps: read.steps.map(withKeptPath) }),
 });
 
+/** Finds elements of a list that break a schema, in a step for each. A value of another type has no elements. */
+function* issuesInList(list: unknown, schema: z.ZodMiniType, path: string): Turns<Issue[]> {
+  const issues: Issue[] = [];
+  for (const [index, each] of (Array.isArray(list) ? list : []).entries()) {
+    const parsed = z.safeParse(schema, each);
+    if (!parsed.success) issues.push(...issuesOf(parsed.error, path, String(index)));
+    if (issues.length >= MAXIMUM_ISSUES) break;
+    yield;
+  }
+  return issues;
+}
+
+const emptied = (list: unknown): unknown => (Array.isArray(list) ? [] : list);
+
+/** A file without its long lists, of which the schema of a trace would check all elements in one step. */
+const shellOf = ({ state, steps, calls, ...fields }: JsonObject): JsonObject => ({
+  ...fields,
+  ...(state !== undefined && { state: emptied(state) }),
+  ...(steps !== undefined && { steps: emptied(steps) }),
+  ...(calls !== undefined && {
+    calls: Array.isArray(calls)
+      ? calls.map((call) => (isObject(call) && 'changed' in call ? { ...call, changed: emptied(call.changed) } : call))
+      : calls,
+  }),
+});
+
+/** Puts the lists back that `shellOf` has taken out. */
+const withLists = (shell: Trace, { state, steps, calls = [] }: Trace): Trace => ({
+  ...shell,
+  ...(state !== undefined && { state }),
+  ...(steps !== undefined && { steps }),
+  ...(shell.calls !== undefined && {
+    calls: shell.calls.map((call, index) => {
+      const changed = calls[index]?.changed;
+      return changed === undefined ? call : { ...call, changed };
+    }),
+  }),
+});
+
+/** Checks the schema of a trace, and returns a trace or where the file breaks the schema. */
+function* checkedShape(fields: JsonObject, under: string): Turns<Trace | Issue[]> {
+  const { state, steps, calls } = fields;
+  const shell = z.safeParse(trace, shellOf(fields));
+  const issues = shell.success ? [] : issuesOf(shell.error, under);
+  yield;
+  issues.push(...(yield* issuesInList(state, snapshotDocument, `${under}.state`)));
+  for (const [index, call] of (Array.isArray(calls) ? calls : []).entries()) {
+    const { changed } = isObject(call) ? call : {};
+    issues.push(...(yield* issuesInList(changed, changedDocument, `${under}.calls.${index}.changed`)));
+    if (issues.length >= MAXIMUM_ISSUES) break;
+  }
+  issues.push(...(yield* issuesInList(steps, traceStep, `${under}.steps`)));
+  return shell.success && issues.length === 0
+    ? withLists(shell.data, fields as Trace)
+    : issues.slice(0, MAXIMUM_ISSUES);
+}
+
 /**
- * Reads a trace. Converts earlier versions, and the five formats of version 0.1.
- * @param file parsed JSON
+ * Reads a trace in steps. Converts earlier versions, and the five formats of version 0.1.
+ * @param file parsed JSON, which `parseJson` has checked for its depth
  * @param under prefix of the paths in the issues
  */
-export const readTrace = (file: unknown, under: string): ReadTrace => {
-  const tooDeep = depthIssue(file, under);
-  if (tooDeep !== undefined) return { problem: 'This file is not a trace', issues: [tooDeep] };
+export function* readingTrace(file: unknown, under: string): Turns<ReadTrace> {
   const migrated = migrateFile(isObject(file) ? file : {});
   if ('problem' in migrated) {
     const { problem, path } = migrated;
     return { problem, issues: [{ path: `${under}.${path}`, reason: problem }] };
   }
-  const read = z.safeParse(trace, migrated.fields);
-  if (!read.success) return { problem: 'This file is not a trace', issues: issuesOf(read.error, under) };
-  if ((read.data.calls ?? []).filter(isReplayable).length > MAXIMUM_CALLS) {
+  yield;
+  const read = yield* checkedShape(migrated.fields, under);
+  if (Array.isArray(read)) return { problem: 'This file is not a trace', issues: read };
+  if ((read.calls ?? []).filter(isReplayable).length > MAXIMUM_CALLS) {
     const problem = `A trace holds at most ${MAXIMUM_CALLS} calls that are not redacted`;
     return { problem, issues: [{ path: `${under}.calls`, reason: 'Has more' }] };
   }
-  const issues = issuesInDocuments(read.data, under);
-  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: asKept(read.data) };
-};
+  const issues = yield* issuesInDocuments(read, under);
+  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: asKept(read) };
+}

@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
-import { type ReadTrace, readTrace } from './read';
+import { type ReadTrace, readingTrace } from './read';
 import { scenarioName, type Trace } from './trace';
+import type { Steps } from './turns';
 
 const EXTENSION = '.json';
 
@@ -46,8 +47,8 @@ export class ScenarioFiles {
     }
   }
 
-  /** @param name must be valid. @returns undefined if there is no such file */
-  read(name: string): ReadScenario | undefined {
+  /** Reads a scenario in steps. @param name must be valid. @returns undefined if there is no such file */
+  *reading(name: string): Steps<ReadScenario | undefined> {
     let text: string;
     try {
       text = readFileSync(this.#pathOf(name), 'utf8');
@@ -55,7 +56,7 @@ export class ScenarioFiles {
       return undefined;
     }
     try {
-      return scenarioIn(readTrace(parseJson(text), 'file'), 'file');
+      return scenarioIn(yield* readingTrace(parseJson(text), 'file'), 'file');
     } catch (cause) {
       return { problem: `It is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
     }

@@ -78,10 +78,11 @@ export const notReplayable = {
   lost: 'This call cannot be run again: the simulated network lost it',
   upstream: 'This call cannot be run again: a real backend answered it',
   redacted: 'This call cannot be run again: its values are redacted',
+  hidden: 'This call cannot be run again: it contained the admin token, which the journal hides',
 } as const;
 
 /** A document after a call. Without a body, the call deleted it. */
-const changedDocument = z.strictObject({ ...snapshotDocument.shape, body: z.optional(z.unknown()) });
+export const changedDocument = z.strictObject({ ...snapshotDocument.shape, body: z.optional(z.unknown()) });
 export type ChangedDocument = z.infer<typeof changedDocument>;
 
 const callContext = z.strictObject({
@@ -113,6 +114,14 @@ const traceCall = z.strictObject({
   changed: z.optional(z.array(changedDocument)),
 });
 export type TraceCall = z.infer<typeof traceCall>;
+
+/** A call or an admin call in words. */
+export const traceStep = z.strictObject({
+  at: instant,
+  text: z.string().check(z.maxLength(5_000)),
+  /** id of the call; null for an admin call */
+  request: z.nullable(z.int()),
+});
 
 /** The name of a saved scenario; also a file name and part of a URL. */
 export const scenarioName = z.string().check(
@@ -154,16 +163,7 @@ export const trace = z.strictObject({
   redacted: z.optional(z.literal(true)),
   calls: z.optional(z.array(traceCall).check(z.minLength(1), z.maxLength(MAXIMUM_REDACTED_CALLS))),
   /** the calls in words, with the admin calls between them */
-  steps: z.optional(
-    z.array(
-      z.strictObject({
-        at: instant,
-        text: z.string().check(z.maxLength(5_000)),
-        /** id of the call; null for an admin call */
-        request: z.nullable(z.int()),
-      }),
-    ),
-  ),
+  steps: z.optional(z.array(traceStep)),
   /** screenshots of devices */
   pictures: z.optional(
     z

@@ -9,6 +9,9 @@ const NO_EXPLANATION = 'Invalid input';
 
 type ZodIssue = z.core.$ZodIssue;
 
+/** Maximum reported issues of one value. A body can have hundreds of thousands, and more of them would not help. */
+const MAXIMUM_ISSUES = 100;
+
 const joined = (...parts: readonly PropertyKey[]): string => parts.map(String).join('.');
 
 const unknownKeys = (issue: ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 0);
@@ -24,7 +27,9 @@ const nearest = (branches: readonly ZodIssue[][]): readonly ZodIssue[] =>
 const flatten = (issue: ZodIssue, prefix: readonly PropertyKey[]): Issue[] => {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: joined(...path, key), reason: 'There is no such field' }));
+    return issue.keys
+      .slice(0, MAXIMUM_ISSUES)
+      .map((key) => ({ path: joined(...path, key), reason: 'There is no such field' }));
   }
   const isExplained = issue.message !== NO_EXPLANATION;
   if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isExplained) {
@@ -34,8 +39,11 @@ const flatten = (issue: ZodIssue, prefix: readonly PropertyKey[]): Issue[] => {
 };
 
 /**
- * Converts schema errors to issues in contract terms.
+ * Converts schema errors to issues in contract terms, at most 100.
  * @param under prefix of each path, such as `headers`
  */
 export const issuesOf = (error: z.core.$ZodError, ...under: readonly string[]): Issue[] =>
-  error.issues.flatMap((issue) => flatten(issue, under));
+  error.issues
+    .slice(0, MAXIMUM_ISSUES)
+    .flatMap((issue) => flatten(issue, under))
+    .slice(0, MAXIMUM_ISSUES);

@@ -3,11 +3,10 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { bearerToken, headerOf } from '../backend/caller';
 import { NO_CODE } from '../sandbox/journal/call-record';
 import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
+import { keptRequest } from './kept-request';
 import { isLost } from './network-loss';
-import { open } from './open';
+import { open, unopened } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
-
-const NOTHING = Buffer.alloc(0);
 
 /**
  * Resets the connection if the simulated network loses a call, and records it. Nothing runs.
@@ -17,14 +16,15 @@ const NOTHING = Buffer.alloc(0);
 export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: boolean): boolean => {
   const { sandbox, device, headers, sealed } = call;
   if (!isLost(sandbox, device, http)) return false;
-  const methods = isExchange ? [KEY_EXCHANGE] : open(call, true).entries.map(({ method }) => method);
+  const opened = isExchange ? unopened(undefined) : open(call, true);
+  const methods = isExchange ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method);
   sandbox.journal.record(
     {
       ...{
         url: keptPath(http.request.url, http.hasCredential),
         device,
         methods,
-        request: http.hasCredential(sealed) ? NOTHING : sealed,
+        request: keptRequest(sealed, opened, http.hasCredential),
         reply: '',
         code: NO_CODE,
         http: 0,

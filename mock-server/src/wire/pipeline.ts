@@ -13,7 +13,7 @@ import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
-import { keptPath } from '../sandbox/journal/kept-headers';
+import { keptPath, keptText } from '../sandbox/journal/kept-headers';
 import { newReplayContext, type ReplayContext, realNow, runInContext } from '../sandbox/replay-context';
 import { isLostCall } from './lost-call';
 import { type Arrival, matchFaults } from './match-faults';
@@ -70,10 +70,12 @@ export const runCall = <Reply extends BackendReply | Promise<BackendReply>>(
       const caller = callerOf(call, opened, isRemote);
       const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
       const answer = refusedByFault(hits, opened, caller) ?? backend.answer(call, opened, caller);
-      if (opened.isOpen || isRemote) return { answer, answeredBy, key, hits };
-      return { answer, answeredBy, key, hits, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
+      const { isHidden } = opened;
+      if (opened.isOpen || isRemote) return { answer, answeredBy, key, hits, isHidden };
+      const unopened = sandbox.keys.state(headerOf(call.headers, headerNames.keyId));
+      return { answer, answeredBy, key, hits, isHidden, unopened };
     } catch (cause) {
-      return { answer: internalError(cause), answeredBy, key, hits: [] };
+      return { answer: internalError(cause), answeredBy, key, hits: [], isHidden: opened.isHidden };
     }
   });
 
@@ -108,7 +110,7 @@ interface Running {
 
 const reportFailure = ({ request, report, hasCredential }: HttpContext, note: string | undefined): void =>
   report(`${keptPath(request.url, hasCredential)}: ${note}`, {
-    requestId: headerOf(request.headers, headerNames.requestId),
+    requestId: keptText(headerOf(request.headers, headerNames.requestId), hasCredential),
   });
 
 /** Commits the call's changes, then sends the reply. */
@@ -140,9 +142,9 @@ const isReady = (answered: Pending): answered is AnsweredCall => !(answered.answ
 const settlePending = async (running: Running, answered: Pending): Promise<void> => {
   const remote = { ...running, context: undefined };
   const { sandbox, device = null } = running.call;
-  const { url } = running.http.request;
+  const { request, hasCredential } = running.http;
   // The methods are known once the backend has replied.
-  const path = url.replace(/\?.*$/, '').split('/').at(-1) ?? '';
+  const path = keptPath(request.url, hasCredential).split('/').at(-1) ?? '';
   const begun = sandbox.journal.begin({ at: realNow(), device, methods: [path] });
   let ready: AnsweredCall;
   try {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
 import type { Report } from '../log';
-import { sandboxOf } from '../sandbox/resolve';
+import { keptText } from '../sandbox/journal/kept-headers';
+import { SandboxError } from '../sandbox/names';
+import { sandboxNameOf, sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { deviceOf, sourceOf } from './device';
 import type { FieldNames } from './field-names';
@@ -14,6 +16,8 @@ export interface ReceivedCall extends BackendCall {
   readonly fieldNames: FieldNames;
   /** opened envelope of an upload, known before the file is read */
   readonly opened?: OpenedCall | undefined;
+  /** returns true if a text contains a credential of this server; undefined for a replayed call */
+  readonly hasCredential?: HttpContext['hasCredential'] | undefined;
 }
 
 /** The HTTP request of a call and its reply. */
@@ -45,7 +49,7 @@ const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(reques
 
 /**
  * Receives a call or a key exchange.
- * @throws SandboxError for an invalid sandbox name
+ * @throws SandboxError for an invalid sandbox name, or one that contains the admin token
  */
 export const receive = (
   request: FastifyRequest,
@@ -53,9 +57,11 @@ export const receive = (
   { sandboxes, fieldNames, hasCredential, clientAddress, report, measure }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
   const http = { request, reply, startedAt: performance.now(), hasCredential, report, measure };
+  if (hasCredential(sandboxNameOf(request))) throw new SandboxError('A sandbox cannot be named like the admin token');
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
   const address = clientAddress(request);
-  const [device, source] = [deviceOf(headers, address), sourceOf(address)];
-  return { call: { sandbox, headers, url, source, sealed: receiveBody(request), device, fieldNames }, http };
+  const [device, source] = [keptText(deviceOf(headers, address), hasCredential), sourceOf(address)];
+  const sealed = receiveBody(request);
+  return { call: { sandbox, headers, url, source, sealed, device, fieldNames, hasCredential }, http };
 };

@@ -63,8 +63,6 @@ export interface ReadyReply extends Omit<CallNotes, 'answeredBy'> {
   readonly begun?: number | undefined;
 }
 
-const HIDDEN_BODY = Buffer.from('(hidden)');
-
 /** The token of a call: empty for a logged-out device, undefined for a call without the header. */
 const tokenOf = ({ request: { headers } }: HttpContext): string | undefined =>
   headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
@@ -91,7 +89,7 @@ const record = (ready: ReadyReply): number | undefined => {
     {
       url: keptPath(http.request.url, http.hasCredential),
       rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
-      request: http.hasCredential(ready.received) ? HIDDEN_BODY : ready.received,
+      request: ready.received,
       reply: reply.body,
       channel: ready.channel,
       methods: ready.methods,

@@ -73,7 +73,7 @@ const readParts = async (
   try {
     for await (const part of request.parts({ limits: parserLimits() })) {
       const expected = NAMES[came];
-      if (expected === undefined || part.fieldname !== expected) return wrong(expected ?? part.fieldname, IN_ORDER);
+      if (expected === undefined || part.fieldname !== expected) return wrong(expected ?? 'body', IN_ORDER);
       came += 1;
       if (expected === uploadParts.file) {
         if (part.type !== 'file') return wrong(expected, 'Must be a file: a part with a file name');

@@ -13,7 +13,7 @@ import type { Upstream } from '../backend/upstream/upstream';
 import type { SessionKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Slots } from '../sandbox/slots';
-import { open, sessionKeyOf, unopened } from './open';
+import { open, unopened } from './open';
 import type { WirePaths } from './paths';
 import { backendFor, handleCall } from './pipeline';
 import { type HttpContext, type ReceivedCall, type ReceiveServices, receive } from './receive';
@@ -95,12 +95,12 @@ class Admission {
     return this.#release === undefined ? this.#refuse(CROWDED) : 'keep';
   }
 
-  /** Returns the opened call, with the refusal if there is one. */
-  outcome(issues: readonly Issue[]): OpenedCall {
+  /** Returns the opened call, with the refusal if there is one. @param sealed its envelope; empty if it is missing */
+  outcome(issues: readonly Issue[], sealed: Buffer): OpenedCall {
     const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
-    const key = this.#opened?.key ?? sessionKeyOf(this.#call.sandbox, this.#call.headers);
-    if (refusal === undefined) return this.#opened ?? unopened(key);
-    return key === undefined ? unopened(key) : { ...openedUpload(key), refusal };
+    const opened = this.#opened ?? open({ ...this.#call, sealed });
+    const { key, isHidden } = opened;
+    return refusal === undefined || key === undefined ? opened : { ...openedUpload(key), refusal, isHidden };
   }
 
   /** Releases the slot of the file. */
@@ -144,7 +144,7 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
         admission.crowdedOut,
       );
       discardRest(request.raw, uploads);
-      const opened = admission.outcome(issues);
+      const opened = admission.outcome(issues, sealed);
       if (file !== undefined) release = await sandboxes.reserveFile(file.bytes.length);
       // Another server may have claimed the sandbox while the file arrived.
       await sandboxes.claim(call.sandbox.name);

@@ -143,6 +143,7 @@ const server: Root = {
         'sandbox-host',
         'backend',
         'wire',
+        'traces',
         'settings.ts',
         'flags.ts',
         'config.ts',
@@ -154,7 +155,6 @@ const server: Root = {
   ],
 };
 
-/** Limits the depth of files and of text that a person pastes. */
 /** General helpers of the contracts package, which know nothing of the contract. */
 const HELPERS = ['@kit/contracts/json-depth', '@kit/contracts/json-object', PRINTABLE];
 

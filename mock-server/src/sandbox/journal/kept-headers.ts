@@ -28,11 +28,17 @@ export const withoutCredentials = (
   return rawHeaders;
 };
 
+/** Replaces a text that contains a credential of the kit. */
+export const HIDDEN = '(hidden)';
+
+/** Returns a short text for the journal and the log. Replaces one that contains a credential of the kit. */
+export const keptText = (text: string, hasCredential: (text: string) => boolean): string =>
+  hasCredential(text) ? HIDDEN : text;
+
 /** The scheme and host of an absolute request target. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** Everything after the path. No call has a query, and clients put tokens there. */
 const AFTER_PATH = /[?#;].*$/s;
-const HIDDEN = '(hidden)';
 
 /**
  * Returns the path of a request for the journal and the log: without origin, query and parameters. Replaces a part that
@@ -44,7 +50,7 @@ export const keptPath = (url: string, hasCredential: (text: string) => boolean =
   return hasCredential(path)
     ? path
         .split('/')
-        .map((part) => (hasCredential(part) ? HIDDEN : part))
+        .map((part) => keptText(part, hasCredential))
         .join('/')
     : path;
 };

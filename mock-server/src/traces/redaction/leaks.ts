@@ -1,4 +1,5 @@
 import type { RecordedCall } from '../../sandbox/records/recordings';
+import type { Steps } from '../turns';
 import { Redaction } from './redact';
 import { hasWordOf, spellingsOf, squeezed, wordsOf } from './spellings';
 import { publicWords } from './stand-ins';
@@ -39,8 +40,8 @@ const valuesOf = (calls: readonly RecordedCall[]): Values => {
   return { personal, harmless };
 };
 
-/** Returns the squeezed originals of calls: whole values from two characters up, and their longer words. */
-export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
+/** Returns the squeezed originals of calls: whole values from two characters up, and their longer words. Takes a step for each value. */
+export function* originalsIn(calls: readonly RecordedCall[]): Steps<Set<string>> {
   const originals = new Set<string>();
   for (const value of valuesOf(calls).personal) {
     const [name = ''] = value.split('@');
@@ -50,10 +51,11 @@ export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
       originals.add(original);
       if (PHONE_WITH_PREFIX.test(original)) originals.add(original.slice(-PHONE_DIGITS));
     }
+    yield;
   }
   for (const word of publicWords) originals.delete(word);
   return originals;
-};
+}
 
 /** Returns a function that finds an original of at least `TELLING_LENGTH` inside a squeezed text. */
 const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) => {
@@ -74,20 +76,22 @@ const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) =
 };
 
 /**
- * Returns a function that tells if redacted calls still reveal an original, in any spelling. Harmless values such as 30
+ * Returns a function that tells, in a step for each value, if redacted calls still reveal an original, in any spelling. Harmless values such as 30
  * also occur as originals elsewhere. So it searches only the values that had to be replaced, and requires of the others
  * that each one is the same as before.
  */
 export const leakFinderOf = (
   originals: ReadonlySet<string>,
-): ((before: readonly RecordedCall[], after: readonly RecordedCall[]) => boolean) => {
+): ((before: readonly RecordedCall[], after: readonly RecordedCall[]) => Steps<boolean>) => {
   const isInside = finderOf(originals);
-  return (before, after) => {
+  return function* isLeaking(before, after) {
     const { personal, harmless } = valuesOf(after);
     const allowed = valuesOf(before).harmless;
     if (harmless.length !== allowed.length || harmless.some((value, index) => value !== allowed[index])) return true;
-    return [...personal].some(
-      (value) => hasWordOf(originals, value) || spellingsOf(value).some((spelled) => isInside(squeezed(spelled))),
-    );
+    for (const value of personal) {
+      if (hasWordOf(originals, value) || spellingsOf(value).some((spelled) => isInside(squeezed(spelled)))) return true;
+      yield;
+    }
+    return false;
   };
 };

@@ -1,5 +1,6 @@
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { hmac, randomBytes } from '#crypto';
+import type { Steps } from '../turns';
 import { hasWordOf, squeezed, wordsOf } from './spellings';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -18,6 +19,9 @@ const STAND_IN_HOST = 'recorded.example';
 
 /** Maximum number of candidates for one stand-in. */
 const ATTEMPTS = 200;
+/** Characters of a long text, of which each candidate takes milliseconds. */
+const LONG = 1_000;
+const ATTEMPTS_FOR_LONG = 20;
 /** Maximum number of draws for one word of a candidate. */
 const DRAWS = 8;
 /** Candidates that keep no character of the original. Later ones keep one or two first ones, such as those of a BVN. */
@@ -64,14 +68,21 @@ export class StandIns {
     this.#patternsOf = patternsOf;
   }
 
+  /** Returns the stand-in of a text, and makes it if `making` has not. */
   text(original: string): string {
-    const known = this.#standIns.get(original);
-    if (known !== undefined) return known;
+    for (const _ of this.making(original));
+    return this.#standIns.get(original) ?? '';
+  }
+
+  /** Makes the stand-in of a text, in a step for each candidate. */
+  *making(original: string): Steps<void> {
+    if (this.#standIns.has(original)) return;
     const patterns = this.#patternsOf(original).filter((pattern) => pattern.test(original));
-    const standIn = this.#firstThat(original, (candidate) => patterns.every((pattern) => pattern.test(candidate)));
+    const standIn = yield* this.#firstThat(original, (candidate) =>
+      patterns.every((pattern) => pattern.test(candidate)),
+    );
     this.#taken.add(standIn);
     this.#standIns.set(original, standIn);
-    return standIn;
   }
 
   number(original: number): number {
@@ -81,9 +92,11 @@ export class StandIns {
     return original < 0 ? -standIn : standIn;
   }
 
-  #firstThat(original: string, fits: (candidate: string) => boolean): string {
+  *#firstThat(original: string, fits: (candidate: string) => boolean): Steps<string> {
     let fallback: string | undefined;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const attempts = original.length > LONG ? ATTEMPTS_FOR_LONG : ATTEMPTS;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      yield;
       const candidate = this.#candidate(original, attempt);
       // Also in any encoding: four letters can be the base64 of a short original by chance.
       if (candidate === original || hasWordOf(this.#words, candidate)) continue;

@@ -1,12 +1,12 @@
 import type { FaultDefinition } from '@kit/mock-server/faults/schema';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import type { SnapshotDocument } from '@kit/mock-server/sandbox/snapshot';
-import { readTrace } from '@kit/mock-server/traces/read';
 import { newTrace, type TraceCall } from '@kit/mock-server/traces/trace';
 import { snapshotOf } from '@kit/mock-server/traces/write';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { emptySandbox } from '../../../support/empty-sandbox';
+import { readTrace } from './reading';
 
 /** Valid documents of each kind with a limit. */
 const bodies: Readonly<Record<string, (id: string, fill?: string) => unknown>> = {

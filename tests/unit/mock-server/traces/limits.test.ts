@@ -1,11 +1,11 @@
-import { readTrace } from '@kit/mock-server/traces/read';
+import { readingTrace } from '@kit/mock-server/traces/read';
 import { replayCalls, replayProblem, restoreState } from '@kit/mock-server/traces/replay';
 import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/trace';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it, vi } from 'vitest';
 import { sandboxOver } from '../../../support/empty-sandbox';
 import { finished } from '../../../support/finished';
-import { refusalOf } from './reading';
+import { readOrThrow, readTrace, refusalOf } from './reading';
 
 const AT = '2026-01-31T12:00:00.000Z';
 const call: TraceCall = { id: 1, clock: AT, methods: [], code: 0, request: null, reply: null };
@@ -85,17 +85,6 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
     }
   });
 
-  it('nesting', () => {
-    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-    const levels = Array.from({ length: 100 }, (_, index) => index + 1);
-    const deepest = Math.max(...levels.filter((count) => pathsIn({ assumptions: { a: nested(count) } }) === undefined));
-    expect(deepest).toBeGreaterThan(30);
-    expect(deepest).toBeLessThan(100);
-    expect(pathsIn({ assumptions: { b: 1, a: nested(deepest + 1) } })).toEqual([
-      `file.assumptions.a${'.0'.repeat(deepest)}`.slice(0, 200),
-    ]);
-  });
-
   it('headers, URLs and steps without what the journal does not keep', () => {
     const read = readTrace(
       {
@@ -170,4 +159,16 @@ describe('a trace without some of its parts', () => {
     if (problem === null) expect(found).toBeNull();
     else expect(found).toMatch(problem);
   });
+});
+
+it('the reading of a trace takes a step for each document, change and step', () => {
+  const document = { kind: 'network', id: '*', body: { preset: 'lossy', seed: 1, drawn: 0 } };
+  const call = { id: 1, clock: '2026-01-31T12:00:00.000Z', methods: [], code: 0, request: null, reply: null };
+  const step = { at: '2026-01-31T12:00:00.000Z', text: 'a step', request: null };
+  const documents = Array.from({ length: 10 }, (_, index) => ({ ...document, id: String(index) }));
+  const parts = { state: documents, calls: [{ ...call, changed: documents }], steps: Array(10).fill(step) };
+  const work = readingTrace(newTrace(parts as object), 'file');
+  // Two checks of each document and change.
+  expect([...work].length).toBeGreaterThanOrEqual(50);
+  expect(readOrThrow(newTrace(parts as object))).toMatchObject(parts);
 });

@@ -1,5 +1,8 @@
-import { type ReadTrace, readTrace } from '@kit/mock-server/traces/read';
+import { type ReadTrace, readingTrace } from '@kit/mock-server/traces/read';
 import type { Trace } from '@kit/mock-server/traces/trace';
+import { finished } from '../../../support/finished';
+
+export const readTrace = (file: unknown, under: string): ReadTrace => finished(readingTrace(file, under));
 
 export const readOrThrow = (file: unknown): Trace => {
   const found = readTrace(file, 'file');

@@ -1,13 +1,12 @@
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
-import { readTrace } from '@kit/mock-server/traces/read';
 import { replayCalls, restoreState } from '@kit/mock-server/traces/replay';
 import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/trace';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
 import { sandboxOver } from '../../../support/empty-sandbox';
 import { finished } from '../../../support/finished';
-import { refusalOf } from './reading';
+import { readTrace, refusalOf } from './reading';
 
 const AT = '2026-01-31T12:00:00.000Z';
 const names = createFieldNames({});

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrateFile } from '@kit/mock-server/traces/migrate';
-import { readTrace } from '@kit/mock-server/traces/read';
 import { recordedCallOf } from '@kit/mock-server/traces/redacted-trace';
 import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
 import { TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
 import { finished } from '../../../support/finished';
-import { readOrThrow as read, refusalOf } from './reading';
+import { readOrThrow as read, readTrace, refusalOf } from './reading';
 
 type Fields = Record<string, unknown>;
 

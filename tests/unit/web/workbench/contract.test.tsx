@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf, type JsonSchema } from '../../../../mock-server/workbench/lib/json-schema';
 import { Contract } from '../../../../mock-server/workbench/regions/contract/contract';
-import { fieldsOf } from '../../../../mock-server/workbench/regions/contract/fields-of';
 import { button, enter, tap } from '../../../support/mount';
 import { fieldOf, mountRegion, parameter, postedOf, Refused, rowOf, wordsIn } from './page-around';
 
@@ -182,7 +182,7 @@ it('the fields of a schema end at the fifth level, and at a reference that leads
     Tree: { properties: { part: { $ref: '#/components/schemas/Tree' } } },
     Lists: { items: { $ref: '#/components/schemas/Lists' } },
   };
-  const paths = (schema: object) => fieldsOf(schema, schemas).map(({ path }) => path);
+  const paths = (schema: JsonSchema) => fieldsOf(schema, schemas).map(({ path }) => path);
   const part = (depth: number) => Array.from({ length: depth }, () => 'part').join('.');
   expect(paths(schemas.Tree)).toEqual([1, 2, 3, 4, 5].map(part));
   expect(paths(schemas.Lists)).toEqual([]);

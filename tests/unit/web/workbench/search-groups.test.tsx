@@ -116,7 +116,7 @@ describe('a chosen entry', () => {
   const ADD = 'Add a fault';
   const KEYS = { match: { method: 'generateSk' } };
 
-  it.each<readonly [text: string, what: string, call: string, body?: unknown]>([
+  it.each<[text: string, what: string, call: string, body?: unknown]>([
     ['expire session', 'Expire session', `POST /sessions/${NUMBER}/expire`],
     ['squeeze', 'Squeeze session', `POST /sessions/${NUMBER}/squeeze`],
     ['invalidate', 'Invalidate token', `POST /sessions/${NUMBER}/invalidate`],
