@@ -1,9 +1,5 @@
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 
-interface Drawing {
-  readonly prerenderScreens: () => string;
-}
-
 interface Listing {
   readonly screenList: () => string;
 }
@@ -46,7 +42,7 @@ export const prerenderedScreensInPage = (module: string): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const { prerenderScreens } = await load<Drawing>(module, config);
+        const { prerenderScreens } = await load<{ readonly prerenderScreens: () => string }>(module, config);
         return html.replace('</body>', () => `${prerenderScreens()}\n  </body>`);
       },
     },

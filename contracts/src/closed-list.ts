@@ -10,7 +10,7 @@ export interface EnumEntry<Value extends string | number> {
   readonly label: string;
 }
 
-/** Creates a schema on first use: startup needs few of them, and creating all is slow on a cheap phone. */
+/** Creates a schema on first use: startup needs few of them, and creating all is slow on a cheap device. */
 const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: { readonly value: Made } | undefined;
   return () => {

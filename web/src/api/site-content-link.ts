@@ -32,7 +32,7 @@ const fetchQuestions = async (fetch: SiteContent['fetch'], path: string): Promis
  */
 export const siteContentLink = ({ content, officialWebsite, fetch }: SiteContent): CallLink => {
   const agreements = Object.entries(content.agreements).map(([type, url]) => ({ type, url }));
-  const overTheReply = (reply: Configuration) => ({
+  const withSiteContent = (reply: Configuration) => ({
     ...reply,
     ...(officialWebsite === undefined ? {} : { officialWebsite }),
     agreements: [...agreements, ...reply.agreements.filter(({ type }) => content.agreements[type] === undefined)],
@@ -40,6 +40,6 @@ export const siteContentLink = ({ content, officialWebsite, fetch }: SiteContent
   return (next) => async (call) => {
     if (call.method === 'tictetQuestionList' && content.faq !== undefined) return fetchQuestions(fetch, content.faq);
     const reply = await next(call);
-    return call.method === 'operationConfiguration' ? overTheReply(reply as Configuration) : reply;
+    return call.method === 'operationConfiguration' ? withSiteContent(reply as Configuration) : reply;
   };
 };

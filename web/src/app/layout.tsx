@@ -24,7 +24,7 @@ const CustomerService = lazyOptional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
 
-const subscribe = (listener: () => void) => {
+const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns true if the device reports a connection. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
 
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const message = useSyncExternalStore(toasts.subscribe, toasts.current);

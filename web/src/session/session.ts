@@ -37,7 +37,7 @@ export interface Session {
   readonly leave: () => void;
   /**
    * Clears the storage of a deleted account. The session stays in memory, so that the last screen can show. The storage
-   * is then empty even if the phone closes the app on that screen.
+   * is then empty even if the device closes the app on that screen.
    */
   readonly erase: () => void;
   /** call this when the login page is shown */

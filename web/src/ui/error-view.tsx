@@ -21,7 +21,7 @@ const crash: FailureText = { art: 'failed', title: copy.errors.crashTitle, text:
 const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
 
 /** A refusal shows the server's message. */
-export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'message'>>;
+export type LoadFailure = Pick<AppError, 'kind' | 'message'>;
 
 export interface ErrorViewProps {
   readonly error?: LoadFailure;
@@ -37,8 +37,7 @@ const textOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): 
   if (error?.kind === 'contract') return ourMistake;
   // the server was reached and refused
   if (error?.kind === 'code') {
-    const { message = NETWORK_ERROR_MESSAGE } = error;
-    return generic.includes(message) ? ourMistake : { art: 'failed', text: message };
+    return generic.includes(error.message) ? ourMistake : { art: 'failed', text: error.message };
   }
   return networkFailure;
 };

@@ -79,8 +79,8 @@ describe('ErrorView', () => {
       return container.textContent;
     };
     const refresh = () => undefined;
-    const network = await says(<ErrorView error={{ kind: 'timeout' }} onRefresh={refresh} />);
-    const reply = await says(<ErrorView error={{ kind: 'contract' }} onRefresh={refresh} />);
+    const network = await says(<ErrorView error={{ kind: 'timeout', message: '' }} onRefresh={refresh} />);
+    const reply = await says(<ErrorView error={{ kind: 'contract', message: '' }} onRefresh={refresh} />);
     const crash = await says(<ErrorView isCrash onRefresh={refresh} />);
     expect(new Set([network, reply, crash]).size).toBe(3);
     expect(network).toContain('check your internet connection');

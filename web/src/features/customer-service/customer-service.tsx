@@ -15,7 +15,7 @@ import { SupportPopup } from './support-popup';
 import { useOperationConfig } from './use-operation-config';
 
 /** The width that the button takes from the top bar's right end, beyond the margin. */
-const ROOM = '40px';
+const BUTTON_WIDTH = '40px';
 
 type Config = LocalValue<'customerServiceConfig'>;
 
@@ -42,10 +42,10 @@ const useServiceConfig = (
  */
 const useUnread = (isShown: boolean, href: string): boolean => {
   const { data, reload } = useQuery('displayTicketNote', isShown ? {} : null);
-  const shownOn = useRef(href);
+  const latestHref = useRef(href);
   useEffect(() => {
-    if (!isShown || shownOn.current === href) return;
-    shownOn.current = href;
+    if (!isShown || latestHref.current === href) return;
+    latestHref.current = href;
     void reload();
   }, [isShown, href, reload]);
   return isShown && data === true;
@@ -60,8 +60,8 @@ export function CustomerService() {
   const { isLoggedIn } = useSession();
   const { current, goTo } = useNavigation();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: answered, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
-  const data = useOperationConfig(answered);
+  const { data: reply, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
+  const data = useOperationConfig(reply);
   const isShown = isLoggedIn && current.name !== 'feedback-faq';
   const isUnread = useUnread(isShown, current.href);
   // the popup closes when the page changes (4.15)
@@ -70,7 +70,7 @@ export function CustomerService() {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
     const { style } = document.documentElement;
-    style.setProperty('--help', ROOM);
+    style.setProperty('--help', BUTTON_WIDTH);
     return () => {
       style.removeProperty('--help');
     };

@@ -25,7 +25,10 @@ export interface UploadedReceipt {
   readonly size: number;
 }
 
-/** A refused photo has a way out that every phone offers. Photos of iPhones have the type HEIC. */
+/**
+ * The text for a refused photo suggests a screenshot, which every device can make. iPhones take HEIC photos, which the
+ * server refuses.
+ */
 const typeProblem = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
   const isPhoto = type.startsWith('image/') || /\.(?:heic|heif|avif|gif|bmp|tiff?)$/i.test(name);
   return isPhoto
