@@ -53,7 +53,7 @@ const watch = (changed: () => void): void => {
 
 /**
  * Reports the page and the storage of this device after each change, so that going back in the workbench can restore
- * them. A call of the app waits for the report of the changes before it. Then the state before a call is complete.
+ * them. API calls of the app wait for pending reports. So the server knows the complete state before each call.
  */
 export const keepState = (settings: ShellSettings): void => {
   tellWorkbench(settings);

@@ -35,7 +35,7 @@ export interface Context {
   readonly unmatchedReplies: readonly UnmatchedReply[];
 }
 
-/** An event that no contract has must fail, so that the page learns that the shell lacks it. */
+/** Judges a call of an unknown event. The shell must refuse it, so that the app notices missing events. */
 const judgeUnknown = (call: Call): readonly Finding[] =>
   isDone(call)
     ? [

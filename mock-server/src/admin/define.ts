@@ -50,7 +50,7 @@ export const gone = (message: string): never => {
 /** Checks who may use the admin API: holders of the admin token, and browsers that opened a sign-in link. */
 export interface AdminAccess {
   /**
-   * @param isOpen the call needs no token, because it proves itself in another way
+   * @param isOpen the call needs no token, because it has its own authentication
    * @throws AdminRefusal with HTTP 401 or 403
    */
   check(headers: IncomingHttpHeaders, isOpen: boolean): void;
@@ -143,7 +143,7 @@ export interface AdminRoute<
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
   /** the call changes its sandbox: it creates a missing sandbox and protects it from eviction */
   readonly configures: boolean;
-  /** the call needs neither the admin token nor its cookie, because it proves itself in another way */
+  /** the call needs neither the admin token nor its cookie, because it has its own authentication */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets */
   readonly setCookie?: ((services: AdminServices, headers: IncomingHttpHeaders) => string) | undefined;

@@ -56,7 +56,7 @@ const tellCalls = (
   const stop = journal.listen({
     hear: tell,
     hearNotice: ({ event, data }) => {
-      // A slow listener loses notices: it can ask for the current state when it catches up.
+      // Skips notices for a slow listener. It can request the current state when it catches up.
       if (patience === undefined) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end: () => response.end(),
@@ -98,7 +98,7 @@ export const eventRoutes = [
       }
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
       const last = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? journal.lastId;
-      // Looked up for each call, because a reset replaces the sandbox.
+      // Looks the sandbox up for each call, because a reset replaces it.
       const show = (entry: FullEntry) => shownEntry(entry, sandboxes.peek(name).documents);
       const stop = tellCalls(response, journal, show, last, config.timeouts.silentListenerMs);
       // The listener may disconnect during a write, which is not an error.

@@ -3,7 +3,7 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { NOTHING_ORDERED, type ShellOrders } from '../sandbox/journal/devices';
 import { WORKBENCH_HOST } from '../wire/origin';
 
-/** The end of the device names of the workbench's phones, such as `a.workbench`. */
+/** Suffix of the names of the workbench's devices, such as `a.workbench`. */
 const PHONE_OF_WORKBENCH = `.${WORKBENCH_HOST.replace(/\.localhost$/, '')}`;
 
 /** Serializes JSON so that it cannot close its script element. */

@@ -41,7 +41,6 @@ const asWhatItIs = { 'x-content-type-options': 'nosniff' };
 const toldToNobody = { 'referrer-policy': 'no-referrer' };
 const askedForAgain = { 'cache-control': 'no-cache' };
 
-/** Headers of a page. */
 export const pageHeaders: Headers = {
   ...askedForAgain,
   'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -57,7 +57,7 @@ const unseal = (
   if (opened === undefined) return undefined;
   const { text, isPadded } = opened;
   try {
-    // Parses the text of a wrong padding too, so that the time of the reply does not reveal it.
+    // Parses a text with wrong padding too, so that the response time does not reveal the padding.
     const json = parseJson(text, CALL_LEVELS);
     return isPadded ? { json, envelope: fieldNames.fromClient(json) } : undefined;
   } catch (cause) {

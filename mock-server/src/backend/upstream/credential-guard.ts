@@ -29,7 +29,7 @@ export const guardedStream = (
   let checked: Buffer = Buffer.alloc(0);
   let fresh: Buffer[] = [];
   let freshBytes = 0;
-  /** @returns the bytes that no credential can begin in */
+  /** @returns the bytes that are safe to pass on: none of them can begin a credential */
   const check = (heldBytes: number): Buffer => {
     const seen = Buffer.concat([checked, ...fresh]);
     if (hasCredential(seen.toString('latin1')) || isInside(readEnvelope(), hasCredential)) throw refusal;

@@ -21,7 +21,7 @@ export const replyCollection = defineCollection(
 );
 type DurableReply = RecordOf<typeof replyCollection>;
 
-/** What a reply costs beyond its texts, in bytes. Without it, many small replies could take any amount of memory. */
+/** Overhead of a reply in bytes. Without it, many small replies could fill the memory. */
 const OVERHEAD = 256;
 
 /** Position of a reply in the index. */
