@@ -27,7 +27,7 @@ const itemsIn = (area: Area) => {
     .filter(({ value }) => value.length <= LONGEST_VALUE);
 };
 
-/** Tells the workbench around this frame what the device shows. Only the workbench may frame the page. */
+/** Reports the current page of the device to the workbench around it. Only the workbench may frame the page. */
 const tellWorkbench = ({ nativeUser }: ShellSettings): void => {
   if (window.parent !== window) window.parent.postMessage({ device: { path: currentPath(), nativeUser } }, '*');
 };

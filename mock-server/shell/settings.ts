@@ -126,9 +126,9 @@ const wipe = (): void => {
 };
 
 /**
- * Reads the settings of the tab and the `shell.` parameters, which it removes from the address. `shell.restore=<device>`
- * replaces the storage with the one that the server has for the device. Reports unknown
- * parameters, because a test with a typo would prove nothing.
+ * Reads the settings of the tab and the `shell.` parameters. Removes these parameters from the address.
+ * `shell.restore=<device>` replaces the storage with the server's copy for that device. Reports unknown parameters,
+ * because a typo would make a test pass without its setting.
  */
 export const readSettings = (
   report: (problem: string) => void,

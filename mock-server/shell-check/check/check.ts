@@ -50,7 +50,7 @@ export interface Check {
   readonly action?: WebViewAction;
   /** true if the page itself notices the result of its action */
   readonly isNoticed?: boolean;
-  /** true if the check can end the page, which then continues the run when it is opened again */
+  /** true if the check can close the page; the run then continues when the page opens again */
   readonly isPageLeft?: boolean;
   /** true if the check calls loginDetect afterwards, which must report no login */
   readonly forgets?: boolean;

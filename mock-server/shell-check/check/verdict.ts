@@ -28,7 +28,7 @@ export interface Verdict {
   readonly took: number | undefined;
 }
 
-/** What else a verdict depends on. */
+/** Further input of a verdict. */
 export interface Context {
   readonly screen: Screen;
   readonly calls: readonly Call[];

@@ -107,7 +107,7 @@ export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
   /** base path of the app for this sandbox: empty unless the URL names the sandbox */
   readonly base: string;
-  /** device that sent the call: the browser or terminal, or the simulated phone */
+  /** device that sent the call: the browser or terminal, or the simulated device */
   readonly device: string;
   readonly services: AdminServices;
   readonly routes: readonly AdminRoute[];

@@ -15,9 +15,9 @@ const RETRY = 1 * SECOND;
 
 /**
  * Sends the calls of a journal to one listener, at the speed at which it reads. Unread calls stay in the journal, so a
- * slow listener costs no extra memory. It misses the calls that the journal drops meanwhile. A listener that reads
- * nothing for `patienceMs` is disconnected, and can resume where it stopped.
- * @param show form in which a call is sent
+ * slow listener costs no extra memory. It misses calls that the journal drops before it reads them. A listener that
+ * reads nothing for `patienceMs` is disconnected. It can resume after its last call.
+ * @param show converts a call to the form that is sent
  * @param last id of the last call that the listener knows
  * @returns stops sending
  */

@@ -26,7 +26,7 @@ const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, ha
   if (inForce !== undefined) return inForce;
   if (hasForeignKeys)
     return conflict('The session key of this call has expired. Only the app can exchange a new one with the upstream.');
-  // A client does the same after code 401.
+  // Exchanges a new key, as a client does after code 401.
   return keys.agree();
 };
 

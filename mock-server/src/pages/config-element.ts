@@ -17,8 +17,8 @@ export const configElement = (config: AppConfig): string =>
 export const SHELL_ORDERS_ELEMENT = 'simulated-shell-orders';
 
 /**
- * The settings for the simulated shell of a device, or undefined. The phones of the workbench report their state also
- * without any.
+ * The settings for the simulated shell of a device, or undefined. The devices of the workbench report their state even
+ * without settings.
  */
 export const shellSettingsOf = (device: string, orders: ShellOrders | undefined) => {
   const remember = device.endsWith(PHONE_OF_WORKBENCH) || orders?.report === true;

@@ -86,7 +86,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   abstract flushed(name: string): Promise<void> | undefined;
   abstract close(): Promise<void>;
 
-  /** Returns the reason why this host serves nothing now, apart from refused commits. */
+  /** Returns the reason why this server cannot serve calls now, apart from refused commits. */
   protected abstract cannotServe(): string | undefined;
   /** Returns true if a sandbox may be evicted. */
   protected abstract mayMakeRoom(held: Held): boolean;

@@ -84,7 +84,7 @@ export class ByteBudget implements Budget {
   }
 }
 
-/** The stores of one sandbox, which are one member of a budget. The largest of them drops its oldest bytes. */
+/** The stores of one sandbox, as one member of a budget. The largest store drops its oldest bytes. */
 export class BudgetGroup implements Budget, BudgetMember {
   readonly #budget: Budget;
   readonly #sizes = new MemberSizes();

@@ -8,8 +8,8 @@ interface Sized<Key> {
 }
 
 /**
- * Keys with sizes, which finds the largest key in constant time and changes a size in logarithmic time. Of several
- * largest keys, the one that arrived first counts as the largest.
+ * Keys with sizes. Finds the largest key in constant time, and changes a size in logarithmic time. Of several largest
+ * keys, the one that arrived first counts as the largest.
  */
 export class LargestFirst<Key> {
   /** binary heap: no entry is larger than its parent */

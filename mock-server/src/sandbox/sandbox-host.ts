@@ -16,7 +16,7 @@ export interface SandboxState {
   readonly lastUsedAt: number | null;
 }
 
-/** What a host reports in `/__admin/health` if several servers share its sandboxes. */
+/** The part of `/__admin/health` about servers that share their sandboxes. */
 export interface SharedState {
   /** undefined while this server has no lease and serves nothing */
   readonly lease: { readonly server: string; readonly endsInMs: number } | undefined;

@@ -18,7 +18,7 @@ type Schemas = readonly JsonSchema[];
 export interface Replacement {
   text(original: string, schemas: Schemas): string;
   number(original: number, schemas: Schemas): number;
-  /** reports a value that stays */
+  /** receives each value that stays unchanged */
   keep?(value: unknown): void;
 }
 
