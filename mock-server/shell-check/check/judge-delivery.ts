@@ -7,7 +7,7 @@ const SLOW = 1000;
 /** Milliseconds from which a blocked page is noticeable. */
 const BLOCKED = 100;
 
-/** The rest of the run, to judge one call. */
+/** The other calls and replies of the run, for judging one call. */
 export interface OtherCalls {
   /** all calls of the run, in order */
   readonly calls: readonly Call[];

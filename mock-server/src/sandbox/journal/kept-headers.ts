@@ -30,7 +30,7 @@ export const withoutCredentials = (
 
 /** The scheme and host of an absolute request target. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
-/** Everything after the path. No call has a query, and clients put tokens there. */
+/** Everything after the path. API calls need no query, but a client can put a token there. */
 const AFTER_PATH = /[?#;].*$/s;
 const HIDDEN = '(hidden)';
 

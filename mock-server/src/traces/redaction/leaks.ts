@@ -55,7 +55,10 @@ export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
   return originals;
 };
 
-/** Returns a function that finds an original of at least `TELLING_LENGTH` inside a squeezed text. */
+/**
+ * Returns a function that finds an original in redacted calls, in any spelling. A harmless value such as 30 can equal
+ * an original elsewhere. So the function searches only the replaced values. Harmless values must be unchanged.
+ */
 const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) => {
   const byStart = new Map<string, string[]>();
   for (const original of originals) {
@@ -75,8 +78,7 @@ const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) =
 
 /**
  * Returns a function that finds an original in redacted calls, in any spelling. A harmless value such as 30 can equal
- * an original elsewhere. So the function searches only replaced values, and compares harmless values with those
- * before.
+ * an original elsewhere. So the function searches only the replaced values. Harmless values must be unchanged.
  */
 export const leakFinderOf = (
   originals: ReadonlySet<string>,
