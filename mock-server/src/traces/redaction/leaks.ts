@@ -55,10 +55,7 @@ export const originalsIn = (calls: readonly RecordedCall[]): Set<string> => {
   return originals;
 };
 
-/**
- * Returns a function that finds an original in redacted calls, in any spelling. A harmless value such as 30 can equal
- * an original elsewhere. So the function searches only the replaced values. Harmless values must be unchanged.
- */
+/** Returns a function that finds an original of at least `TELLING_LENGTH` inside a squeezed text. */
 const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) => {
   const byStart = new Map<string, string[]>();
   for (const original of originals) {
