@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The shell check, for the oldest WebView that the app is for (web/vite.config.ts). */
+/** Builds the shell check for the oldest WebView that the app supports (web/vite.config.ts). */
 export default defineConfig({
   root: fileURLToPath(new URL('shell-check', import.meta.url)),
   base: '/__shell-check/',
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2020',
     cssTarget: ['chrome87', 'safari14'],
-    // the policy of the page knows no data: addresses
+    // the page's content security policy forbids data: URLs
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssCodeSplit: false,

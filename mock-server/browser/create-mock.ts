@@ -21,7 +21,7 @@ const options: Record<keyof BrowserMockOptions, true> = {
   clock: true,
 };
 
-/** The page under test brings its own app. */
+/** Serves no pages, because the page under test has its own app. */
 const NO_PAGES: PageSource = {
   file: async () => undefined,
   shell: async () => '',

@@ -7,7 +7,7 @@ const pem = (label: string, der: ArrayBuffer): string => {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 };
 
-/** Creates a key pair with the cryptography of the browser, which exists on pages with HTTPS and on localhost. */
+/** Creates a key pair with Web Crypto, which exists only on localhost and on pages with HTTPS. */
 export const createKeyPair = async (): Promise<KeyPair> => {
   const { subtle } = globalThis.crypto;
   const algorithm = {

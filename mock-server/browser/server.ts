@@ -14,7 +14,7 @@ import { createFieldNames } from '../src/wire/field-names';
 import { createWirePaths } from '../src/wire/paths';
 import { uploadLimits } from '../src/wire/upload-limits';
 
-/** What the server needs from its browser. */
+/** The parts that a page or worker provides to the server. */
 export interface BrowserParts {
   readonly keyPair: KeyPair;
   readonly store: Pick<Store, 'description' | 'commit' | 'close'>;
@@ -36,7 +36,7 @@ export interface BrowserServer {
 const A_DAY = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Nobody else reaches this server, so it needs neither a token nor limits between clients. */
+/** Only this browser reaches the server, so it needs neither a token nor limits between clients. */
 const configOf = (report: Report): Config => ({
   host: '127.0.0.1',
   port: 0,

@@ -26,7 +26,7 @@ const run = createRun(
   takeFromLastPage(),
 );
 if (wasRestored()) run.answer('restore', 'yes');
-// The page came back without being loaded, so it has the run already.
+// The browser restored this page with its run from the back/forward cache, so the stored run is obsolete.
 addEventListener('pageshow', ({ persisted }) => void (persisted && takeFromLastPage()));
 createRoot(root).render(
   <StrictMode>

@@ -32,7 +32,7 @@ export const createAnswers = (settings: ShellSettings, screen: NativeScreen): An
   const token = async (): Promise<string> => {
     if (settings.token !== '') return settings.token;
     if (settings.nativeUser === '') return '';
-    // a native app stores its token: a new one at each start would be another login
+    // a native app stores its token, because a new token at each start would count as another login
     if (settings.nativeToken === '') {
       settings.nativeToken = await nativeToken(settings.nativeUser);
       saveSettings(settings);

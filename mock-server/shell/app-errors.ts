@@ -16,7 +16,7 @@ const contractBreak = z.object({
   properties: z.object({ method: z.string(), direction: z.string(), path: z.string(), reason: z.string() }),
 });
 
-/** A thrown value that is no error, as text. JSON shows the fields of an object. */
+/** Converts a thrown value that is not an Error to text. JSON shows the fields of an object. */
 const plainText = (thrown: unknown): string => {
   if (typeof thrown === 'string') return thrown;
   try {

@@ -27,7 +27,7 @@ const itemsIn = (area: Area) => {
     .filter(({ value }) => value.length <= LONGEST_VALUE);
 };
 
-/** Tells the workbench around this frame what the device shows. Only the workbench may frame the page. */
+/** Reports the current page of the device to the workbench around it. Only the workbench may frame the page. */
 const tellWorkbench = ({ nativeUser }: ShellSettings): void => {
   if (window.parent !== window) window.parent.postMessage({ device: { path: currentPath(), nativeUser } }, '*');
 };
@@ -53,7 +53,7 @@ const watch = (changed: () => void): void => {
 
 /**
  * Reports the page and the storage of this device after each change, so that going back in the workbench can restore
- * them. A call of the app waits for the report of the changes before it. Then the state before a call is complete.
+ * them. API calls of the app wait for pending reports. So the server knows the complete state before each call.
  */
 export const keepState = (settings: ShellSettings): void => {
   tellWorkbench(settings);

@@ -1,15 +1,15 @@
 import { isInDesktopFrame } from './desktop-frame';
 
-/** What a phone tells the workbench about the keyboard. */
+/** A message about the keyboard from a simulated device to the workbench. */
 export type KeyboardNews =
   /** Ctrl K: opens the search of the workbench */
   | 'search'
-  /** Escape that the app does not need: the keyboard returns to the workbench */
+  /** Escape that the app did not handle: the workbench takes the focus back */
   | 'leave'
-  /** The page took the focus without an act of a person */
+  /** The page took the focus without a user action */
   | 'taken';
 
-/** The workbench checks the sender. The news contain nothing that another page could use. */
+/** Any page may receive this message, because it contains no secret. The workbench checks the sender. */
 const tell = (keyboard: KeyboardNews): void => window.parent.postMessage({ device: { keyboard } }, '*');
 
 /** A script can move the focus within the page, but not from the workbench into the page. */
@@ -29,12 +29,12 @@ const keepFocusOutside = (): void => {
   }
 };
 
-/** Leaves the keyboard to the workbench around the page, and hands its shortcuts over. */
+/** Leaves the focus with the workbench around the page, and reports the shortcuts of the workbench. */
 export const shareKeyboard = (): void => {
   if (window.parent === window || isInDesktopFrame()) return;
   keepFocusOutside();
   addEventListener('keydown', (event) => {
-    // Chromium fills in a form with keydown events that have no key.
+    // Chromium's autofill sends keydown events without a key.
     if (!(event instanceof KeyboardEvent)) return;
     const { key, ctrlKey, metaKey, defaultPrevented } = event;
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {

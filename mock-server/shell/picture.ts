@@ -29,7 +29,7 @@ const rulesText = ({ cssRules }: CSSStyleSheet): string => [...cssRules].map(({ 
 /** Source text of a style sheet. `cssRules` would lose shorthands with variables. */
 const writtenText = async (sheet: CSSStyleSheet): Promise<string> => {
   if (sheet.href === null) return sheet.ownerNode?.textContent ?? rulesText(sheet);
-  // Use the cache: the simulated phone may be offline.
+  // Use the cache: the simulated device may be offline.
   const reply = await fetch(sheet.href, { cache: 'force-cache' }).catch(() => undefined);
   return reply?.ok ? reply.text() : rulesText(sheet);
 };
@@ -95,12 +95,12 @@ const stillOf = (from: HTMLCanvasElement | HTMLVideoElement): HTMLImageElement =
 
 const NO_COLOUR = 'rgba(0, 0, 0, 0)';
 
-/** Pins an element of the top layer to its position, because the markup cannot express the layer. */
+/** Pins an element of the top layer to its position. Markup cannot express the layer. */
 const keepPlace = (from: Element, to: HTMLElement): void => {
   const { left, top, width, height } = from.getBoundingClientRect();
   const { backgroundColor } = getComputedStyle(from, '::backdrop');
   const place = `position:fixed;display:block;margin:0;inset:auto;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
-  // An element with its own backdrop needs no other.
+  // A transparent backdrop needs no copy.
   const veil = backgroundColor === NO_COLOUR ? '' : `;box-shadow:0 0 0 200vmax ${backgroundColor}`;
   to.style.cssText += `;${place};max-width:none;max-height:none;z-index:2147483000${veil}`;
 };

@@ -11,7 +11,7 @@ export type Behaviour = (typeof behaviours)[number];
 export interface ShellSettings {
   /** number logged in to the native app; empty if none */
   nativeUser: string;
-  /** token of the native app, valid or not; empty for a new one of the native user */
+  /** token of the native app, valid or not; if empty, the shell gets one for the native user */
   token: string;
   /** last token of the native user, as a native app stores it; empty if none was taken yet */
   nativeToken: string;
@@ -21,9 +21,9 @@ export interface ShellSettings {
   delay: number;
   /** status bar height in pixels of a 750-wide design */
   statusHeight: number;
-  /** text size of the phone, in percent */
+  /** text size of the device, in percent */
   textSize: number;
-  /** theme of the phone; empty for the browser's */
+  /** theme of the device; empty for the browser's */
   theme: '' | 'light' | 'dark';
   /** true if a wide window shows the page phone-wide */
   frame: boolean;
@@ -126,9 +126,9 @@ const wipe = (): void => {
 };
 
 /**
- * Reads the settings of the tab and the `shell.` parameters, which it removes from the address. `shell.restore=<device>`
- * replaces the storage with the one that the server has for the device. Reports unknown
- * parameters, because a test with a typo would prove nothing.
+ * Reads the settings of the tab and the `shell.` parameters. Removes these parameters from the address.
+ * `shell.restore=<device>` replaces the storage with the server's copy for that device. Reports unknown parameters,
+ * because a typo would make a test pass without its setting.
  */
 export const readSettings = (
   report: (problem: string) => void,

@@ -74,7 +74,7 @@ export const DEVELOPMENT_KEY = '.data/mock-private-key.pem';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the specific reasons. `allowed` already covers values of the wrong form. */
+/** Returns the reasons of custom checks. For any other invalid value, `allowed` says enough. */
 const reasonIn = ({ issues }: z.core.$ZodError): string => {
   const reasons = issues.filter(({ code }) => code === 'custom').map(({ message }) => message);
   return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
@@ -82,7 +82,7 @@ const reasonIn = ({ issues }: z.core.$ZodError): string => {
 
 type Name = (setting: Setting<unknown>, beside?: Setting<unknown>) => string;
 
-/** Names a setting by its flag if the operator gave it, or the setting beside it, as a flag. Else by its variable. */
+/** Names a setting by its flag if `beside` was given as a flag, else by its variable. */
 const namesIn =
   ({ values }: Flags): Name =>
   (setting, beside = setting) =>
@@ -98,7 +98,7 @@ const readSetting = <Value>(setting: Setting<Value>, environment: Environment, f
   );
 };
 
-/** Variables of `npm run qa`, which may be in the same shell. */
+/** Variables of `npm run qa`, which can be set in the same shell. */
 const OF_OTHER_TOOLS = ['MOCK_URL'];
 
 /** Refuses unknown variables of ours, because a typo would silently do nothing. */

@@ -19,12 +19,12 @@ const LOOPBACK = '127.0.0.1';
 /** Statuses whose response may not have a body. */
 const BODILESS: readonly number[] = [204, 205, 304];
 
-/** Ends a reply as a broken connection does. */
+/** Ends a reply as if its connection broke. */
 type Break = () => void;
 
 /**
- * The connection of a request in memory. Only faults write to it, and the bytes that they write are no HTTP, so every one
- * of them breaks the connection.
+ * The connection of a request in memory. Only faults write to it, and they never write valid HTTP. So each write breaks
+ * the connection.
  */
 class MemoryConnection extends Writable {
   readonly remoteAddress = LOOPBACK;
@@ -91,7 +91,7 @@ class MemoryResponse extends Writable {
   readonly #settle: { readonly resolve: (response: Response) => void; readonly reject: (cause: unknown) => void };
   #body: ReadableStreamDefaultController<Uint8Array> | undefined;
   #reason: unknown;
-  /** continues writing once the reader wants more */
+  /** resumes writing when the reader wants more */
   #proceed: (() => void) | undefined;
 
   constructor(method: string) {
@@ -213,7 +213,7 @@ export const answerInMemory = (app: FastifyInstance, call: MemoryCall, signal: A
   return response.response;
 };
 
-/** Headers of the page that sent the request. There is no other origin in a process. */
+/** Headers about the page that sent the request, and about its connection. They mean nothing within one process. */
 const OF_PAGE = /^(?:origin|referer|host|sec-|connection|content-length|transfer-encoding)/;
 
 /**

@@ -45,7 +45,11 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-/** @param exchangePath path of the key exchange @param hasCredential finds what must not reach the backend @throws ConfigError if the backend cannot be reached */
+/**
+ * @param exchangePath path of the key exchange
+ * @param hasCredential finds credentials, which must not reach the backend
+ * @throws ConfigError if the backend cannot be reached
+ */
 const upstreamOf = async (
   { upstream }: Config,
   exchangePath: string,

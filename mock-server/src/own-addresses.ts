@@ -4,7 +4,7 @@ import { isLoopback } from './wire/origin';
 /** Addresses that mean all network interfaces. */
 const EVERY_ADDRESS = /^(?:0\.0\.0\.0|\[?::\]?)$/;
 
-/** Interfaces of containers and virtual machines, which phones can seldom reach. */
+/** Interfaces of containers and virtual machines. Phones can seldom reach them. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|tailscale|zt)/;
 
 /** Returns true if the server listens on all network interfaces. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** Returns the reason of an error of node:fs in words. */
+/** Describes an error of node:fs. */
 export const reasonOf = (cause: unknown, what: 'file' | 'folder' = 'file'): string => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return `the ${what} does not exist`;
@@ -8,7 +8,9 @@ export const reasonOf = (cause: unknown, what: 'file' | 'folder' = 'file'): stri
   return code === 'EACCES' ? `this user may not read the ${what}` : String(cause);
 };
 
-/** Returns the reason why this user cannot read a path, or undefined. A path in a closed folder exists all the same. */
+/**
+ * Returns the reason why this user cannot read a path, or undefined. It distinguishes unreadable from missing paths.
+ */
 export const readProblem = (path: string, what: 'file' | 'folder' = 'file'): string | undefined => {
   try {
     accessSync(path, constants.R_OK);

@@ -21,17 +21,17 @@ import type { WirePaths } from './wire/paths';
 /** The state of a server, local or shared with other servers. */
 export interface State {
   readonly sandboxes: SandboxHost;
-  /** links that work once, on any server */
+  /** single-use links, which work on any server */
   readonly once: OneTimeValues;
 }
 
-/** What a server is made of. Node opens these parts from files, and a browser from what it has instead. */
+/** The parts of a server. Node loads them from files, and a page or worker provides its own. */
 export interface ServerParts {
   readonly config: Config;
   readonly fieldNames: FieldNames;
   readonly paths: WirePaths;
   readonly keyPair: KeyPair;
-  /** finds what must not reach the backend or the journal */
+  /** finds credentials, which must not reach the backend or the journal */
   readonly hasCredential: (text: string | Buffer) => boolean;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;

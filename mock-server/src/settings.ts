@@ -67,7 +67,7 @@ const storeLocation = z.string().check(
   z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'it is not the address of a Redis'),
 );
 
-/** Finds a key that JSON allows, and that a copy of the object would drop. */
+/** Finds a `__proto__` key. JSON allows it, but a copy of the object would lose it. */
 const hasPrototypeKey = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

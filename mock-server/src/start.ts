@@ -13,7 +13,7 @@ const STOPS_WITHIN = 3_000;
 
 const say = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
 
-/** What the operator must know about a real backend behind this server. */
+/** Describes the real backend behind this server for the operator. */
 const upstreamLines = ({ upstream }: Config): readonly string[] => {
   if (upstream === undefined) return [];
   const { address, mocked } = upstream;
@@ -47,7 +47,7 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
   const config = readConfig(undefined, argv);
   const app = await createApp(config);
   const stop = () => {
-    // A client's open connection must not keep a stopped server alive.
+    // An open connection of a client must not keep the process alive.
     setTimeout(() => process.exit(0), STOPS_WITHIN).unref();
     app.close().then(() => process.exit(0));
   };

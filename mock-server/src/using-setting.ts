@@ -5,7 +5,7 @@ import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
 
 /**
- * Reports a value that fails only in use like a malformed value.
+ * Uses the value of a setting. A value that fails in use is reported like a malformed value.
  * @throws UsageError for overrides that cannot be understood, else ConfigError
  */
 export const using = <Result>(

@@ -36,7 +36,7 @@ const sendOverHttp: Send = (url, method, headers, body) =>
   new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? httpsRequest : httpRequest;
     const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
-    // The server could close a reused connection at this moment.
+    // Opens a new connection, because the server could close a reused one at this moment.
     const sending = request(url, { method, headers: typed, agent: false }, (reply) => {
       let text = '';
       reply.setEncoding('utf8');

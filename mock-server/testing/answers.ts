@@ -115,13 +115,13 @@ export interface JournalEntry {
   readonly methods: readonly string[];
   readonly contactNumber?: string;
   readonly code: number;
-  /** `mixed`: a backend behind the mock and the mock, each some entries; `fault`: no backend was asked */
+  /** `mixed`: a backend behind the mock answered some entries and the mock the others; `fault`: no backend was asked */
   readonly answeredBy: 'local' | 'recorded' | 'upstream' | 'mixed' | 'fault';
   readonly http: number;
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
   readonly device?: string;
-  /** page of the app that sent it, without its query; only for the phones of the workbench */
+  /** page of the app that sent it, without its query; only for the devices of the workbench */
   readonly screen?: string;
   /** how the call ended without its whole reply */
   readonly end?: 'lost' | 'aborted';

@@ -7,7 +7,7 @@ import { MockError } from './mock-error';
 import type { SandboxOptions } from './options';
 import { newSandboxName, openSandbox, type Sandbox } from './sandbox';
 
-/** What the test starts with. */
+/** Initial state of the test. */
 export interface Prepared {
   readonly borrower: Borrower | undefined;
   readonly savedScenario: OpenedScenario | undefined;

@@ -6,7 +6,7 @@ import { withOwnKey } from './own-key';
 
 type Create = (environment: Readonly<Record<string, string>>) => Promise<MemoryServer>;
 
-/** The package has the same folders as the repository. A variable keeps the bundler from following the path. */
+/** The package has the same folders as the repository. The bundler does not follow a path in a variable. */
 const SERVER = '../dist/in-process.js';
 
 const serverOf = async (options: StartMockOptions): Promise<MemoryServer> => {

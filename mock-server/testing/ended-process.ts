@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { printableLines } from '@kit/contracts/printable';
 import type { HowEnded } from './admin';
 
-/** The last lines of stderr that an error quotes. */
+/** Maximum lines of stderr that an error quotes. */
 const QUOTED_LINES = 10;
-/** A call can fail a moment before Node reports the end of the process, in ms. */
+/** Maximum wait for Node to report the end of the process, in ms. A call can fail before that. */
 const REPORTED_WITHIN = 1_000;
 
 /**
- * Passes the stderr of a process on, and explains how the process ended: exit code or signal, and its last lines.
- * @param stderr where the text goes, without control characters
+ * Prints the stderr of a process, and explains how the process ended: exit code or signal, and its last lines.
+ * @param stderr receives the text, without control characters
  */
 export const watchEnd = (child: ChildProcess, stderr: Pick<NodeJS.WriteStream, 'write'> = process.stderr): HowEnded => {
   let kept = '';

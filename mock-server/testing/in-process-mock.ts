@@ -4,7 +4,7 @@ import { type ConnectMockOptions, connect, type Mock } from './connect';
 /** Address of a mock without a port. Only `handle` answers it. */
 const ORIGIN = 'http://mock.localhost';
 
-/** The instances of a global class, or never in a project without its types. */
+/** Instance type of a global class; `never` in a project without its types. */
 type Global<Name extends string> =
   typeof globalThis extends Record<Name, { readonly prototype: infer Instance }> ? Instance : never;
 type FetchRequest = Global<'Request'>;

@@ -42,7 +42,7 @@ export interface SandboxOptions {
   readonly scenario?: string;
   /** name of a saved scenario to open */
   readonly savedScenario?: string;
-  /** where the clock advances to: a time (Date, milliseconds, ISO with its zone), or a duration such as '3d' */
+  /** target of the clock: a time (Date, milliseconds, ISO with its zone), or a duration from now such as '3d' */
   readonly clock?: Date | number | string;
 }
 

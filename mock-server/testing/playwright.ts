@@ -22,7 +22,7 @@ export interface MockFixtures {
   readonly scenario: SandboxOptions['scenario'];
   /** option: saved scenario to open before the test */
   readonly savedScenario: SandboxOptions['savedScenario'];
-  /** option: where the clock advances to before the test, a time or a duration such as '3d' */
+  /** option: target of the clock before the test, a time or a duration from now such as '3d' */
   readonly clock: SandboxOptions['clock'];
   /** sandbox of this test; a failed test gets its journal as an attachment */
   readonly sandbox: Sandbox;
@@ -96,7 +96,7 @@ export const test: TestType<
     },
     { box: true },
   ],
-  // This dependency tears the context down first, so the journal is read after all other failures are known.
+  // This dependency closes the context first, so the journal is read after all other failures are known.
   context: async ({ context, preparedSandbox: _ }, use) => use(context),
   sandbox: async ({ preparedSandbox }, use) => use(preparedSandbox.sandbox),
   borrower: async ({ preparedSandbox: { borrower } }, use) => {

@@ -1,7 +1,9 @@
-// At most ES2015: this script runs where the app's own script cannot be parsed (before Chrome 87 and Safari 14).
-(() => {
-  const root = document.getElementById('root');
-  const isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;
+// biome-ignore-all lint/suspicious/noVar: ES5
+// biome-ignore-all lint/complexity/useArrowFunction: ES5
+// ES5: this script also runs where the app's own script cannot be parsed (before Chrome 87 and Safari 14).
+(function () {
+  var root = document.getElementById('root');
+  var isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;
   if (isKnown || !root) return;
   document.title = 'Please update';
   root.innerHTML =

@@ -21,7 +21,7 @@ const problem = (): string | undefined => {
   return 'serviceWorker' in navigator ? undefined : NO_WORKERS;
 };
 
-/** Waits until the worker answers this page. A page that was reloaded without its cache has to ask for that. */
+/** Waits until the worker controls this page. After a forced reload, the page must ask the worker to take control. */
 const controlled = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller !== null) return;

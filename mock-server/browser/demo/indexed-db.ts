@@ -23,7 +23,7 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-/** @param version of the documents; state of another version is dropped */
+/** @param version version of the documents; opening another version deletes the stored state */
 const openDatabase = (version: number): Promise<IDBDatabase> => {
   const opening = indexedDB.open(NAME, version);
   opening.onupgradeneeded = () => {
@@ -52,7 +52,7 @@ export class IndexedDbStore implements Store {
     }
   }
 
-  /** @param version of the documents; state of another version is dropped */
+  /** @param version version of the documents; opening another version deletes the stored state */
   static async open(version: number): Promise<IndexedDbStore> {
     const database = await openDatabase(version);
     const rows: Row[] = await resultOf(database.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll());

@@ -1,7 +1,7 @@
 import type { PageSource } from '../../src/pages/page-source';
 import { contentTypeOf } from '../../src/pages/page-source';
 
-/** Folder of the built pages on the static host. */
+/** Folder of the built pages on the static web server. */
 export const FILES = '/demo-files/';
 /** Lists the files of the built pages, below `FILES`. */
 const FILE_LIST = 'files.json';
@@ -19,7 +19,7 @@ const fetched = async (path: string): Promise<Response> => {
 
 const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await fetched(path)).arrayBuffer());
 
-/** The built pages on a static host. @throws Error if the host does not have them */
+/** The built pages on a static web server. @throws Error if the server does not have them */
 export const staticPages = async (): Promise<PageSource> => {
   const paths = new Set<string>(await (await fetched(FILE_LIST)).json());
   return {

@@ -6,10 +6,10 @@ import { FILES, staticPages } from './static-pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of the static host that the worker does not answer: the page of the demo, and the built pages. */
+/** Files that the static web server answers instead of the worker: the page of the demo and its scripts. */
 const OF_HOST = /^\/(?:demo\.(?:html|js|css)|worker\.js)$/;
 
-/** The workbench calls as the machine of the tester, and every other page is phone A. */
+/** Device names for calls: the workbench is the tester's machine, and every other page is device A. */
 const hostOf = (path: string): string =>
   path.startsWith('/__admin') ? 'workbench.localhost' : 'a.workbench.localhost';
 
@@ -45,13 +45,13 @@ const unavailable = (cause: unknown): Response =>
 
 const answer = async (request: Request): Promise<Response> => {
   const { handle } = await opened();
-  // Pages see a broken connection as they would without the worker.
+  // The page gets a network error for a broken connection, as it would without the worker.
   return handle(request).catch(() => Response.error());
 };
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-// A message keeps the worker alive, whatever it says, and lets it answer the page that sent it.
+// Any message keeps the worker alive. `claim` lets the worker answer the page that sent it.
 self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);

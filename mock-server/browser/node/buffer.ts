@@ -1,6 +1,6 @@
 import { Buffer } from 'buffer/index.js';
 
-/** The encodings in which the package `buffer` differs from Node. */
+/** Encodings that the package `buffer` does not implement like Node. */
 const BASE64URL = 'base64url';
 const HEX_PAIR = /^[\da-f]{2}$/i;
 
@@ -8,7 +8,7 @@ const { from } = Buffer;
 const { toString: toText, write } = Buffer.prototype;
 
 Buffer.from = ((value: unknown, encoding?: unknown, ...more: unknown[]) =>
-  // The package reads both alphabets as base64.
+  // As base64, the package also reads the base64url alphabet.
   Reflect.apply(from, Buffer, [value, encoding === BASE64URL ? 'base64' : encoding, ...more])) as typeof Buffer.from;
 
 Buffer.prototype.toString = function (this: Buffer, encoding?: BufferEncoding, ...range: number[]): string {

@@ -3,7 +3,7 @@ import { statusTexts } from '../../src/faults/status-text';
 
 export const STATUS_CODES = statusTexts;
 
-/** A server that cannot listen. Fastify creates one, and `fetchHandler` goes around it. */
+/** A server that cannot listen. Fastify creates one, and `fetchHandler` bypasses it. */
 class NoServer extends EventEmitter {
   readonly listening = false;
 

@@ -3,7 +3,7 @@ const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
 
 export const isIPv4 = (text: string): boolean => IPV4.test(text);
 
-/** The parser of URLs knows IPv6. */
+/** The URL parser validates the IPv6 address. */
 export const isIPv6 = (text: string): boolean =>
   /^[\da-fA-F:.]+$/.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`);
 

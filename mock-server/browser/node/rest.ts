@@ -1,4 +1,4 @@
-/** Small modules of Node that packages of the server load, and the server hardly uses in a browser. */
+/** Stubs of small Node modules. Packages of the server load them, but hardly use them in a browser. */
 
 export class AsyncResource {
   emitDestroy(): this {

@@ -20,7 +20,7 @@ export const inherits = (child: Class, parent: Class): void => {
   Object.setPrototypeOf(child.prototype, parent.prototype);
 };
 
-/** Fills in `%s` and its like, as a message of an error needs it. */
+/** Replaces placeholders such as `%s`, for error messages. */
 export const format = (template: string, ...given: readonly unknown[]): string => {
   const values = given.values();
   return template.replace(/%[sdifjoO]/g, () => String(values.next().value));

@@ -29,7 +29,7 @@ export interface Call {
   readonly scriptError?: string | undefined;
   /** the params have characters that break a script of joined strings */
   readonly hasOddText?: boolean | undefined;
-  /** the name that was sent, if it is not the event */
+  /** the sent name, if it is not the contract's spelling of the event */
   readonly spelled?: string | undefined;
   /** another spelling of the event that the shell answered */
   readonly answersTo?: string | undefined;

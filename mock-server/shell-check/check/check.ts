@@ -9,7 +9,7 @@ export interface Look {
   readonly remedy: string;
 }
 
-/** What the page does in a check of the web view itself, as the app does it. */
+/** Action of the page in a check of the web view itself. The page acts as the app would. */
 export type WebViewAction =
   | 'goBack'
   | 'chooseFile'
@@ -50,8 +50,8 @@ export interface Check {
   readonly action?: WebViewAction;
   /** true if the page itself notices the result of its action */
   readonly isNoticed?: boolean;
-  /** true if the check can end the page, which then continues the run when it is opened again */
+  /** true if the check can close the page; the run then continues when the page opens again */
   readonly isPageLeft?: boolean;
-  /** true if the check asks for the native login afterwards, which must be gone */
+  /** true if the check calls loginDetect afterwards, which must report no login */
   readonly forgets?: boolean;
 }

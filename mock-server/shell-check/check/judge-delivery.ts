@@ -7,7 +7,7 @@ const SLOW = 1000;
 /** Milliseconds from which a blocked page is noticeable. */
 const BLOCKED = 100;
 
-/** The other calls around a call. */
+/** The other calls and replies of the run, for judging one call. */
 export interface OtherCalls {
   /** all calls of the run, in order */
   readonly calls: readonly Call[];
@@ -22,7 +22,7 @@ const cameDuring = (at: number, call: Call, calls: readonly Call[]): boolean => 
   return at >= call.sentAt && (next === undefined || at < next.sentAt);
 };
 
-/** Finds the call that a unmatched reply was most likely meant for. */
+/** Finds the call that an unmatched reply was most likely meant for. */
 const meantFor = ({ at, name }: UnmatchedReply, calls: readonly Call[]): Call | undefined => {
   const similar = calls.find(({ callbackName }) => callbackName.toLowerCase() === name.toLowerCase());
   const during = calls.filter((call) => cameDuring(at, call, calls));
@@ -32,7 +32,7 @@ const meantFor = ({ at, name }: UnmatchedReply, calls: readonly Call[]): Call | 
 const unmatchedOf = (call: Call, { calls, unmatchedReplies }: OtherCalls): UnmatchedReply | undefined =>
   unmatchedReplies.find((unmatched) => meantFor(unmatched, calls) === call);
 
-/** Returns true if the check still waited for the call then. Several calls can wait at a time. */
+/** Returns true if the check still waited for this call at that time. Several calls can wait at once. */
 const wasPending = (at: number, { sentAt, gaveUpAt = Number.POSITIVE_INFINITY }: Call): boolean =>
   at >= sentAt && at <= gaveUpAt;
 
@@ -42,7 +42,7 @@ const isMeantFor = (arrival: Arrival, owner: Call, call: Call, calls: readonly C
   replyOf(call) === undefined &&
   (wasPending(arrival.at, call) || cameDuring(arrival.at, call, calls));
 
-/** Finds the other call that got this call's reply. A shell that keeps one name gives it the replies of all calls. */
+/** Finds the other call that got this call's reply. A shell that stores a single name sends it all replies. */
 const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
   calls.find((other) =>
     other.arrivals.some((arrival) => isExtra(arrival, other) && isMeantFor(arrival, other, call, calls)),
@@ -50,7 +50,7 @@ const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
 
 const isExtra = (arrival: Arrival, { arrivals }: Call): boolean => arrivals.length > 1 && arrivals.includes(arrival);
 
-/** Finds a unmatched reply that arrived while this call had no answer. */
+/** Finds an unmatched reply that arrived while this call had no answer. */
 const unmatchedBeside = (call: Call, around: OtherCalls): UnmatchedReply | undefined =>
   unmatchedOf(call, around) ?? around.unmatchedReplies.find(({ at }) => cameDuring(at, call, around.calls));
 
@@ -64,7 +64,7 @@ const brokenScript = (message: string): Finding =>
     QUOTING,
   );
 
-/** An earlier call of the same event was answered, so only the characters of this call can be the cause. */
+/** Returns true if the odd characters must be the cause: another call of the same event was answered. */
 const failsOnText = (call: Call, { calls }: OtherCalls): boolean =>
   call.hasOddText === true &&
   calls.some(
@@ -203,7 +203,7 @@ const extras = (call: Call, around: OtherCalls): Finding[] => {
   ];
 };
 
-/** Returns true if the call got replies that were meant for other calls, so its own reply cannot be told apart. */
+/** Returns true if the call also got replies for other calls. Its own reply is then unknown. */
 export const hasForeignReplies = (call: Call, calls: readonly Call[]): boolean =>
   call.arrivals.length > 1 &&
   call.arrivals.some((arrival) => calls.some((other) => isMeantFor(arrival, call, other, calls)));

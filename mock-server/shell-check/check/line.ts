@@ -9,7 +9,7 @@ import { CALLBACK_PREFIX, maskMessage, maskName, maskSecrets } from './mask';
 /** Waiting time after a reply in ms, so that a second reply shows. */
 const AFTERWARDS = 120;
 
-/** Waiting time after a unmatched reply, in ms. */
+/** Waiting time after an unmatched reply, in ms. */
 const AFTER_UNMATCHED = 1000;
 
 /** Names that a shell may call instead of the callbackName. */

@@ -5,7 +5,7 @@ import { bodyOf } from './values';
 /** Prefix of callback names. They are no secrets. */
 export const CALLBACK_PREFIX = 'bridge_';
 
-/** Words without a secret that the checks and their messages need: results, missing values, and the start of HTML. */
+/** Harmless words that the checks and their messages need: results, missing values, and the start of HTML. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['success', 'ok', 'error', 'failed', 'failure', 'true', 'false'],
   ...['null', 'nil', 'none', 'undefined', 'nan'],
@@ -21,7 +21,7 @@ const READABLE: ReadonlySet<string> = new Set<keyof PackageInfo>([
 const CALLBACK_NAME = new RegExp(`^${CALLBACK_PREFIX}[0-9a-f]{32}$`, 'i');
 /** A run of characters outside the syntax of JSON and HTML. */
 const RUN = /[^\s{}[\]()<>!",:]+/g;
-/** A name of a field, which has no digits, unlike a token. */
+/** A name of a field. Unlike a token, it has no digits. */
 const FIELD = /^[a-z_-]{1,40}$/i;
 
 const masked = (text: string): string =>
@@ -30,8 +30,8 @@ const masked = (text: string): string =>
 const maskedKey = (key: string): string => (FIELD.test(key) ? key : masked(key));
 
 /**
- * Masks what may be the login of a real person. Everything stays masked but the syntax, known words, names of fields
- * and callbacks, and the values of `READABLE`, so a token is unreadable wherever the shell has put it.
+ * Masks possible credentials of a real person. Only these parts stay readable: the syntax, known words, names of fields
+ * and callbacks, and the values of `READABLE`. So a token is masked wherever the shell puts it.
  */
 export const maskSecrets = (raw: unknown): unknown => {
   if (typeof raw === 'string') {
@@ -55,5 +55,5 @@ export const maskSecrets = (raw: unknown): unknown => {
 /** Masks words with a digit in the message of an exception. Names of classes stay. */
 export const maskMessage = (message: string): string => message.replace(/\S*\d\S*/g, (word) => '•'.repeat(word.length));
 
-/** Masks the name under which a reply came, unless it is a callback name or has no digit. */
+/** Masks the name that a reply used, unless it is a callback name or has no digit. */
 export const maskName = (name: string): string => (CALLBACK_NAME.test(name) ? name : maskMessage(name));

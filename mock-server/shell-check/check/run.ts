@@ -24,7 +24,7 @@ export interface PageAccess {
   readonly storage: () => CheckStorage | null;
   /** monotonic, in milliseconds */
   readonly now: () => number;
-  /** does what the app does in a web view. @param noticed receives whether it worked, if the page can notice it */
+  /** performs the action as the app does. @param noticed receives the result, if the page can observe it */
   readonly act: (action: WebViewAction, noticed: (isGood: boolean) => void) => void;
   /** stores the run beyond the life of the page */
   readonly save: (progress: Saved) => void;
@@ -171,7 +171,7 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
       const { timeout } = bridgeNotes.setBackSwitch;
       void line?.call('setBackSwitch', { intercept: false }, { timeout, patience: 0 });
     }
-    // The page is still open, so the next one must not continue from before.
+    // The page is still open. Deletes the progress that was stored for the next page.
     if (check?.isPageLeft) save({});
     put(id, { look });
   };

@@ -28,14 +28,14 @@ export interface Verdict {
   readonly took: number | undefined;
 }
 
-/** What else a verdict depends on. */
+/** Further input of a verdict. */
 export interface Context {
   readonly screen: Screen;
   readonly calls: readonly Call[];
   readonly unmatchedReplies: readonly UnmatchedReply[];
 }
 
-/** An event that no contract has must fail, so that the page learns that the shell lacks it. */
+/** Judges a call of an unknown event. The shell must refuse it, so that the app notices missing events. */
 const judgeUnknown = (call: Call): readonly Finding[] =>
   isDone(call)
     ? [

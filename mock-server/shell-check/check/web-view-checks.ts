@@ -6,7 +6,7 @@ export const DIALLED = `+234${bridgeNotes.openWhatsApp.example.params.number.sli
 
 const byHand = { isStarted: true, steps: [] } as const;
 
-/** What the app needs from the web view itself, without the bridge (docs/shell.md). */
+/** Checks of the web view itself, without the bridge (docs/shell.md). */
 export const webViewChecks: readonly Check[] = [
   {
     ...byHand,

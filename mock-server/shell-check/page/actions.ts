@@ -1,7 +1,7 @@
 import type { WebViewAction } from '../check/check';
 import { DIALLED } from '../check/web-view-checks';
 
-/** Reports whether the web view did what the action needs. */
+/** Receives true if the web view did what the action needs. */
 type Noticed = (isGood: boolean) => void;
 
 /** A keyboard is at least this high, in CSS pixels. The bars of a browser are lower. */
@@ -55,7 +55,10 @@ const showKeyboard = (noticed: Noticed): void => {
   field.focus();
 };
 
-/** Does what the app does in a web view. Call it in the handler of a tap, because choosers and windows need one. */
+/**
+ * Acts in the web view as the app does. Call it in a tap handler, because file choosers and windows need a user
+ * gesture.
+ */
 export const act: Readonly<Record<WebViewAction, (noticed: Noticed) => void>> = {
   goBack: (noticed) => {
     history.pushState(null, '');

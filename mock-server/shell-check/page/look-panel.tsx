@@ -33,7 +33,7 @@ function Paste({ check, run }: LookPanelProps) {
   );
 }
 
-/** Asks the tester what no page can see. */
+/** Asks the tester about results that a page cannot observe. */
 export function LookPanel({ check, run }: LookPanelProps) {
   if (check.pasted !== undefined) return <Paste check={check} run={run} />;
   return (

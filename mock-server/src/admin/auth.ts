@@ -15,17 +15,17 @@ export const COOKIE_LIFE = 12 * HOUR;
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
-// isEqual needs two texts of equal length, and the length of the token is secret. Hashing solves both.
+// Compares hashes: isEqual needs texts of equal length, and the length of the token is secret.
 const isOf = (known: Buffer, text: string): boolean => isEqual(sha256(text), known);
 
-// The signature makes a stored session unnecessary. A cookie survives a restart and ends when the token changes.
+// The cookie is signed, so no session is stored. It survives a restart and becomes invalid when the token changes.
 const sealOf = (until: number, token: string): string =>
   hmac('sha256', token, `${ADMIN_COOKIE} ${until}`).toString('base64url');
 
-/** A value of the cookie, also without its name. */
+/** Matches a value of the admin cookie, with or without the cookie's name. */
 const SEALED = /(\d{1,15})\.([\w-]{43})/g;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-/** The text of HTTP's basic authentication, which can follow other text with this word. */
+/** Matches the credentials of HTTP basic authentication anywhere in a text. */
 const BASIC = /\bbasic\s+([\w+/=-]+)/gi;
 
 const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
@@ -114,7 +114,8 @@ export class TokenAccess implements AdminAccess {
 
   cookie(headers: IncomingHttpHeaders): string {
     const until = Date.now() + COOKIE_LIFE;
-    // Calls of the app and pages do not carry it. Pages reach the admin API of a sandbox with ?sandbox= below this path.
+    // The path keeps the cookie out of calls of the app and of pages. A page selects a sandbox below this path with
+    // ?sandbox=.
     const attributes = [`Path=${ADMIN}`, `Max-Age=${COOKIE_LIFE / SECOND}`, 'HttpOnly', 'SameSite=Strict'];
     if (headers['x-forwarded-proto'] === 'https') attributes.push('Secure');
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.

@@ -13,7 +13,7 @@ const MAXIMUM_ENTRIES = 100;
 const change = z.strictObject({
   kind: z.string(),
   id: z.string(),
-  /** missing if the document did not exist, or if one of the two is too long */
+  /** missing if the document did not exist before, or if either version is too long */
   before: z.optional(z.unknown()),
   after: z.optional(z.unknown()),
   /** length of the longer document in characters; only if both are omitted for their length */

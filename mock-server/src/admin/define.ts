@@ -50,7 +50,7 @@ export const gone = (message: string): never => {
 /** Checks who may use the admin API: holders of the admin token, and browsers that opened a sign-in link. */
 export interface AdminAccess {
   /**
-   * @param isOpen the call needs no token, because it proves itself in another way
+   * @param isOpen the call needs no token, because it has its own authentication
    * @throws AdminRefusal with HTTP 401 or 403
    */
   check(headers: IncomingHttpHeaders, isOpen: boolean): void;
@@ -109,7 +109,7 @@ export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
   /** base path of the app for this sandbox: empty unless the URL names the sandbox */
   readonly base: string;
-  /** device that sent the call: the browser or terminal, or the simulated phone */
+  /** device that sent the call: the browser or terminal, or the simulated device */
   readonly device: string;
   readonly services: AdminServices;
   readonly routes: readonly AdminRoute[];
@@ -145,7 +145,7 @@ export interface AdminRoute<
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
   /** the call changes its sandbox: it creates a missing sandbox and protects it from eviction */
   readonly configures: boolean;
-  /** the call needs neither the admin token nor its cookie, because it proves itself in another way */
+  /** the call needs neither the admin token nor its cookie, because it has its own authentication */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets */
   readonly setCookie?: ((services: AdminServices, headers: IncomingHttpHeaders) => string) | undefined;

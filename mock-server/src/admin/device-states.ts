@@ -5,7 +5,7 @@ import { conflict, defineAdminRoute, notFound } from './define';
 import { deviceName } from './device-name';
 
 const byDevice = z.strictObject({ device: deviceName });
-/** Errors in one report; a shell sends small batches. */
+/** Maximum errors per report. A shell sends small batches. */
 const LARGEST_LOT = 50;
 
 const deviceState = {

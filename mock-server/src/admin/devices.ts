@@ -8,7 +8,7 @@ import { pageSize } from './number-parameters';
 const byDevice = z.strictObject({ device: deviceName });
 const PAGE = 100;
 const LARGEST_PAGE = 500;
-/** Calls in one report; a shell sends small batches. */
+/** Maximum calls per report. A shell sends small batches. */
 const LARGEST_LOT = 100;
 
 const device = z.strictObject({

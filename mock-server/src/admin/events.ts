@@ -15,9 +15,9 @@ const RETRY = 1 * SECOND;
 
 /**
  * Sends the calls of a journal to one listener, at the speed at which it reads. Unread calls stay in the journal, so a
- * slow listener costs no extra memory. It misses the calls that the journal drops meanwhile. A listener that reads
- * nothing for `patienceMs` is disconnected, and can resume where it stopped.
- * @param show form in which a call is sent
+ * slow listener costs no extra memory. It misses calls that the journal drops before it reads them. A listener that
+ * reads nothing for `patienceMs` is disconnected. It can resume after its last call.
+ * @param show converts a call to the form that is sent
  * @param last id of the last call that the listener knows
  * @returns stops sending
  */
@@ -56,7 +56,7 @@ const tellCalls = (
   const stop = journal.listen({
     hear: tell,
     hearNotice: ({ event, data }) => {
-      // A slow listener loses notices: it can ask for the current state when it catches up.
+      // Skips notices for a slow listener. It can request the current state when it catches up.
       if (patience === undefined) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end: () => response.end(),
@@ -98,7 +98,7 @@ export const eventRoutes = [
       }
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
       const last = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? journal.lastId;
-      // Looked up for each call, because a reset replaces the sandbox.
+      // Looks the sandbox up for each call, because a reset replaces it.
       const show = (entry: FullEntry) => shownEntry(entry, sandboxes.peek(name).documents);
       const stop = tellCalls(response, journal, show, last, config.timeouts.silentListenerMs);
       // The listener may disconnect during a write, which is not an error.

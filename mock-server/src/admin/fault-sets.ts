@@ -11,7 +11,7 @@ const UNKNOWN_SET = 'There is no set of faults with this name. List them with GE
 
 const faultSet = z.strictObject({ name: z.string(), faults: z.array(faultDefinition) });
 
-/** A fault without its counts, as it can be added again. */
+/** The definition of a fault without its counters, so that it can be added again. */
 const definitionOf = ({ match, effect, times, ttlMs, withRetry }: Fault): FaultDefinition => ({
   ...{ match, effect },
   ...(times === undefined ? {} : { times }),

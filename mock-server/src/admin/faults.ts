@@ -7,7 +7,7 @@ import { AdminRefusal, defineAdminRoute, notFound } from './define';
 const byId = z.strictObject({ id: z.string() });
 const UNKNOWN_FAULT = 'The sandbox has no fault with this id. List its faults with GET /__admin/faults.';
 
-/** The fault with its phone number in the spelling that sandboxes store, or else it would match no call. */
+/** Returns the fault with its phone number in canonical form. Other spellings would match no call. */
 export const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
   const { contactNumber } = definition.match;
   if (contactNumber === undefined) return definition;

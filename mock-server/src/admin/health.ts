@@ -27,7 +27,7 @@ export const healthRoutes = [
           address: z.string(),
           /** methods that this server answers itself */
           mocked: z.readonly(z.array(z.string())),
-          /** mocked methods that cannot know what the backend created, in words */
+          /** a sentence for each mocked method that cannot know what the backend created */
           warnings: z.readonly(z.array(z.string())),
         }),
       ),

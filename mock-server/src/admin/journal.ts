@@ -19,7 +19,7 @@ const journalEntry = z.strictObject({
   methods: z.readonly(z.array(z.string())),
   contactNumber: z.optional(z.string()),
   code: z.int(),
-  /** `mixed`: the upstream and this server, each some entries; `fault`: no backend was asked */
+  /** `mixed`: the upstream answered some entries and this server the others; `fault`: no backend was asked */
   answeredBy: z.enum(answerers),
   ...callFields,
   /** number of the call while it was pending, as in `event: begun` of GET /events */

@@ -10,7 +10,7 @@ import { stored } from './stored';
 
 /** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
-/** Kept headers that do not fit the new request. Behind a proxy, the origin is not that of the `host`. */
+/** Headers in the journal that are wrong for the new request. Behind a proxy, `origin` differs from `host`. */
 const OF_ONE_REQUEST = new Set(['content-length', 'origin']);
 
 /** Replacements for parts of the original call. */
@@ -26,7 +26,7 @@ const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, ha
   if (inForce !== undefined) return inForce;
   if (hasForeignKeys)
     return conflict('The session key of this call has expired. Only the app can exchange a new one with the upstream.');
-  // A client does the same after code 401.
+  // Exchanges a new key, as a client does after code 401.
   return keys.agree();
 };
 
@@ -83,7 +83,7 @@ export const sendAgain = async (
   const late = setTimeout(() => ending.abort(new Error(`no reply within ${PATIENCE / SECOND} seconds`)), PATIENCE);
   try {
     const written = recorded(sandbox, requestId, ending.signal);
-    // The journal keeps no cookie, but the cookie can choose the sandbox of a call.
+    // Selects the sandbox with a cookie, because the original cookie is not in the journal.
     const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${sandbox.name}` };
     const failed = deliver(url, sent, key.channel.seal(JSON.stringify(envelope)), ending.signal).then((status) => {
       throw new Error(`HTTP ${status}, and the journal does not contain it`);

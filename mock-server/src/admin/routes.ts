@@ -54,7 +54,7 @@ export const adminSandboxName = (request: FastifyRequest): string | undefined =>
 export const adminExistingOnly = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   'existingOnly' in config && config.existingOnly === true;
 
-/** Keeps replies of the admin API out of caches and frames, and forbids guessing their type. */
+/** Replies of the admin API must not be cached or framed, and browsers must not guess their type. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -17,7 +17,7 @@ export const stored = async (commit: Promise<void> | undefined): Promise<void> =
   }
 };
 
-/** Waits until pending changes are stored or refused. A read works either way: the commit queue reports a refusal. */
+/** Waits until pending changes are stored or refused. Ignores a refusal, because the commit queue reports it. */
 export const attempted = async (commit: Promise<void> | undefined): Promise<void> => {
   await commit?.catch(() => undefined);
 };

@@ -30,7 +30,7 @@ const point = z.strictObject({
   code: z.nullable(z.int()),
   device: z.nullable(z.string()),
   contactNumber: z.nullable(z.string()),
-  /** true if going back has left the branch of this point */
+  /** true if the point is on a branch that the sandbox left by going back */
   isLeft: z.boolean(),
   /** whether the sandbox can go to the state before and after the point */
   canGoBefore: z.boolean(),
@@ -59,7 +59,7 @@ const standing = (documents: Documents, path: readonly Stretch[], positions: Pos
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
 interface Ordered extends Point {
-  /** the calls and acts in the order in which they happened */
+  /** sort key: id of the call, or of the last call before an act; then id of the act, or 0 */
   readonly order: readonly [call: number, act: number];
 }
 

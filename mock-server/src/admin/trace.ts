@@ -73,7 +73,7 @@ export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null
   return openingOf(name, route, token === undefined ? { nativeUser: contactNumber } : { token });
 };
 
-/** A trace of a stranger can name any page, also one that changes another sandbox. */
+/** Traces are untrusted: the page in a trace could be an address that changes another sandbox. */
 const appPathOf = (page: string): string => (z.safeParse(appPath, page).success ? page : HOME);
 
 /** Returns the borrower of a trace and the last screen of the app that they saw. */
@@ -122,7 +122,7 @@ export const traceRoutes = [
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({
       trace,
-      /** why this server can read but not replay it; null if it can */
+      /** why this server cannot replay it; null if it can */
       problem: z.nullable(z.string()),
     }),
     handle: async ({ services: { config }, body }) => {

@@ -48,9 +48,9 @@ export interface OpenedCall {
   readonly json: unknown;
   /** empty if the envelope is malformed */
   readonly entries: readonly EnvelopeEntry[];
-  /** where the envelope breaks the contract */
+  /** contract violations of the envelope */
   readonly issues: readonly Issue[];
-  /** refusal by this server, for any caller */
+  /** refusal that does not depend on the caller */
   readonly refusal: ReplyEnvelope | undefined;
   /** true if the content contains a credential of this server, so the journal hides it */
   readonly isHidden?: boolean | undefined;
@@ -64,7 +64,7 @@ export interface Caller {
   readonly repliesOf: ReplyCaller;
   /** number of the valid session */
   readonly contactNumber: string | undefined;
-  /** code if the session is invalid and an entry requires one; no entry runs then */
+  /** refusal code if an entry requires a valid session and there is none; no entry runs then */
   readonly refusal: SessionEndingCode | undefined;
 }
 

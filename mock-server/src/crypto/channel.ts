@@ -41,7 +41,6 @@ export class Channel {
     this.#cipher = aes256Ecb(this.#key);
   }
 
-  /** The session key. */
   get key(): string {
     return this.#key.toString('latin1');
   }
@@ -53,12 +52,12 @@ export class Channel {
   }
 
   /**
-   * Decrypts a body to text, with the padding if it is wrong. A caller that replies to a client does the same work for
-   * both, because a difference in time would reveal the padding.
+   * Decrypts a body to text. Invalid padding stays in the text. A caller that replies to a client must do the same work
+   * for valid and invalid padding, because the response time would reveal the difference.
    * @returns undefined if the body is not whole blocks of hex
    */
   openWithAnyPadding(sealed: Buffer): { readonly text: string; readonly isPadded: boolean } | undefined {
-    // The length is checked before: a partial block would stay in the decipher and corrupt the next request.
+    // `decrypt` checks the length: a partial block would stay in the decipher and corrupt the next request.
     const padded = this.decrypt(sealed);
     if (padded === undefined) return undefined;
     const length = unpaddedLength(padded);

@@ -75,7 +75,7 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
     return { ...pairOf(current), ...(other !== undefined && { other: pairOf(other) }) };
   } catch (cause) {
     if (cause instanceof PrivateKeyError) throw cause;
-    // OpenSSL's own message does not help the reader of a wrong file.
+    // Replaces OpenSSL's own message, which does not explain what is wrong with the file.
     const readable = cause instanceof Error && 'code' in cause && !String(cause.code).startsWith('ERR_OSSL');
     throw new PrivateKeyError(readable ? cause.message : 'it is not a private key in PEM');
   }

@@ -1,4 +1,6 @@
-/** Encrypts and decrypts whole blocks of 16 bytes without padding. The result may share memory with nothing else. */
+/**
+ * Encrypts and decrypts whole blocks of 16 bytes without padding. The result must not share memory with other values.
+ */
 export interface BlockCipher {
   encrypt(blocks: Buffer): Buffer;
   decrypt(blocks: Buffer): Buffer;
@@ -19,7 +21,7 @@ export interface RsaKey {
 /** A SHA-256 of data that arrives in pieces. */
 export interface Digest {
   update(piece: Buffer): void;
-  /** Ends the digest. */
+  /** Returns the digest. Call it once, after the last `update`. */
   end(): Buffer;
 }
 

@@ -10,7 +10,7 @@ type Link = Note['links'][number];
 const FEEDBACK_FORM = '/customer_add';
 const feedbackLink: Link = { kind: 'link', label: 'Send a feedback', target: FEEDBACK_FORM };
 
-/** Answers a match from this score on, and asks back for a weaker one. */
+/** Minimum score of a match for an answer. For a weaker match, the chat asks back. */
 const SURE = 0.5;
 const MOST_LINKS = 4;
 const WANTS_A_PERSON = /\b(?:human|person|agent|someone|whatsapp|manual)\b/i;

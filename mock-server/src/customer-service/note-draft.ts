@@ -1,7 +1,7 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note } from '@kit/contracts/methods/tickets';
 
-/** A message without id and time, which the conversation adds. */
+/** A message without id and time. The conversation adds them. */
 export type NoteDraft = Omit<Note, 'noteId' | 'createdAt'>;
 
 export const BORROWER: Note['sender'] = 1;

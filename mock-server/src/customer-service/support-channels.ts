@@ -1,6 +1,5 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 
-/** The default support channels of a sandbox. */
 export const defaultChannels: SupportChannels = {
   phoneService: { value: '02013301234', isOpen: true },
   emailService: { value: 'help@example.com', isOpen: true },

@@ -6,7 +6,7 @@ export interface Bank {
   readonly code: string;
 }
 
-/** Corrected or current names, by the name in the package. */
+/** Corrected or current bank names, by their name in the package. */
 const renamed: Readonly<Record<string, string>> = {
   'ALAT BY WEMA': 'ALAT by Wema',
   'ABOVE ONLY MFB': 'AboveOnly Microfinance Bank',

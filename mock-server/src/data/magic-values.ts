@@ -9,7 +9,6 @@ interface MagicValue {
 
 const UNKNOWN_ACCOUNT = '0000';
 
-/** All magic values. */
 export const magicValues: readonly MagicValue[] = [
   {
     field: 'accountNo',

@@ -51,7 +51,10 @@ const isExcluded = ({ id, effect }: Pick<StoredFault, 'id' | 'effect'>, earlier:
 /** Number of entries that a fault remembers: far more than can be in flight at once. */
 const MAXIMUM_REMEMBERED = 100;
 
-/** Returns true if a fault can still apply. A used-up fault applies only to retries of the calls that it met. */
+/**
+ * Returns true if a fault can still apply. A used-up fault applies only to retries of the calls that it already
+ * matched.
+ */
 export const isInForce = ({ state, withRetry = false }: StoredFault): boolean =>
   state === 'active' || (state === 'used up' && withRetry);
 

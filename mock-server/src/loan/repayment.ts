@@ -47,7 +47,10 @@ export const repaymentOf = (order: PaidOutOrder, now: number): RepaymentState =>
 export const effectOf = (order: PaidOutOrder, amount: Naira, now: number): PaymentEffect =>
   paymentEffectOf(repaymentOf(order, now), amount);
 
-/** A payment that the loan cannot accept: nothing is owed, a fraction, or too much. The order stays unchanged. */
+/**
+ * The loan cannot accept a payment: nothing is owed, or the amount is a fraction or too high. The order stays
+ * unchanged.
+ */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 }

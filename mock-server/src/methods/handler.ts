@@ -46,7 +46,7 @@ export interface ReceivedFile {
   readonly mime: UploadedFile['mime'] | undefined;
   /** whether the file exceeds the limit */
   readonly tooLarge: boolean;
-  /** The store has no room for it. */
+  /** true if the store has no room for it */
   readonly noRoom?: boolean;
   /** content hash, to compare files when a request id repeats */
   readonly digest: string;

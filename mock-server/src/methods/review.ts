@@ -18,7 +18,7 @@ export const reviewHandlers = {
     const finished = sandbox.orders.list(owner, now).find(({ status }) => status === 'finished');
     if (finished === undefined) return { reviewSchemaId: null, shouldAsk: false };
     const { reviewSchemaId, state } = sandbox.reviews.findOrOpen(owner, finished.orderNo);
-    // An open rating was never shown, because the app was closed. The app asks again.
+    // If the rating is still open, the app closed before showing it. So the app asks again.
     return { reviewSchemaId, shouldAsk: state === 'open' };
   },
   updateReviewSchema: (context, { reviewSchemaId, state }) => {

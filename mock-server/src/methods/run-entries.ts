@@ -14,7 +14,7 @@ export interface EntryRun {
   readonly note?: string;
 }
 
-/** What handlers learn of the HTTP request. */
+/** The parts of the HTTP request that handlers receive. */
 type Received = Pick<CallContext, 'file' | 'source'>;
 
 /** A handler's reply violates the contract, which is a bug in the mock. */

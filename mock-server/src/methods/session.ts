@@ -18,7 +18,7 @@ const phoneLogin = (context: CallContext, contactNumber: string, authCode: strin
 const loginCheck = (context: CallContext, token: string) => {
   const state = context.sandbox.sessions.check(token);
   if ('contactNumber' in state) return { userToken: context.sandbox.sessions.share(state.contactNumber, token) };
-  // The contract allows no empty token here. If it ever does, an empty token counts as invalid.
+  // The contract forbids an empty token here. If that changes, treat an empty token as invalid.
   return refuse(state.refused === 'TOKEN_EMPTY' ? 'TOKEN_INVALID' : state.refused);
 };
 

@@ -20,7 +20,7 @@ const stepInWords: Record<InformationStep, string> = {
   bank: 'Give your bank account first',
 };
 
-/** The missing steps that prevent an application, with texts. */
+/** The missing steps that block an application, with their texts. */
 export const missingSteps = (completed: readonly InformationStep[]): { path: InformationStep; reason: string }[] =>
   (Object.keys(stepInWords) as InformationStep[])
     .filter((step) => !completed.includes(step))

@@ -23,10 +23,7 @@ const send = (reply: FastifyReply, status: number, body: string): FastifyReply =
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .send(`${body}\n`);
 
-/**
- * Endpoints for monitoring. Everybody may ask whether the server is alive and ready. The metrics need what the admin API
- * needs.
- */
+/** Endpoints for monitoring. Health and readiness are public. The metrics require the same access as the admin API. */
 export const operationsPlugin: FastifyPluginAsync<OperationsServices> = async (
   app,
   { config, sandboxes, access, metrics },

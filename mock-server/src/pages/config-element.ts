@@ -3,7 +3,7 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { NOTHING_ORDERED, type ShellOrders } from '../sandbox/journal/devices';
 import { WORKBENCH_HOST } from '../wire/origin';
 
-/** The end of the device names of the workbench's phones, such as `a.workbench`. */
+/** Suffix of the names of the workbench's devices, such as `a.workbench`. */
 const PHONE_OF_WORKBENCH = `.${WORKBENCH_HOST.replace(/\.localhost$/, '')}`;
 
 /** Serializes JSON so that it cannot close its script element. */
@@ -17,8 +17,8 @@ export const configElement = (config: AppConfig): string =>
 export const SHELL_ORDERS_ELEMENT = 'simulated-shell-orders';
 
 /**
- * The settings for the simulated shell of a device, or undefined. The phones of the workbench report their state also
- * without any.
+ * The settings for the simulated shell of a device, or undefined. The devices of the workbench report their state even
+ * without settings.
  */
 export const shellSettingsOf = (device: string, orders: ShellOrders | undefined) => {
   const remember = device.endsWith(PHONE_OF_WORKBENCH) || orders?.report === true;

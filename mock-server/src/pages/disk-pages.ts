@@ -15,7 +15,7 @@ const INDEX = 'index.html';
 
 const filesBelow = async (folder: string): Promise<string[]> => {
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
-  // Follows links to files.
+  // `stat` follows symbolic links.
   const isFile = await Promise.all(paths.map(async (path) => (await stat(path)).isFile()));
   return paths.filter((_, index) => isFile[index]);
 };
@@ -42,7 +42,7 @@ const readBuilt = async (name: string): Promise<PageFiles> => {
 };
 
 const bundlePage = async (name: string): Promise<PageFiles> => {
-  // Vite is a development dependency. Only a server run from its sources gets here.
+  // Vite is a development dependency. Only a server that runs from its sources needs it.
   const { build } = await import('vite');
   const built = await build({
     configFile: resolve(packageRoot, `${name}.config.ts`),
@@ -86,7 +86,7 @@ const pageFilesReader = (name: string): (() => Promise<PageFiles>) => {
 };
 
 const bundleShell = async (): Promise<string> => {
-  // Vite is a development dependency. Only a server run from its sources gets here.
+  // Vite is a development dependency. Only a server that runs from its sources needs it.
   const { build } = await import('vite');
   const built = await build({
     configFile: resolve(packageRoot, 'vite.config.ts'),
@@ -129,11 +129,11 @@ const isFileOf = (dist: string, path: string): boolean => {
   }
 };
 
-/** Compressed copies that the build adds. They have no address of their own, as in deploy/. */
+/** Compressed copies that the build adds. As in deploy/, they have no address. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-// Files are looked up at each request, so a new build needs no restart. Compressed copies matter most on 3G, where
-// scripts dominate the time to start.
+// Looks files up at each request, so a new build needs no restart. Compressed copies matter most on 3G, where loading
+// scripts takes most of the start.
 const appFilesIn = (dist: string): AppFiles => ({
   prepare: async (app) => {
     await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });

@@ -1,6 +1,6 @@
 /**
- * What browsers may do with content that this server did not write: files of borrowers, and replies of a real backend.
- * This server and the nginx of deploy/ share these lists. The file imports nothing, so that both can read it.
+ * Rules for content that this server did not write: files of borrowers, and replies of a real backend. This server and
+ * the nginx of deploy/ share these lists. The file imports nothing, so that both can read it.
  */
 
 /** Types that a browser shows. All others are downloads: HTML and SVG can contain scripts, and PDF viewers need no sandbox. */

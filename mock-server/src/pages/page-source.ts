@@ -15,7 +15,7 @@ export interface AppFiles {
   send(reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply>;
 }
 
-/** Where the pages come from: the build on disk, or a static host. */
+/** Source of the pages: the build on disk, or a static web server. */
 export interface PageSource {
   /** Returns a file of a page, or undefined. @param path relative to the page; its entry is `index.html` */
   file(name: PageName, path: string): Promise<Buffer | undefined>;

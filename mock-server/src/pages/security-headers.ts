@@ -41,7 +41,6 @@ const asWhatItIs = { 'x-content-type-options': 'nosniff' };
 const toldToNobody = { 'referrer-policy': 'no-referrer' };
 const askedForAgain = { 'cache-control': 'no-cache' };
 
-/** Headers of a page. */
 export const pageHeaders: Headers = {
   ...askedForAgain,
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -55,7 +54,7 @@ export const appPageHeaders: Headers = { ...pageHeaders, 'cache-control': 'no-st
 /** Headers of a file that keeps its name when its content changes. */
 export const fileHeaders: Headers = { ...askedForAgain, ...asWhatItIs };
 
-/** Headers of a file with a content hash in its name, which can be cached forever. */
+/** Headers of a file with a content hash in its name. Such a file can be cached forever. */
 export const assetHeaders: Headers = { 'cache-control': 'public, max-age=31536000, immutable', ...asWhatItIs };
 
 /** Headers of an uploaded file. Devices may be shared, so no cache may store it. */

@@ -36,8 +36,8 @@ const pathOf = ({ fileId, payOrderId = '' }: PageParams): string =>
 const textOf = (fields: unknown): string => new URLSearchParams(fields as Record<string, string>).toString();
 
 /**
- * Returns where forms of a payment page may go: to payments of the same sandbox. A form to the admin API could otherwise
- * change a sandbox.
+ * Returns the allowed targets of forms on a payment page: payments of the same sandbox. A form to the admin API could
+ * otherwise change a sandbox.
  */
 const formActionOf = (request: FastifyRequest): string => {
   const { host = '' } = request.headers;

@@ -28,7 +28,7 @@ const INDEX = 'index.html';
 const ASSETS = 'assets/';
 const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
 
-/** Adds to the built page: the shell, ahead of the page's own scripts, and the configuration of this deployment. */
+/** Inserts the shell, ahead of the page's own scripts, and the configuration of this deployment. */
 const withHost = (html: string, config: AppConfig, shellPath: string, orders: string): string =>
   withInHead(html, orders, `<script src="${shellPath}"></script>`, configElement(config));
 

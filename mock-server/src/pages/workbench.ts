@@ -6,17 +6,19 @@ import { contentTypeOf, type PageSource } from './page-source';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
-/** Where the workbench is served: at the root of the admin API, which has no call there. */
+/** Path of the workbench. The admin API has no call at this path. */
 const WORKBENCH = '/__admin/';
 const PAGE = 'index.html';
 
-/** What the workbench may load: itself, the admin API, and its phones as frames. Nobody may frame it. */
+/**
+ * Content security policy: the workbench's own files, the admin API, and frames of its devices. Nobody may frame it.
+ */
 const policyOf = (headers: IncomingHttpHeaders): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // of a report: pictures of phones, as data
+    // screenshots of a trace, as data URLs
     "img-src 'self' data:",
     "connect-src 'self'",
     `frame-src ${["'self'", ...phoneOrigins(headers)].join(' ')}`,
@@ -29,13 +31,13 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
 
 export interface WorkbenchServices {
   readonly pages: PageSource;
-  /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
+  /** Returns the address of a path under another name of this machine. It signs in a browser that is signed in here. */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
 
 /**
- * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
- * and the calls that it makes are not.
+ * The workbench at `/__admin/`. Its files are public, also on a server with an admin token. Its calls require the
+ * token.
  */
 export const workbenchRoutes = (app: FastifyInstance, { pages, withSignIn }: WorkbenchServices): void => {
   app.get(WORKBENCH, async (request, reply) => {

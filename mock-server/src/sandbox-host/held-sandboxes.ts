@@ -16,25 +16,25 @@ const MARK = 'mark';
 export interface Held {
   readonly sandbox: Sandbox;
   readonly commits: CommitQueue;
-  /** counts uses of all sandboxes; the smallest number marks the least recently used */
+  /** number of the last use, counted over all sandboxes; the smallest marks the least recently used */
   use: number;
   usedAt: number | null;
 }
 
-/** The journals of all sandboxes and their histories together may take as much as this many full journals. */
+/** Limit of all journals and histories together, as a number of full journals. */
 const FULL_JOURNALS = 16;
-/** What each sandbox keeps of them when all together reach their limit, in bytes. */
+/** Minimum of journal and history that each sandbox keeps at that limit, in bytes. */
 const LEAST_OF_A_JOURNAL = 128 * 1024;
-/** The documents of all sandboxes together, in bytes. Above it, sandboxes are evicted. */
+/** Limit of the documents of all sandboxes, in bytes. Above it, sandboxes are evicted. */
 const DOCUMENT_BYTES = 512 * 1024 * 1024;
-/** A sandbox with fewer documents is never evicted for them, in bytes. */
+/** Sandboxes with documents up to this size are not evicted at that limit, in bytes. */
 const LEAST_DOCUMENT_BYTES = 1024 * 1024;
-/** How much the documents grow before the next attempt, if no sandbox may be evicted, in bytes. */
+/** Growth of the documents before the next attempt to evict, if the last attempt was not enough, in bytes. */
 const DOCUMENT_STEP = 8 * 1024 * 1024;
 
-/** The stored replies to reads of all sandboxes together, in bytes. */
+/** Limit of the stored replies to reads of all sandboxes, in bytes. */
 const REPLY_BYTES = 64 * 1024 * 1024;
-/** What each sandbox keeps when all together reach the limit, in bytes: one segment. */
+/** Minimum that each sandbox keeps at that limit, in bytes: one segment. */
 const LEAST_REPLY_BYTES = 64 * 1024;
 
 /** Limits of the journal of each sandbox. */
@@ -65,7 +65,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   readonly #measure: ((seconds: number) => void) | undefined;
   #uses = 0;
   #documentBytes = 0;
-  /** if the documents grow beyond it, some sandboxes must go; it is larger while none may go */
+  /** size above which sandboxes are evicted; rises while too few can be evicted */
   #documentLimit = DOCUMENT_BYTES;
   readonly #countDocuments = (bytes: number): void => {
     this.#documentBytes += bytes;
@@ -86,7 +86,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   abstract flushed(name: string): Promise<void> | undefined;
   abstract close(): Promise<void>;
 
-  /** Returns the reason why this host serves nothing now, apart from refused commits. */
+  /** Returns the reason why this server cannot serve calls now, apart from refused commits. */
   protected abstract cannotServe(): string | undefined;
   /** Returns true if a sandbox may be evicted. */
   protected abstract mayMakeRoom(held: Held): boolean;
@@ -237,7 +237,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   }
 
   /**
-   * Evicts the sandboxes with the most documents while all together exceed their limit. Call it at the start of a call,
+   * Evicts the sandboxes with the most documents until their total is within the limit. Call it at the start of a call,
    * before anything depends on the sandbox.
    */
   protected makeRoomForDocuments(): void {
@@ -249,7 +249,7 @@ export abstract class HeldSandboxes implements SandboxHost {
       if (this.#documentBytes <= DOCUMENT_BYTES) break;
       this.makeRoomOf(held);
     }
-    // If none may go, looking for one at each call would slow all calls down.
+    // Raises the limit if too little was evicted. Otherwise each call would search all sandboxes again.
     this.#documentLimit = this.#documentBytes <= DOCUMENT_BYTES ? DOCUMENT_BYTES : this.#documentBytes + DOCUMENT_STEP;
   }
 

@@ -17,7 +17,7 @@ export interface Budget {
 /** A budget without a limit. It counts nothing. */
 export const UNLIMITED: Budget = { grow: () => undefined, shrink: () => undefined };
 
-/** Bytes of members, which finds the member with the most. */
+/** Sizes of members in bytes. Finds the largest member. */
 class MemberSizes {
   readonly #sizes = new Map<BudgetMember, number>();
   readonly #largest = new LargestFirst<BudgetMember>();
@@ -43,15 +43,15 @@ class MemberSizes {
     this.#largest.set(member, size);
   }
 
-  /** The member with the most bytes, counting those that come. */
+  /** The largest member after `growing` has added its `coming` bytes. */
   largestWith(growing: BudgetMember, coming: number): BudgetMember | undefined {
     return this.#largest.largestWith(growing, coming);
   }
 }
 
 /**
- * One number of bytes for many stores, such as the journals of all sandboxes. Above it, the largest store drops its
- * oldest bytes, so that a store never loses bytes to a smaller one. Each store keeps a minimum.
+ * One byte limit for many stores, such as the journals of all sandboxes. Above it, the largest store drops its oldest
+ * bytes, so that a store never loses bytes to a smaller one. Each store keeps a minimum.
  */
 export class ByteBudget implements Budget {
   readonly #maximum: number;
@@ -84,7 +84,7 @@ export class ByteBudget implements Budget {
   }
 }
 
-/** The stores of one sandbox, which are one member of a budget. The largest of them drops its oldest bytes. */
+/** The stores of one sandbox, as one member of a budget. The largest store drops its oldest bytes. */
 export class BudgetGroup implements Budget, BudgetMember {
   readonly #budget: Budget;
   readonly #sizes = new MemberSizes();

@@ -59,8 +59,8 @@ export const configuredMark = defineCollection('configured', z.object({ at: time
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
 /**
- * Kinds that belong to this server's simulated devices. The history contains them. Snapshots and traces leave this
- * machine, and do not.
+ * Kinds of this server's simulated devices. The history contains them. Snapshots and traces do not, because they leave
+ * this machine.
  */
 const ofDevices = [devicePageCollection, deviceItemCollection];
 

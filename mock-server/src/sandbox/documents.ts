@@ -40,8 +40,8 @@ export class Documents {
   readonly #absent: Set<string>;
 
   /**
-   * @param history history of the replaced documents, or a new one that begins after it; a position never means two
-   *   states
+   * @param history history of the replaced documents, or a new one that begins after it; a position identifies only one
+   *   state
    * @param apart documents to load on demand, which `stored` does not contain
    * @param onGrowth receives each change of `bytes`
    */
@@ -192,7 +192,10 @@ export class Documents {
     return this.#bytes;
   }
 
-  /** Leaves the budgets, because another object replaces this one. @param isHistoryOver nobody else has its history */
+  /**
+   * Leaves the budgets, because another object replaces this one.
+   * @param isHistoryOver no other object uses its history
+   */
   end(isHistoryOver: boolean): void {
     this.#onGrowth(-this.#bytes);
     this.#onGrowth = () => undefined;

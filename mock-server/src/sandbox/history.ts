@@ -109,7 +109,7 @@ export class History implements BudgetMember {
   }
 
   /**
-   * The positions that led to the current one, newest first. Positions between them belong to branches that were left by
+   * The positions that led to the current one, newest first. Missing positions belong to branches that were left by
    * going back.
    */
   path(): Stretch[] {

@@ -8,8 +8,8 @@ interface Sized<Key> {
 }
 
 /**
- * Keys with sizes, which finds the largest key in constant time and changes a size in logarithmic time. Of several
- * largest keys, the one that arrived first counts as the largest.
+ * Keys with sizes. Finds the largest key in constant time, and changes a size in logarithmic time. Of several largest
+ * keys, the one that arrived first counts as the largest.
  */
 export class LargestFirst<Key> {
   /** binary heap: no entry is larger than its parent */
@@ -17,7 +17,7 @@ export class LargestFirst<Key> {
   readonly #byKey = new Map<Key, Sized<Key>>();
   #next = 0;
 
-  /** Adds a key, or changes its size. It keeps its place among equal ones. */
+  /** Adds a key, or changes its size. Among keys of equal size, it keeps its order of arrival. */
   set(key: Key, size: number): void {
     const known = this.#byKey.get(key);
     const entry = known ?? { key, size, number: this.#next, at: this.#heap.length };
@@ -40,7 +40,7 @@ export class LargestFirst<Key> {
     this.#settle(last);
   }
 
-  /** The largest key if this known key were larger by some size; undefined without keys. An unknown key does not count. */
+  /** The key that would be the largest if `key` grew by `more`. Ignores an unknown `key`. Undefined without keys. */
   largestWith(key: Key, more: number): Key | undefined {
     const [top] = this.#heap;
     const known = this.#byKey.get(key);

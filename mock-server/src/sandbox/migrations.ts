@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import type { DocumentForm, StoredDocument } from '../store/store';
 import { fileContentCollection } from './records/files';
 
-/** A document without its sandbox, which migrations ignore. */
+/** A document without its sandbox. Migrations do not need it. */
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A map that finds its oldest key in constant time. A plain map would skip each deleted entry at its start, so one whose
- * oldest entries are deleted would need time in proportion to its size.
+ * A map that finds its oldest key in constant time. A plain map skips all deleted entries at its start again for each
+ * search.
  */
 export class OldestFirst<Key, Value> extends Map<Key, Value> {
   /** everything before its position is deleted; undefined before the first use */

@@ -8,5 +8,5 @@ export const ownPath = z
 /** Segments without percent-encoding, `.`, `..` and `__`, so that no spelling leads to the tools of this server. */
 const APP_PATH = /^(?:\/(?!__|\.\.?(?:[/?]|$))[\w.-]+)*\/?(?:\?|$)/;
 
-/** A page of the app, and not a tool of this server such as the admin API, some of whose GETs change a sandbox. */
+/** A page of the app. Rejects the tools of this server, such as the admin API: some of its GETs change a sandbox. */
 export const appPath = ownPath.check(z.regex(APP_PATH, { error: 'Must be a path of the app' }));

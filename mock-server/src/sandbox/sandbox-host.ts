@@ -16,7 +16,7 @@ export interface SandboxState {
   readonly lastUsedAt: number | null;
 }
 
-/** What a host reports in `/__admin/health` if several servers share its sandboxes. */
+/** The part of `/__admin/health` about servers that share their sandboxes. */
 export interface SharedState {
   /** undefined while this server has no lease and serves nothing */
   readonly lease: { readonly server: string; readonly endsInMs: number } | undefined;
@@ -59,14 +59,15 @@ export interface SandboxHost {
 
   /**
    * Claims a sandbox, so that `get` and `peek` find it in the same turn of the event loop.
-   * @returns false if `existingOnly` and the sandbox does not exist; undefined instead of a promise if it is held already
+   * @returns false if the sandbox does not exist and `existingOnly` is true; undefined without waiting if it is claimed
+   *   already
    * @throws SandboxUnavailable if another server does not release it in time
    */
   claim(name: string, options?: ClaimOptions): Promise<boolean> | undefined;
 
   /**
-   * Counts a call that works in a sandbox. The sandbox is not handed over before `end` is called.
-   * @returns end; undefined if nothing is ever handed over
+   * Counts a running call of a sandbox. The server does not hand the sandbox over before the call ends.
+   * @returns ends the call; undefined if sandboxes are never handed over
    */
   begin(name: string): (() => void) | undefined;
 

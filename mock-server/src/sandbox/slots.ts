@@ -12,8 +12,8 @@ interface Slot {
 }
 
 /**
- * Limits concurrent work that needs much memory, such as receiving files. When all slots are taken, a sandbox with fewer
- * slots than its share gets one from the sandbox with the most, whose oldest work ends.
+ * Limits concurrent work that needs much memory, such as receiving files. If all slots are taken, a sandbox with fewer
+ * slots than its share gets one from the sandbox with the most. The oldest work of that sandbox ends.
  */
 export class Slots {
   readonly #limits: SlotLimits;
@@ -46,7 +46,10 @@ export class Slots {
     return [...this.#taken].filter((slot) => slot.sandbox === sandbox);
   }
 
-  /** Takes a slot from the sandbox with the most, if it keeps more than the new one has. */
+  /**
+   * Frees the oldest slot of the sandbox with the most, if that sandbox still has more slots than the new one
+   * afterwards.
+   */
   #makeRoom(own: number): boolean {
     let largest: Slot[] = [];
     for (const sandbox of new Set([...this.#taken].map((slot) => slot.sandbox))) {

@@ -47,7 +47,7 @@ export function* documentIssues(documents: readonly SnapshotDocument[], under: s
   return issues.slice(0, MAXIMUM_ISSUES);
 }
 
-/** A document that a change leaves. Without a body, the change deletes it. */
+/** A document after a change. Without a body, the change deletes it. */
 type ChangedDocument = Omit<SnapshotDocument, 'body'> & { readonly body?: unknown };
 
 const excessOf = (kind: string, { documents, size }: CollectionLimit, sizes: Iterable<number>): string | undefined => {
@@ -64,9 +64,9 @@ const excessOf = (kind: string, { documents, size }: CollectionLimit, sizes: Ite
 };
 
 /**
- * Issues of states that hold more than a sandbox may hold. It checks a state, and the state after each change of it.
- * @param steps documents that each change leaves, after the documents of the first state
- * @returns an issue for the first such state, with the index of its step
+ * Finds the first state that exceeds the limits of a sandbox.
+ * @param steps the documents of the first state, then the changed documents of each later state
+ * @returns the index of the step that leads to this state, and the reason
  */
 export const excessIn = (
   steps: readonly (readonly ChangedDocument[])[],

@@ -13,7 +13,7 @@ class CorruptStore extends Error {}
 
 const STAMP = `PRAGMA application_id = ${APPLICATION_ID}`;
 const SCHEMA = `CREATE TABLE IF NOT EXISTS ${TABLE}`;
-/** Order of first arrival, which memory uses too. */
+/** Orders documents by first arrival, as in memory. */
 const SELECT_ALL = 'SELECT sandbox, kind, id, body FROM documents ORDER BY rowid';
 const COLUMNS = 4;
 /** Maximum documents per statement. Calling SQLite costs as much as writing one document. */
@@ -29,8 +29,8 @@ const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
 const errorCode = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code);
 
 /**
- * Closes an opened database. libsql keeps the file open until its statements are collected, so this releases the lock
- * first. That requires leaving WAL mode, which also removes its files.
+ * Closes an opened database. libsql keeps the file open until it collects its statements, so this first releases the
+ * lock. For that it leaves WAL mode, which also removes the files of the log.
  */
 const release = (database: Database.Database): void => {
   try {
@@ -68,7 +68,7 @@ const inTransaction = (database: Database.Database, step: () => void): void => {
     step();
     database.exec('COMMIT');
   } catch (cause) {
-    // Some failures, such as a full disk, have already ended the transaction.
+    // A failure such as a full disk may already have ended the transaction.
     if (database.inTransaction) database.exec('ROLLBACK');
     throw cause;
   }

@@ -238,7 +238,7 @@ export const migrateFile = (file: JsonObject): MigratedFile => {
     return { fields: withPresentDocuments({ ...file, version: TRACE_VERSION }, Number(version)) };
   }
   const old = oldFormats.find(({ is }) => is(file));
-  if (old === undefined) return { problem: `This file is not a trace. ${READS}`, path: 'format' };
+  if (old === undefined) return { problem: `This file is neither a trace nor a snapshot. ${READS}`, path: 'format' };
   const version = old.versionOf(file);
   if (!old.versions.includes(Number(version)))
     return { problem: `This is a ${old.name} of version ${String(version)}. ${READS}`, path: 'version' };

@@ -13,7 +13,10 @@ import type { Steps } from './turns';
 
 const NO_LEADING_ZERO = /^[1-9]/;
 
-/** Matches digits outside the closed lists of a number. The last check takes an element of a list for a value that stayed. */
+/**
+ * Matches numbers outside the closed list of a field. The last check would take a stand-in from the list for an
+ * original.
+ */
 const noneOf = (schemas: readonly JsonSchema[]): RegExp =>
   new RegExp(`^(?!(?:${schemas.flatMap((schema) => schema.enum ?? []).join('|')})$)`);
 
@@ -22,7 +25,10 @@ export class RedactionError extends Error {
   override readonly name = 'RedactionError';
 }
 
-/** Attempts with another secret, because a stand-in can contain an original by chance. A real leak stays. */
+/**
+ * Maximum attempts, each with another secret, because a stand-in can contain an original by chance. A real leak fails
+ * all of them.
+ */
 const ATTEMPTS = 3;
 
 /** A call as the journal shows it. */
@@ -59,7 +65,7 @@ export const recordedCallOf = ({ request, reply }: Pick<TraceCall, 'request' | '
   return read.success ? read.data : undefined;
 };
 
-/** Collects the originals of calls with the patterns that the contract demands of each. */
+/** Collects the originals of calls, with the patterns that the contract requires of each. */
 function* demandsOf(calls: readonly RecordedCall[]): Steps<ReadonlyMap<string, readonly RegExp[]>> {
   const demands = new Map<string, Map<string, RegExp>>();
   const demand = (original: string, patterns: readonly RegExp[]): void => {
@@ -96,7 +102,8 @@ function* redactedCalls(
     yield* standIns.making(original);
     const standIn = standIns.text(original);
     const asNumber = patterns.includes(NO_LEADING_ZERO) ? String(Number(standIn)) : standIn;
-    // Ends here, because the last check would refuse it after minutes of work: a list of all numbers of three digits.
+    // Stops early: the last check would fail after minutes, for example if the originals are all numbers of three
+    // digits.
     if ([standIn, asNumber].some((spelled) => hasWordOf(originals, spelled))) return undefined;
     yield;
   }

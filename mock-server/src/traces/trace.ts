@@ -48,7 +48,7 @@ export const callFields = {
   device: z.optional(z.string()),
   /** page of the app that sent it, without its query */
   screen: z.optional(z.string().check(z.maxLength(2_000))),
-  /** how the call ended without its whole reply: lost on the way, or given up by the client */
+  /** how the call ended without its whole reply: lost in the simulated network, or aborted by the client */
   end: z.optional(z.enum(callEnds)),
   /** the ended session whose token the call carried */
   session: z.optional(
@@ -87,7 +87,7 @@ export type ChangedDocument = z.infer<typeof changedDocument>;
 
 const callContext = z.strictObject({
   ...callFields,
-  /** missing in converted bundles of version 0.1 */
+  /** missing in converted files of version 0.1 */
   http: z.optional(callFields.http),
   durationMs: z.optional(callFields.durationMs),
   /** hex; source of the random values of the call; null if it used none */

@@ -1,10 +1,10 @@
-/** Work in small steps. A server does other work between them. */
+/** Work that yields after each small step, so that a server can answer calls in between. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Time of one turn of the event loop, in ms. */
+/** Maximum time of one turn of the event loop, in ms. */
 const TURN = 20;
 
-/** Takes the steps of some work, and lets the server answer calls in between. */
+/** Runs work step by step, and lets the server answer calls in between. */
 export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
   let began = performance.now();
   for (;;) {

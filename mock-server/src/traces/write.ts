@@ -68,7 +68,7 @@ const stepsOf = (entries: readonly FullEntry[], acts: readonly Act[]): NonNullab
 };
 
 /**
- * Makes a trace of calls of a journal, with the state before them and the changes of each call: a step for each call.
+ * Makes a trace of calls of a journal, with the state before them and the changes of each call. Yields after each call.
  * @param entries successive calls, oldest first
  * @returns undefined if the history does not reach back to the first call
  */
@@ -80,7 +80,7 @@ export function* traceOf(
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const next = sandbox.journal.find(last.id + 1);
-  // What comes from the current sandbox is read before the first step: it can change between two steps.
+  // Reads the current sandbox before the first step, because it can change between steps.
   const end = documentsOf(sandbox.documents, next?.before);
   const clock = { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) };
   const steps = stepsOf(entries, sandbox.journal.acts.between(first.id, last.id));

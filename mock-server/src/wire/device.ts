@@ -7,7 +7,6 @@ const AS_IPV6 = /^::ffff:/;
 /** Maximum of the names that HTTP accepts. */
 const LONGEST = 64;
 
-/** Pattern of a device's name. */
 export const DEVICE_NAME = /^[\w.:[\]-]{1,64}$/;
 
 const IPV6_PARTS = 8;
@@ -19,7 +18,7 @@ const IPV6_NETWORK_PARTS = 4;
  */
 export const sourceOf = (clientAddress: string): string => {
   const address = clientAddress.replace(AS_IPV6, '');
-  // Node checks an address by a long pattern. Most addresses have no colon.
+  // Most addresses have no colon, so they skip Node's slow check.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter((part) => part !== ''));
   const zeros = Array.from({ length: IPV6_PARTS - head.length - tail.length }, () => '0');

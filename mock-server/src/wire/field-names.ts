@@ -19,7 +19,7 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
   );
 };
 
-/** Renames the fields of `data` in each element of one list of an object, and leaves anything malformed as it is. */
+/** Renames the fields of `data` in each element of a list. Malformed values stay unchanged. */
 const renamedIn = (whole: unknown, list: 'entries' | 'results', names: ReadonlyMap<string, string>): unknown => {
   if (typeof whole !== 'object' || whole === null) return whole;
   const elements = (whole as Readonly<Record<string, unknown>>)[list];
@@ -40,7 +40,7 @@ const unchanged: FieldNames = {
 
 /**
  * Creates the translation for one server.
- * @param names the contract's name to the name on the wire
+ * @param names names on the wire, by the contract's name
  * @throws OverrideError for a field that the contract does not have, and for a name given to two fields
  */
 export const createFieldNames = (names: Readonly<Record<string, string>>): FieldNames => {
@@ -50,7 +50,8 @@ export const createFieldNames = (names: Readonly<Record<string, string>>): Field
   if (pairs.length === 0) return unchanged;
   const toWire = new Map(pairs);
   const fromWire = new Map([
-    // The contract's own name is unknown under these names, unless another field uses it.
+    // The contract's name of a renamed field becomes an unknown name that states the spelling. Another field may use
+    // that name on the wire.
     ...pairs.map(([field, spelling]): [string, string] => [field, `${field} (spelled "${spelling}" here)`]),
     ...pairs.map(([field, spelling]): [string, string] => [spelling, field]),
   ]);

@@ -11,7 +11,6 @@ import type { WirePaths } from './paths';
 import { handleExchange } from './pipeline';
 import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 
-/** Services of the key exchange. */
 export interface KeyExchangeServices extends ReceiveServices {
   readonly paths: WirePaths;
   /** one for each private key in force */
@@ -38,7 +37,7 @@ export const keyExchangeRoute = (app: FastifyInstance, services: KeyExchangeServ
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(paths.of(KEY_EXCHANGE), options, (request, reply) => {
     const { call, http } = receive(request, reply, services);
-    // Each key decrypts, so that the time does not tell which one fits.
+    // Decrypts with each key, so that the time does not reveal which one fits.
     const sealed = sealedId(call);
     const ids = rsa.map((key) => z.safeParse(exchangeId, key.decrypt(sealed)).data);
     const id = ids.find((text) => text !== undefined);

@@ -63,7 +63,7 @@ const unseal = (
   const opened = key.channel.openWithAnyPadding(sealed);
   if (opened === undefined) return NOTHING;
   const { text, isPadded } = opened;
-  // Searches and parses the text of a wrong padding too, so that the time of the reply does not reveal it.
+  // Searches and parses a text with wrong padding too, so that the response time does not reveal the padding.
   const isInside = hasCredential !== undefined && isInJson(text, hasCredential);
   const isHidden = isInside && isPadded;
   try {

@@ -105,7 +105,7 @@ export const respond = (
   const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
   const code = outgoing === undefined ? answer.code : codeOf(outgoing.content);
   http.measure?.(answer.methods, code, (performance.now() - http.startedAt) / 1000);
-  // Names each field: spreads cost two microseconds a call here.
+  // Names each field, because spreads would cost two microseconds per call.
   send({
     sandbox: call.sandbox,
     http,

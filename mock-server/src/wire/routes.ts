@@ -9,7 +9,6 @@ import { backendFor, handleCall } from './pipeline';
 import { receive } from './receive';
 import { type UploadServices, uploadRoute } from './uploads';
 
-/** Services of the API's routes. */
 export interface WireServices extends KeyExchangeServices, UploadServices {
   /** origins of other pages that may use the API */
   readonly corsOrigins: readonly string[];
@@ -18,8 +17,8 @@ export interface WireServices extends KeyExchangeServices, UploadServices {
 const HTTP_NOT_FOUND = 404;
 
 /**
- * Ordinary calls. They accept any path under /app, because the envelope names the method. Exception: contract paths that
- * MOCK_OVERRIDES moves to another path.
+ * Ordinary calls. They accept any path under /app, because the envelope names the method. Contract paths that
+ * MOCK_OVERRIDES moves elsewhere are the exception.
  */
 const callRoute = (app: FastifyInstance, services: WireServices): void => {
   app.post<{ Params: { '*': string } }>(

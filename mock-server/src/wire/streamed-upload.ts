@@ -8,7 +8,7 @@ import type { ReceivedCall } from './receive';
 import { watchBody } from './request-body';
 
 const HTTP_TOO_SLOW = 408;
-/** Bytes that are searched for the envelope, which comes before the file. */
+/** Maximum bytes to search for the envelope, which comes before the file. */
 const HEAD_BYTES = 1024 * 1024;
 const ENVELOPE = new RegExp(`name="?${uploadParts.data}"?[^\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([0-9a-fA-F]+)\\r\\n`);
 
@@ -23,7 +23,7 @@ export const streamedUpload = (
 ): StreamedUpload => {
   const head: Buffer[] = [];
   let size = 0;
-  // Copies while it passes on. A listener would start the stream before the upstream is connected.
+  // Copies in a transform, because a listener would start the stream before the upstream is connected.
   const body = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       if (size < HEAD_BYTES) head.push(chunk);
@@ -31,7 +31,8 @@ export const streamedUpload = (
       done(null, chunk);
     },
   });
-  // A fault can answer the upload before a backend reads it. Then nobody else handles the error of the body.
+  // A fault can answer the upload before a backend reads it. Without this listener, an error of the body would be
+  // uncaught.
   body.on('error', () => undefined);
   incoming.on('error', (cause) => body.destroy(cause)).pipe(body);
   const tooSlow = (reason: string) => body.destroy(new UpstreamError(`${reason}.`, HTTP_TOO_SLOW));

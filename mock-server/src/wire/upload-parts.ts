@@ -19,8 +19,8 @@ export interface UploadParts {
 }
 
 /**
- * What to do with the bytes of a file: `keep` them, compute only their `digest` to recognize a retry, or `skip` them
- * because the reply does not depend on them.
+ * Use of a file's bytes: `keep` them, compute only their `digest` to recognize a retry, or `skip` them because the
+ * reply does not depend on them.
  */
 export type FileUse = 'keep' | 'digest' | 'skip';
 

@@ -22,7 +22,6 @@ import { streamedUpload } from './streamed-upload';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
 
-/** Services of uploads. */
 export interface UploadServices extends ReceiveServices {
   readonly paths: WirePaths;
   readonly uploads: UploadLimits;

@@ -1,4 +1,4 @@
-/** The type of every other content. */
+/** Content type for everything that is not on a list. */
 const DOWNLOAD_TYPE = 'application/octet-stream';
 
 /** Types of replies to API calls. A browser that opens one directly shows them as text. */
@@ -7,8 +7,8 @@ const callTypes: readonly string[] = ['application/json', 'text/plain'];
 const PARAMETERS = /^\s*([\w.+-]+\/[\w.+-]+)\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/;
 
 /**
- * Returns the content type if it is on the list, with its charset; else the type of a download. Any other parameter, and a
- * second type in the same header, make it a download.
+ * Returns the content type with its charset if it is on the list. Returns the type of a download otherwise, and for a
+ * header with another parameter or a second type.
  */
 export const allowedType = (contentType: string, allowed: readonly string[]): string => {
   const [, type = '', charset] = PARAMETERS.exec(contentType.toLowerCase()) ?? [];

@@ -15,10 +15,11 @@ export const isInside = (json: unknown, hasCredential: HasCredential): boolean =
 };
 
 /**
- * Passes a stream on without credentials of this server. It holds back the last bytes until it has seen what follows,
- * so no part of a credential leaves.
+ * Passes a stream on, unless it contains credentials of this server. It holds back the last bytes until the next ones
+ * arrive, so no part of a credential leaves.
  * @param readEnvelope returns the envelope in plain JSON, once its bytes have passed
- * @param refusal ends the stream if a credential appears anywhere: in a file, its name, a header of a part, or the envelope
+ * @param refusal ends the stream if a credential appears anywhere: in a file, its name, a header of a part, or the
+ *   envelope
  */
 export const guardedStream = (
   body: Readable,
@@ -29,7 +30,7 @@ export const guardedStream = (
   let checked: Buffer = Buffer.alloc(0);
   let fresh: Buffer[] = [];
   let freshBytes = 0;
-  /** @returns the bytes that no credential can begin in */
+  /** @returns the bytes that are safe to pass on: none of them can begin a credential */
   const check = (heldBytes: number): Buffer => {
     const seen = Buffer.concat([checked, ...fresh]);
     if (hasCredential(seen.toString('latin1')) || isInside(readEnvelope(), hasCredential)) throw refusal;
@@ -42,7 +43,8 @@ export const guardedStream = (
     transform: (chunk: Buffer, _encoding, done) => {
       fresh.push(chunk);
       freshBytes += chunk.length;
-      // Checking each chunk would scan the held bytes again for each byte of a slow sender.
+      // Checks larger blocks, because a check of each chunk would scan the held bytes again and again for a slow
+      // sender.
       if (freshBytes < LONGEST_CREDENTIAL) {
         done();
         return;

@@ -82,7 +82,7 @@ export class UpstreamHttp {
         body: await this.#readAll(reply.body, mostBytes),
       };
     } catch (cause) {
-      // Closes the connection, which may still send. The reason of an earlier abort stays.
+      // Closes the connection, because an upload may still run. An earlier abort keeps its own reason.
       exchange.abort(cause);
       throw upstreamErrorOf(origin, exchange.signal.reason);
     } finally {

@@ -57,7 +57,7 @@ const coded = z.looseObject({ code: z.int() });
  */
 const pathProblem = (address: string, path: string, status: number, content: unknown): string | undefined => {
   const code = z.safeParse(coded, content).data?.code;
-  // A backend answers an unsealed body with this code, so it took the exchange for an ordinary call.
+  // This code means that the backend took the key exchange for an ordinary call that is not sealed.
   const isCall = code === codes.AES_EXPIRED.code;
   if (content === undefined || !(isCall || status === HTTP_NOT_FOUND)) return undefined;
   if (path !== OWN_PATH) {

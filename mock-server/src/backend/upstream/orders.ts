@@ -8,7 +8,7 @@ import { isOwed, type Order, openOrder, type PaidOutOrder } from '../../loan/ord
 import { repaymentOf } from '../../loan/repayment';
 import type { Sandbox } from '../../sandbox/sandbox';
 
-/** The forwarded method whose reply describes a whole order. */
+/** The upstream method whose reply describes a whole order. */
 const SOURCE: MethodName = 'orderDetail';
 
 /** Methods that need an order, a payment or a ticket, and the method from which the mock learns it. */
@@ -85,7 +85,7 @@ const withDebt = (learned: PaidOutOrder, repayment: RepaymentState, now: number)
   return { ...learned, credited, paidSinceExtension, extensionChosen };
 };
 
-/** Undefined without the terms, or without the debt of a running loan: no payment can be computed then. */
+/** Returns undefined without the terms, or without the debt of a running loan: payments cannot be computed then. */
 const orderIn = (detail: OrderDetail, now: number): Order | undefined => {
   const { terms, repayment } = detail;
   if (terms === null) return undefined;
@@ -95,7 +95,7 @@ const orderIn = (detail: OrderDetail, now: number): Order | undefined => {
 };
 
 /**
- * Stores the order in a forwarded reply, so that mocked methods know it. A later reply replaces it.
+ * Stores the order in a reply of the upstream, so that mocked methods know it. A later reply replaces it.
  * @param owner user identifier of the borrower of the call
  */
 export const learnOrder = (

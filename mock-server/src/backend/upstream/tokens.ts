@@ -17,7 +17,7 @@ const standInNumber = (token: string): string => {
 /** Maximum borrowers of a sandbox, if callers can register any number of them with made-up tokens. */
 export const MAXIMUM_BORROWERS = 1_000;
 
-/** Returns true for a borrower whom a token registered and who entered nothing. */
+/** Returns true for a borrower who was registered for a token and has no data yet. */
 const isUnused = (sandbox: Sandbox, { contactNumber, userIdentifier, completedSteps }: Borrower): boolean =>
   completedSteps.length === 0 &&
   sandbox.sessions.tokens(contactNumber).some((token) => standInNumber(token) === contactNumber) &&
@@ -35,8 +35,8 @@ const makeRoom = (sandbox: Sandbox): boolean => {
 };
 
 /**
- * Registers a borrower for a token that the upstream issued and this sandbox does not know. If the sandbox has the
- * maximum of borrowers and all of them are in use, the token stays unknown, so that its calls get TOKEN_INVALID.
+ * Registers a borrower for a token that the upstream issued and this sandbox does not know. If the sandbox is full and
+ * all borrowers are in use, the token stays unknown. Its calls then get TOKEN_INVALID.
  */
 export const adoptToken = (sandbox: Sandbox, token: string): void => {
   if (token === '' || sandbox.sessions.knows(token)) return;

@@ -12,8 +12,8 @@ const withMessage = ({ code, message }: CodeEffect): Pick<ReplyContent, 'code' |
 };
 
 /**
- * The first code and message of the hits that refuse the whole call. Call it before any entry runs, because such a code
- * means that none did.
+ * The code and message of the first hit that refuses the whole call. Call it before any entry runs: clients rely on
+ * these codes to mean that no entry ran.
  */
 export const refusalBy = (hits: readonly FaultHit[]): Pick<ReplyContent, 'code' | 'message'> | undefined => {
   for (const { effect } of hits) if ('code' in effect && standsAtTop(effect.code)) return withMessage(effect);

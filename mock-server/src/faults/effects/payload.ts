@@ -33,7 +33,7 @@ const WHOLE_DATA = [''];
 
 /**
  * Violates the contract of data on purpose, and returns the path of the change.
- * @returns undefined data if no field can go, so that the caller must remove the data itself
+ * @returns undefined data if no single field can be removed; the caller then removes the data itself
  */
 export const breakContract = (schema: z.ZodMiniType, data: unknown, how: PayloadEffect): Changed => {
   if (!isObject(data)) return { data: how === 'MISSING_FIELD' ? undefined : wrongType(data), fields: WHOLE_DATA };
@@ -54,7 +54,7 @@ const breakData = (schema: z.ZodMiniType, data: unknown, how: PayloadEffect, fie
     ? breakContract(schema, data, how)
     : changeField(data, field, how, (changed) => !z.safeParse(schema, changed).success, EXTRA_FIELD_VALUE);
 
-/** @param field path in the response; a refusal has no fields to choose */
+/** @param field path in the response; a refusal has no such fields */
 const breakEntry = (entry: ResultEntry, how: PayloadEffect, field: string | undefined): Changed => {
   if (entry.code !== codes.SUCCESS.code || !isMethodName(entry.method)) {
     // A refusal has no response data, so this changes its frame.
@@ -80,7 +80,7 @@ export const applyPayload = (reply: OutgoingReply, { id, effect, target }: Fault
   ];
   const entry = content.results?.[target];
   if (content.results === undefined || entry === undefined) {
-    // A refused envelope has no response either.
+    // A refused envelope has no response fields.
     if (field !== undefined && content.results !== undefined) return reply;
     const changed = breakData(schema, content, how, field);
     return { ...reply, content: changed.data as ReplyContent, changed: note('', changed) };

@@ -27,7 +27,7 @@ const edited = (entry: ResultEntry, { reply: { data, set = {} } }: ReplyEffect) 
   return { result, fields };
 };
 
-/** Replaces the data of the entry's result, or sets single fields of it. A reply whose entries did not run stays. */
+/** Replaces the data of the entry's result, or sets single fields of it. Does not change the reply if no entry ran. */
 export const applyReply = (reply: OutgoingReply, { id, effect, target }: FaultHit): OutgoingReply => {
   if (!('reply' in effect)) return reply;
   const { results } = reply.content;

@@ -27,7 +27,7 @@ interface Claiming {
   readonly claimed: Promise<boolean>;
   /** time at which the last waiting call gives up, in terms of performance.now() */
   until: number;
-  /** server that requested the sandbox in the meantime */
+  /** the first server that requested the sandbox during the attempt */
   next: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 import { LEASE_LIFE } from './lease';
 import { SETTINGS_KEY } from './redis-keys';
 
-/** Settings that all servers on one Redis must share, by name. Of a list, they must share one value. */
+/** Settings that all servers on one Redis must share, by name. Lists agree if they share one value. */
 export type Settings = Readonly<Record<string, string | readonly string[]>>;
 
 const RETRY_AFTER = 200;
@@ -63,7 +63,7 @@ export class SharedSettings {
     }
     for (;;) {
       const others = await this.renew();
-      // The next server must agree with this one: while a list is changed, the servers join one after the other.
+      // The next server must match this record. A list can therefore change on one server after the other.
       if (others.length === 0) await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE));
       if (others.length === 0 || performance.now() > deadline) return others;
       await again();

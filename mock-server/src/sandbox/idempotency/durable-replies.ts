@@ -21,7 +21,7 @@ export const replyCollection = defineCollection(
 );
 type DurableReply = RecordOf<typeof replyCollection>;
 
-/** What a reply costs beyond its texts, in bytes. Without it, many small replies could take any amount of memory. */
+/** Overhead of a reply in bytes. Without it, many small replies could fill the memory. */
 const OVERHEAD = 256;
 
 /** Position of a reply in the index. */
@@ -37,8 +37,8 @@ const bytesOf = ({ id, fingerprint, json }: Pick<DurableReply, 'id' | 'fingerpri
 
 /**
  * Replies to envelopes that changed state, stored with the change. Callers with and without a session have separate
- * limits, so that anonymous calls never evict the reply of a session. A new reply overwrites the document of a dropped
- * one, which costs the store half as much as deleting and adding.
+ * limits. So anonymous calls never evict the reply of a session. A new reply overwrites the document of a dropped
+ * one. That costs the store half as much as deleting and adding.
  */
 export class DurableReplies {
   readonly #records: Collection<DurableReply>;

@@ -48,7 +48,7 @@ export class ReplyOwners {
 
   /**
    * The oldest reply of the caller with the most bytes; undefined if no replies are stored.
-   * @param coming caller and size of the reply to store next, which count already
+   * @param coming caller and size of the next reply; its size already counts
    */
   firstToGo(coming: { readonly caller: string; readonly bytes: number }): string | undefined {
     const largest = this.#callers.largestWith(coming.caller, coming.bytes);

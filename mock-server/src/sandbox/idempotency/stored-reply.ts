@@ -39,7 +39,7 @@ export interface ReplyId extends ReplyCaller {
   readonly key: string;
 }
 
-/** It is not part of a request id. A token of an upstream can contain it. */
+/** Separates the parts of an id. A request id never contains it, but a token of an upstream can. */
 const SEPARATOR = ':';
 
 /** Creates the id. The key separates a token from a session key with the same text. */

@@ -6,7 +6,10 @@ import type { SessionFacts } from '../records/sessions';
 import type { ReplayContext } from '../replay-context';
 import type { CallEnd } from './pending-calls';
 
-/** Who answered a call. `mixed`: the upstream and this server, each some entries. `fault`: no backend was asked. */
+/**
+ * Who answered a call. `mixed`: the upstream answered some entries and this server the others. `fault`: no backend was
+ * asked.
+ */
 export const answerers = ['local', 'recorded', 'upstream', 'mixed', 'fault'] as const;
 export type Answerer = (typeof answerers)[number];
 
@@ -38,7 +41,7 @@ export interface CallRecord {
   readonly methods: readonly string[];
   /** phone number of the token, also of an ended session */
   readonly contactNumber: string | undefined;
-  /** token of the call; empty for none, undefined if it names none */
+  /** token of the call; empty for a logged-out device, undefined without the header */
   readonly token?: string | undefined;
   /** the ended session of the token; undefined if the session is valid or unknown */
   readonly session?: EndedSession | undefined;

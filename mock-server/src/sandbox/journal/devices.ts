@@ -58,7 +58,7 @@ interface Device {
   userAgent: string | null;
   width: number | undefined;
   orders: ShellOrders | undefined;
-  /** true after going back, until it shows the restored state: its reports are about the state that was left */
+  /** true after going back, until the device shows the restored state; its reports describe the old state until then */
   isOutdated: boolean;
   readonly bridge: RecentItems<BridgeCall>;
 }
@@ -94,7 +94,7 @@ export class Devices {
 
   /**
    * Records a call from a device.
-   * @param token its token; empty for a device that is logged out, undefined for a call that names none
+   * @param token its token; empty for a logged-out device, undefined without the header
    */
   see(device: string, token: string | undefined, rawHeaders: readonly string[]): void {
     const known = this.#known(device);
@@ -128,7 +128,7 @@ export class Devices {
     return known.orders;
   }
 
-  /** Ignores reports about the state of all devices until they load again, because the sandbox went back. */
+  /** Ignores state reports of each device until it loads again, because the sandbox went back. */
   outdate(): void {
     for (const known of this.#devices.values()) known.isOutdated = true;
   }

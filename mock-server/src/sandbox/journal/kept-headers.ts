@@ -3,8 +3,8 @@ import { headers } from '@kit/contracts/wire/headers';
 /** Headers that help to debug a call, besides those of the wire. None is a credential of the kit. */
 const OF_HTTP = ['host', 'origin', 'user-agent', 'accept', 'accept-language', 'content-length'];
 /**
- * Headers that the journal keeps, in lower case. Traces, reports, events and copied commands come from the journal and
- * leave this machine. So cookies, admin tokens and headers of proxies are not in the list.
+ * Headers that the journal keeps, in lower case. Traces, events and copied commands come from the journal and leave
+ * this machine. So cookies, admin tokens and headers of proxies are not in the list.
  */
 const KEPT: ReadonlySet<string> = new Set([...Object.values(headers).map((name) => name.toLowerCase()), ...OF_HTTP]);
 
@@ -37,7 +37,7 @@ export const keptText = (text: string, hasCredential: (text: string) => boolean)
 
 /** The scheme and host of an absolute request target. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
-/** Everything after the path. No call has a query, and clients put tokens there. */
+/** Everything after the path. API calls need no query, but a client can put a token there. */
 const AFTER_PATH = /[?#;].*$/s;
 
 /**

@@ -7,7 +7,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Node's format, with names in lower case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Problems of a key request that show before decryption. */
+/** Problems of a key request that are visible before decryption. */
 export const keyRequestProblems = ['no key request', 'not base64', 'wrong length'] as const;
 type KeyRequestProblem = (typeof keyRequestProblems)[number];
 

@@ -37,8 +37,8 @@ const ofKey: Readonly<Record<Exclude<KeyState, 'in force'>, UnopenedReason>> = {
 const looksReadable = (bytes: Buffer): boolean => READABLE.test(bytes.subarray(0, BLOCK).toString('latin1'));
 
 /**
- * Why a key exchange failed, although every failure gets the same reply. A well-formed request used another public key
- * or encrypted no valid id.
+ * Why a key exchange failed. The client gets the same reply for every reason. A well-formed request used another public
+ * key or encrypted no valid id.
  * @returns null if it succeeded, or if a fault refused it
  */
 export const exchangeReasonOf = (

@@ -18,7 +18,6 @@ export const messageCollection = defineCollection(
     text: z.string(),
     /** verification code in the text, if any */
     authCode: z.nullable(z.string()),
-    /** purpose of the message */
     purpose: z.string(),
     /** on the sandbox's clock */
     sentAt: time,

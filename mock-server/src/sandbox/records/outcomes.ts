@@ -39,7 +39,6 @@ export const borrowerOutcomes = z.strictObject({
 });
 export type BorrowerOutcomes = z.infer<typeof borrowerOutcomes>;
 
-/** The default outcomes. */
 export const defaultOutcomes: BorrowerOutcomes = {
   review: 'approve',
   rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',

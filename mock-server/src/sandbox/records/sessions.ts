@@ -13,8 +13,8 @@ import type { SandboxAssumptions } from './own-assumptions';
 const NO_BORROWER = '';
 
 /**
- * Maximum tokens per phone number, valid or not. The oldest goes first and is invalid afterwards. A native app takes a
- * token at each start, so there can be many. A login ends all of them.
+ * Maximum tokens per phone number, valid or not. Above it, the oldest token becomes invalid. A native app takes a token
+ * at each start, so there can be many. A login ends all of them.
  */
 const MAXIMUM_TOKENS = 50;
 /** Maximum stored tokens of deleted accounts, for retries of the deletion. */

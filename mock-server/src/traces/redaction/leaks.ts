@@ -4,17 +4,17 @@ import { Redaction } from './redact';
 import { hasWordOf, spellingsOf, squeezed, wordsOf } from './spellings';
 import { publicWords } from './stand-ins';
 
-/** Shorter originals count only as whole words. They occur inside other words by chance. */
+/** Originals of at least this length are also searched inside words. Shorter ones occur there by chance. */
 const TELLING_LENGTH = 8;
 const SHORTEST_ORIGINAL = 2;
-/** Shorter words of a longer original occur in other texts by chance. */
+/** Minimum length of a word of a longer original. Shorter words occur in other texts by chance. */
 const SHORTEST_WORD = 6;
 
 /** Digits of a phone number without 0 or +234. */
 const PHONE_DIGITS = 10;
 const PHONE_WITH_PREFIX = /\d{11}$/;
 
-/** The values of calls by the mark of the contract. */
+/** The values of calls, divided by the contract's marks. */
 interface Values {
   /** texts, numbers and names that must be replaced */
   readonly personal: ReadonlySet<string>;
@@ -76,9 +76,9 @@ const finderOf = (originals: ReadonlySet<string>): ((text: string) => boolean) =
 };
 
 /**
- * Returns a function that tells, in a step for each value, if redacted calls still reveal an original, in any spelling. Harmless values such as 30
- * also occur as originals elsewhere. So it searches only the values that had to be replaced, and requires of the others
- * that each one is the same as before.
+ * Returns a function that finds an original in redacted calls, in any spelling, in a step for each value. A harmless
+ * value such as 30 can equal an original elsewhere. So the function searches only the replaced values. Harmless values
+ * must be unchanged.
  */
 export const leakFinderOf = (
   originals: ReadonlySet<string>,

@@ -18,7 +18,7 @@ type Schemas = readonly JsonSchema[];
 export interface Replacement {
   text(original: string, schemas: Schemas): string;
   number(original: number, schemas: Schemas): number;
-  /** reports a value that stays */
+  /** receives each value that stays unchanged */
   keep?(value: unknown): void;
 }
 
@@ -39,12 +39,12 @@ const below = (schemas: Schemas, name: string): Schemas =>
 
 const items = (schemas: Schemas): Schemas => schemas.flatMap((schema) => itemsOf(schema).flatMap(branches));
 
-/** A longer number can be that of a phone, an account or an identity. */
+/** A larger number can be a phone, account or identity number. */
 const LARGEST_QUANTITY = 9_999_999;
 /** An instant has 13 digits, like a phone number that begins with 234. */
 const isInstant = (value: number): boolean => value >= 1e12 && value < 2e12;
 
-/** A fraction is never a quantity of the contract, but it can be a place. */
+/** Excludes fractions: no quantity of the contract is a fraction, but a coordinate is. */
 const isQuantity = (value: unknown): boolean =>
   Number.isInteger(value) && (Math.abs(Number(value)) <= LARGEST_QUANTITY || isInstant(Number(value)));
 
@@ -82,7 +82,7 @@ const reasons = closedList(Object.values(ruleTexts));
 /** The only JSON inside a text that the contract knows (3.10). */
 const supportChannelsContent = branches(jsonSchemaOf(supportChannels, 'output'));
 
-/** Names in the path of an issue: the fields of every request, and the parts of an envelope. */
+/** Names that the path of an issue can contain: the fields of every request, and the parts of an envelope. */
 const namesIn = (schemas: Schemas): string[] => [
   ...schemas.flatMap(({ properties = {} }) => Object.keys(properties)),
   ...schemas.flatMap(({ properties = {} }) => Object.values(properties).flatMap((each) => namesIn(branches(each)))),
@@ -93,7 +93,7 @@ const pathNames = new Set([
   ...Object.values(headers),
   ...['headers', 'entries', 'method', 'data', 't', 'header', 'appName', 'version'],
 ]);
-/** An index follows a name: a row of indexes can be a phone number. */
+/** Each index must follow a name, because successive indexes could be a phone number. */
 const isPathOfContract = (path: string): boolean =>
   path
     .split('.')
@@ -168,19 +168,19 @@ export class Redaction {
     }
     if (typeof value === 'string') return this.#text(value, schemas);
     if (typeof value === 'number') return this.#replace.number(value, schemas);
-    // The contract does not know this field, so nobody knows what true means.
+    // The contract does not know this field, so the boolean could be personal.
     if (typeof value === 'boolean') return false;
     if (Array.isArray(value)) return value.map((item) => this.#value(item, items(schemas)));
     return this.#fields(value as JsonObject, schemas);
   }
 
-  /** Keeps the form of JSON in a text, which the app parses. */
+  /** Redacts JSON inside a text as JSON, because the app parses it. */
   #text(value: string, schemas: Schemas): string {
     if (/[{[]/.test(value)) {
       try {
         return JSON.stringify(this.#value(parseJson(value), supportChannelsContent));
       } catch {
-        // It is a text with a bracket.
+        // Not JSON, but a text with a bracket.
       }
     }
     return this.#replace.text(value, schemas);

@@ -1,4 +1,4 @@
-/** Digits come in sets of ten, which begin with zero. Sets can follow one another. */
+/** Unicode has digits in blocks of ten that begin with zero. Blocks can be adjacent. */
 const asciiDigit = (digit: string): string => {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -9,7 +9,7 @@ const asciiDigit = (digit: string): string => {
   return String(value % 10);
 };
 
-/** Lower case, digits of ASCII, and no accents. */
+/** Lower case with ASCII digits and without accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -33,13 +33,13 @@ export const wordsOf = (text: string): Set<string> => {
 
 const URL_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const BASE64 = /[A-Za-z0-9+/]{3,}/g;
-/** A part of a path can be base64 too. */
+/** Matches each part of a path separately, because this alphabet has no slash. */
 const BASE64_OF_URLS = /[A-Za-z0-9_-]{3,}/g;
 const HEX = /(?:[0-9a-f]{2}){2,}/gi;
-/** A text without control characters, except white space. Decoding puts U+FFFD where bytes are not text. */
+/** Matches a text without control characters, except white space. Bytes that are not text decode to U+FFFD. */
 const READABLE = /^(?:[^\p{Cc}\ufffd]|\s)+$/u;
 
-/** Decodes each sequence on its own, because a text can also contain a percent sign. */
+/** Decodes valid sequences only: `decodeURIComponent` would throw for a plain percent sign. */
 const urlDecoded = (text: string): string[] => {
   const plainText = text.replace(URL_ENCODED, (bytes) =>
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
@@ -52,7 +52,7 @@ const decoded = (text: string, pattern: RegExp, encoding: 'base64' | 'base64url'
     .map((word) => Buffer.from(word, encoding).toString('utf8'))
     .filter((each) => READABLE.test(each));
 
-/** Returns a text and what it hides: URL encoding, base64 and hexadecimal bytes, in one or two layers. */
+/** Returns a text and its decoded parts: URL encoding, base64 and hexadecimal bytes, in one or two layers. */
 export const spellingsOf = (text: string): string[] => {
   const inner = (each: string) => [
     ...urlDecoded(each),
@@ -71,5 +71,5 @@ const hasWord = (words: ReadonlySet<string>, text: string): boolean => {
 
 /** Returns true if a text contains one of the squeezed words, in any spelling. */
 export const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
-  // Most texts with a word have it in plain text, which takes far less time to find.
+  // Searches the plain text first: that is much faster and finds most words.
   hasWord(words, text) || spellingsOf(text).some((spelled) => hasWord(words, spelled));

@@ -24,20 +24,23 @@ const LONG = 1_000;
 const ATTEMPTS_FOR_LONG = 20;
 /** Maximum number of draws for one word of a candidate. */
 const DRAWS = 8;
-/** Candidates that keep no character of the original. Later ones keep one or two first ones, such as those of a BVN. */
+/**
+ * Number of candidates without a character of the original. Later ones keep its first one or two, which a pattern such
+ * as that of a BVN can require.
+ */
 const WHOLLY_NEW = 100;
 
 /** The mail providers that the contract names. An operator can override the assumption with the lender's own domains. */
 const publicDomains: readonly string[] = assumptionTable.emailSuffixes.value;
 
-/** Words that a stand-in may contain although an original contains them: they are the same in every trace. */
+/** Words that a stand-in may share with an original. They reveal nothing, because every trace contains them. */
 export const publicWords: ReadonlySet<string> = new Set(
   [...publicDomains, STAND_IN_HOST, 'http', 'https'].flatMap((text) => [...wordsOf(text)]),
 );
 
-/** Stands for a fraction with an exponent, which is no quantity of a person. */
+/** Stand-in for a fraction with an exponent, such as 1e-7. No personal value is that small. */
 const TINY = 0.5;
-/** More digits than a number can hold exactly. */
+/** Maximum digits of a number; more than a JavaScript number represents exactly. */
 const MOST_DIGITS = 20;
 /** The digits of a number, without the exponent of a large one. */
 export const digitsOf = (size: number): string =>
@@ -98,7 +101,7 @@ export class StandIns {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       yield;
       const candidate = this.#candidate(original, attempt);
-      // Also in any encoding: four letters can be the base64 of a short original by chance.
+      // Checks decoded texts too: four letters can be the base64 of a short original by chance.
       if (candidate === original || hasWordOf(this.#words, candidate)) continue;
       if (fits(candidate) && !this.#taken.has(candidate)) return candidate;
       fallback ??= candidate;
@@ -125,13 +128,13 @@ export class StandIns {
     return original.slice(0, kept) + this.#shaped(original.slice(kept), attempt);
   }
 
-  /** Ten digits that start like the number of a mobile phone. */
+  /** Ten digits that begin like a mobile number. */
   #mobile(digits: string, attempt: number): string {
     const first = '789'.charAt((this.#digest(digits, attempt)[0] ?? 0) % 3);
     return first + this.#shaped(digits, attempt).slice(1);
   }
 
-  /** A day of an adult's birth. */
+  /** An adult's date of birth. */
   #day(original: string, attempt: number): string {
     const bytes = this.#digest(original, attempt);
     const part = (index: number, count: number, first: number) =>
@@ -141,7 +144,7 @@ export class StandIns {
 
   /** Replaces each word by another one of the same length and shape. */
   #shaped(original: string, attempt: number): string {
-    // The digest of the whole text for each of its words would take quadratic time.
+    // Computes the digest once, because one for each word would take quadratic time.
     const seed = this.#digest(original, attempt).toString('hex');
     return original.replace(WORD, (word, at: number) => {
       let candidate = word;

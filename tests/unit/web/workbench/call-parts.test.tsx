@@ -169,14 +169,14 @@ describe('the state changes of a call', () => {
 describe('a row that is no call of the journal', () => {
   const bridge = { id: 3, at: Date.UTC(2026, 10, 23, 10), device: 'b.workbench', eventName: 'getUserInfo', params: {} };
   it.each([
-    [{}, 'danger', 'no reply 11:00:00.000 ·over the bridge of phone B'],
+    [{}, 'danger', 'no reply 11:00:00.000 · over the bridge of phone B'],
     [
       { bridge: { ...bridge, reply: { result: 'success' } } },
       'good',
-      'success 11:00:00.000 ·over the bridge of phone B',
+      'success 11:00:00.000 · over the bridge of phone B',
     ],
-    [{ isPending: true }, 'danger', 'pending 11:00:00.000 ·reply not sent yet to phone B'],
-    [{ isAppError: true }, 'danger', 'app 11:00:00.000 ·inside the app on phone B'],
+    [{ isPending: true }, 'danger', 'pending 11:00:00.000 · reply not sent yet to phone B'],
+    [{ isAppError: true }, 'danger', 'app 11:00:00.000 · inside the app on phone B'],
   ])('says what and where it is: %j', async (more, tone, words) => {
     const row = { key: -3, bridge, ...more } as never;
     const { container } = await mountRegion(<BridgeCallDetail row={row} onClose={() => undefined} />);
