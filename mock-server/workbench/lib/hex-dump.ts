@@ -1,5 +1,5 @@
 const WIDTH = 16;
-const isHex = (text: string): boolean => text.length > 0 && text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text);
+const isHex = (text: string): boolean => text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text);
 
 const bytesOf = (text: string): readonly number[] =>
   isHex(text)

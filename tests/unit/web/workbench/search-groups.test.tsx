@@ -116,21 +116,21 @@ describe('a chosen entry', () => {
   const ADD = 'Add a fault';
   const KEYS = { match: { method: 'generateSk' } };
 
-  it.each<[text: string, what: string, call: string, body?: unknown]>([
-    ['expire session', 'Expire session', `POST /sessions/${NUMBER}/expire`],
-    ['squeeze', 'Squeeze session', `POST /sessions/${NUMBER}/squeeze`],
-    ['invalidate', 'Invalidate token', `POST /sessions/${NUMBER}/invalidate`],
-    ['expire keys', 'Expire all session keys', 'POST /keys/expire'],
-    ['network: off', 'Set offline for phone B', 'PUT /network', { preset: 'offline', device: 'b.workbench' }],
-    ['freeze the', 'Freeze the clock', 'POST /clock/freeze'],
-    ['resume the', 'Resume the clock', 'POST /clock/resume'],
-    ['real time', 'Return the clock to real time', 'POST /clock/reset'],
-    ['empty this', 'Empty the sandbox mine', 'POST /reset'],
-    ['event 2', 'Advance the clock to: Event 2', 'POST /clock/advance', { ms: 2 * HOUR }],
-    ['3 days', 'Advance the clock by 3 d', 'POST /clock/advance', { ms: 72 * HOUR }],
-    ['HTTP 502', `${ADD} to the next call: HTTP 502`, 'POST /faults', { effect: { http: 502 }, times: 1 }],
-    ['key exchange', `${ADD}: Key exchange fails`, 'POST /faults', { ...KEYS, effect: { http: 502 }, times: 1 }],
-  ])('sends a call: %s', async (text, what, call, body) => {
+  it.each<readonly [text: string, what: string, posted: readonly [call: string, body?: unknown]]>([
+    ['expire session', 'Expire session', [`POST /sessions/${NUMBER}/expire`]],
+    ['squeeze', 'Squeeze session', [`POST /sessions/${NUMBER}/squeeze`]],
+    ['invalidate', 'Invalidate token', [`POST /sessions/${NUMBER}/invalidate`]],
+    ['expire keys', 'Expire all session keys', ['POST /keys/expire']],
+    ['network: off', 'Set offline for phone B', ['PUT /network', { preset: 'offline', device: 'b.workbench' }]],
+    ['freeze the', 'Freeze the clock', ['POST /clock/freeze']],
+    ['resume the', 'Resume the clock', ['POST /clock/resume']],
+    ['real time', 'Return the clock to real time', ['POST /clock/reset']],
+    ['empty this', 'Empty the sandbox mine', ['POST /reset']],
+    ['event 2', 'Advance the clock to: Event 2', ['POST /clock/advance', { ms: 2 * HOUR }]],
+    ['3 days', 'Advance the clock by 3 d', ['POST /clock/advance', { ms: 72 * HOUR }]],
+    ['HTTP 502', `${ADD} to the next call: HTTP 502`, ['POST /faults', { effect: { http: 502 }, times: 1 }]],
+    ['key exchange', `${ADD}: Key exchange fails`, ['POST /faults', { ...KEYS, effect: { http: 502 }, times: 1 }]],
+  ])('sends a call: %s', async (text, what, [call, body]) => {
     const { sent, workbench } = await open();
     await first(text);
     expect([postedOf(sent), isOpen()]).toEqual([[[`${call}?sandbox=mine`, body]], false]);
