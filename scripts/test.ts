@@ -26,6 +26,10 @@ const line = {
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
     monkey: { about: 'taps at random in the built app', load: () => import('./long-tests/monkey') },
     'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
+    'native-types': {
+      about: 'compiles the code for native apps',
+      load: () => import('./long-tests/native-types'),
+    },
     nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
   },
   variables: {

@@ -60,6 +60,12 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
   return address;
 };
 
+/** Names the settings of a message as the operator gave them: by flag, or by variable. */
+const asGiven = (message: string, argv: readonly string[]): string =>
+  Object.values(settings)
+    .filter(({ flag }) => argv.some((word) => word === flag || word.startsWith(`${flag}=`)))
+    .reduce((text, { variable, flag }) => text.replaceAll(new RegExp(`\\b${variable}\\b`, 'g'), flag), message);
+
 /**
  * Runs the server until it is stopped. If it cannot start, prints one sentence instead of a stack trace and ends the
  * process: with 2 for a setting that cannot be understood, else with 1.
@@ -68,6 +74,8 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
  */
 export const startServer = (argv: readonly string[]): Promise<string | undefined> =>
   listening(argv).catch((cause: unknown) => {
-    process.stderr.write(`${printableLines(cause instanceof ConfigError ? cause.message : inspect(cause))}\n`);
+    process.stderr.write(
+      `${printableLines(cause instanceof ConfigError ? asGiven(cause.message, argv) : inspect(cause))}\n`,
+    );
     process.exit(cause instanceof UsageError ? 2 : 1);
   });

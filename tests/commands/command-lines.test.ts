@@ -28,6 +28,7 @@ const inner = [
   'test monkey',
   'test old-webview',
   'test nodes',
+  'test native-types',
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
 /** These print past the console or end their process, so each runs in one of its own. */
@@ -73,7 +74,7 @@ test.each([
   [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, types, pack'],
   [
     ['scripts/kit.mjs', 'test', 'fuz'],
-    'There is no command "fuz". Allowed: fuzz, durability, monkey, old-webview, nodes',
+    'There is no command "fuz". Allowed: fuzz, durability, monkey, old-webview, native-types, nodes',
   ],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],

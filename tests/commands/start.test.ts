@@ -246,6 +246,14 @@ describe('npm run mock', () => {
     expect(await mock.interrupt()).toBe(0);
   });
 
+  test('names a setting as it was given, by flag or by variable', async () => {
+    const start = ['scripts/kit.mjs', 'mock', '--port', '0'];
+    const byFlag = await runScript([...start, '--private-key', 'package.json']);
+    expect([byFlag.exit, byFlag.err]).toEqual([1, expect.stringMatching(/^--private-key cannot be ".*package\.json"/)]);
+    const byVariable = await runScript(start, { env: { MOCK_PRIVATE_KEY: 'package.json' } });
+    expect(byVariable.err).toMatch(/^MOCK_PRIVATE_KEY cannot be ".*package\.json"/);
+  });
+
   test('refuses to listen on the network and on this machine only', async () => {
     const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);

@@ -28,7 +28,7 @@ const kotlinObject = (name: string, fields: readonly Field[]): string => {
   const puts = fields.map(({ name: field }) => `.putOpt("${field}", ${field})`).join('');
   const reads = fields.map(({ name: field, kind, isRequired }) => {
     const read = `json.${kotlinGetters[kind]}("${field}")`;
-    return `            ${field} = ${isRequired ? read : `if (json.has("${field}")) ${read} else null`},`;
+    return `            ${field} = ${isRequired ? read : `if (json.isNull("${field}")) null else ${read}`},`;
   });
   return `data class ${name}(
 ${properties.join('\n')}
