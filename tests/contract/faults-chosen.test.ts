@@ -123,16 +123,6 @@ describe('a payload fault with a chosen field', () => {
       /no field \\"open\\"; there are: supportChannels, whatsappNo/,
     ],
     [
-      'a misspelt first part',
-      'WRONG_TYPE',
-      'mailService',
-      /operationConfiguration has no field \\"mailService\\"; there are: /,
-    ],
-    ['every item of a field that is not a list', 'WRONG_TYPE', 'supportChannelSettings.whatsappNo[]', /no list/],
-    ['an extra field that already exists', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo', /would not be extra/],
-    ['an extra field inside a text', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo.more', /can have no fields/],
-    ['an invalid path', 'MISSING_FIELD', '..', /a path such as/],
-    [
       'a property name that every JavaScript object has',
       'MISSING_FIELD',
       '__proto__.x',
@@ -145,11 +135,5 @@ describe('a payload fault with a chosen field', () => {
     expect(refusal).toContain('body.effect');
     expect(refusal).toMatch(said);
     expect(await client.admin('GET', '/faults')).toEqual({ faults: [] });
-  });
-
-  it('is refused without a method, since the fields depend on it', async () => {
-    const client = await server.client();
-    const refusal = await refusalOf(client, { effect: { payload: 'MISSING_FIELD', field: 'data' } });
-    expect(refusal).toContain('Requires match.method');
   });
 });

@@ -79,14 +79,6 @@ describe('a fault with a code that refuses the whole envelope', () => {
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 2, state: 'used up' });
   });
 
-  it('waits for the nth call', async () => {
-    const client = await server.client();
-    await add(client, { match: { method: CONFIGURATION, nth: 2 }, effect: { code: codes.TOKEN_INVALID.code } });
-    const codesTold: number[] = [];
-    for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading])).code);
-    expect(codesTold).toEqual([0, codes.TOKEN_INVALID.code, 0]);
-  });
-
   it('leaves a second fault of its kind for the next call', async () => {
     const client = await server.client();
     await add(client, { effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
