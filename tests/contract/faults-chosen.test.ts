@@ -1,16 +1,12 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { randomId, type WireClient } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
 const CODE = codes.INTERNAL_ERROR.code;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', definition) as Promise<{ id: string }>;

@@ -1,15 +1,11 @@
 import { codes } from '@kit/contracts/codes';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { scenarios } from '@kit/mock-server/scenarios/table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInWithScenario, type ScenarioBorrower, type ScenarioFacts } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const order = async (borrower: ScenarioBorrower) =>
   (await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo })).data;
