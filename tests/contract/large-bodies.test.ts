@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { serverOfFile } from '../support/server';
 
 const PART = Buffer.alloc(64 * 1024, '0');
-/** Larger than the buffers of any system for a connection that nobody reads. */
+/** Together larger than the socket buffers of any system. */
 const PARTS = 128;
 
 const server = serverOfFile();

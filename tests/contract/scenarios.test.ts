@@ -12,7 +12,7 @@ const order = async (borrower: ScenarioBorrower) =>
 const statusOf = async (borrower: ScenarioBorrower) => (await order(borrower)).order.status;
 const home = async (borrower: ScenarioBorrower) => (await borrower.call('homePage', {})).data;
 
-/** What a client sees in each scenario: checks the promise of its name over the wire. */
+/** Checks over the wire that each scenario has the state that its name promises. */
 const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = {
   'new-borrower': async (borrower) => {
     expect(await home(borrower)).toMatchObject({ button: 'apply', application: { completedSteps: [] }, order: null });
