@@ -1,15 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Listed {
   name: string;

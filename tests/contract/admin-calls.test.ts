@@ -1,18 +1,14 @@
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { stateOf } from '../support/walk';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Entry {
   id: number;

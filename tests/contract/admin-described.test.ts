@@ -2,10 +2,10 @@ import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { eachRef, resolveRef } from '../support/json-refs';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 
 /** Calls that testers' tools rely on, so they must stay. docs/admin.md lists all calls. */
 const promised = `GET /health
@@ -44,11 +44,7 @@ GET /snapshot
 PUT /snapshot
 GET /contract`.split('\n');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Operation {
   readonly parameters: readonly { name: string; in: string; required: boolean }[];

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const DEVICES = ['a.workbench', 'b.workbench'];
 const NUMBERS = ['08031234567', '08031234568'];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface State {
   path: string;

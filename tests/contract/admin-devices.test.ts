@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { WireClient } from '../support/wire-client';
 
@@ -11,13 +11,7 @@ const PHONE = '08031234567';
 
 const dist = temporaryFolder();
 writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ webDist: dist });
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = serverOfFile({ webDist: dist });
 
 interface Device {
   device: string;

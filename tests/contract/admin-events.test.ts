@@ -1,13 +1,9 @@
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Event {
   readonly id: number;

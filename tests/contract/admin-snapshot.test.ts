@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { scenarios } from '@kit/mock-server/scenarios/table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Snapshot {
   version: number;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Point {
   id: string;

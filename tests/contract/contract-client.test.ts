@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A client on the server. `change` stands between them. */
+/** A client of the server. `change` intercepts its requests. */
 const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {
   const seen: Sent[] = [];
   const send: Send = ({ body, ...sent }) =>

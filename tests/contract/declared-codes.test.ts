@@ -1,18 +1,14 @@
 import { type CodeName, codeName } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeWays } from '../support/code-ways';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 
 /**
  * Receives each code that a method declares over the wire. The test fails for a declared code that it cannot cause, and
  * for a way to cause an undeclared one.
  */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const declared = Object.entries(methods).flatMap(([method, { codes: own }]) =>
   own.map((code): [MethodName, CodeName] => [method as MethodName, code]),

@@ -1,13 +1,9 @@
 import { CALL_LEVELS, FILE_LEVELS } from '@kit/contracts/json-depth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { sealAes, type WireClient } from '../support/wire-client';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const envelope = (data: string): string =>

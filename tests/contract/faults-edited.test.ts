@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 
 const METHOD = 'sendAuthCode';
 const ASK = { contactNumber: '08031234567', purpose: 'login' } as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 describe('an edited reply', () => {
   it('answers once or always, for one device only', async () => {

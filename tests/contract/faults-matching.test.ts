@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it, vi } from 'vitest';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const ONE = '08031234567';
@@ -8,11 +8,7 @@ const OTHER = '08099990000';
 const CODE = codes.INTERNAL_ERROR.code;
 const CONFIGURATION = 'operationConfiguration';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', { effect: { code: CODE }, ...definition }) as Promise<Record<string, unknown>>;

@@ -1,17 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { openAes, randomId, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', definition) as Promise<{ id: string }>;
@@ -77,14 +73,6 @@ describe('a fault with a code that refuses the whole envelope', () => {
     for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading, reading, reading])).code);
     expect(codesTold).toEqual([effect.code, effect.code, 0]);
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 2, state: 'used up' });
-  });
-
-  it('waits for the nth call', async () => {
-    const client = await server.client();
-    await add(client, { match: { method: CONFIGURATION, nth: 2 }, effect: { code: codes.TOKEN_INVALID.code } });
-    const codesTold: number[] = [];
-    for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading])).code);
-    expect(codesTold).toEqual([0, codes.TOKEN_INVALID.code, 0]);
   });
 
   it('leaves a second fault of its kind for the next call', async () => {

@@ -1,20 +1,16 @@
 import { codes } from '@kit/contracts/codes';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileDocuments } from '../support/file-documents';
 import { png } from '../support/files';
 import { logInWithScenario } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const add = (client: WireClient, method: string, effect: object) =>
   client.admin('POST', '/faults', { match: { method }, effect, times: 1 });

@@ -1,20 +1,16 @@
 import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { rawCall } from '../support/raw-call';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer } from '../support/server';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Fault {
   readonly id: string;

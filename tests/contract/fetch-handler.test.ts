@@ -97,7 +97,7 @@ describe('a server that answers fetch requests in memory', () => {
       const reply = await get('/__admin/events?sandbox=fetch-cancel');
       expect(reply.status).toBe(200);
       await reply.body?.cancel();
-      // The server hears of it in the next turn.
+      // The server receives the cancellation in the next turn of the event loop.
       await new Promise(setImmediate);
     }
   });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it, vi } from 'vitest';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const METHOD = 'operationConfiguration';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Entry {
   code: number;

@@ -1,14 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { headers } from '@kit/contracts/wire/headers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { randomId, sealAes, sealRsa, type WireClient } from '../support/wire-client';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 interface Entry {
   code: number;

@@ -2,18 +2,14 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../support/server';
 
 const PART = Buffer.alloc(64 * 1024, '0');
-/** Larger than the buffers of any system for a connection that nobody reads. */
+/** Together larger than the socket buffers of any system. */
 const PARTS = 128;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 /** Sends a body that is far too large. @returns the status, and the error if the connection broke */
 const send = () =>

@@ -1,14 +1,10 @@
 import { methods } from '@kit/contracts/methods';
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { appAroundSandboxes } from '../support/app-around-sandboxes';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 it('keeps every write of several clients for one borrower at the same time', async () => {
   const client = await server.client();

@@ -30,7 +30,7 @@ const contents = new Map(sizes.map((size) => [size, Buffer.concat([pdf(), random
 
 const withSize = (size: number): Part[] => partsOf(client, contents.get(size) ?? pdf());
 
-/** Builds the named parts, in this order. The odd names stand for a small field and a second file. */
+/** Builds the named parts, in this order. Unknown names become a small field and a second file. */
 const named = (names: readonly string[], size: number): Part[] => {
   const parts = withSize(size);
   const odd: Part[] = [

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { networkPresets } from '@kit/mock-server/faults/networks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, type WireClient } from '../support/wire-client';
 
@@ -19,13 +19,7 @@ writeFileSync(
 );
 writeFileSync(join(dist, 'assets', 'app-1.js'), 'x'.repeat(SCRIPT_BYTES));
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ webDist: dist });
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = serverOfFile({ webDist: dist });
 
 /** Gets a page or file of the server, with its duration. */
 const get = (path: string, host?: string) => {

@@ -1,18 +1,14 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const SANDBOXES = 100;
 const PHONE = '08031234567';
 const SCENARIOS = ['approved', 'overdue-3', 'partly-paid', 'rejected-frozen'] as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 /** Fills a sandbox with its own clock, fault and scenario. Every sandbox uses the same number. */
 const live = async (client: WireClient, index: number) => {

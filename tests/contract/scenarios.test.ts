@@ -1,22 +1,18 @@
 import { codes } from '@kit/contracts/codes';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { scenarios } from '@kit/mock-server/scenarios/table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInWithScenario, type ScenarioBorrower, type ScenarioFacts } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const order = async (borrower: ScenarioBorrower) =>
   (await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo })).data;
 const statusOf = async (borrower: ScenarioBorrower) => (await order(borrower)).order.status;
 const home = async (borrower: ScenarioBorrower) => (await borrower.call('homePage', {})).data;
 
-/** What a client sees in each scenario: checks the promise of its name over the wire. */
+/** Checks over the wire that each scenario has the state that its name promises. */
 const promises: Record<string, (borrower: ScenarioBorrower) => Promise<void>> = {
   'new-borrower': async (borrower) => {
     expect(await home(borrower)).toMatchObject({ button: 'apply', application: { completedSteps: [] }, order: null });

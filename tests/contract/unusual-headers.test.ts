@@ -1,12 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ adminToken: 'a-token-of-this-test' });
-});
-afterAll(() => server.close());
+const server = serverOfFile({ adminToken: 'a-token-of-this-test' });
 
 /** All bytes that HTTP allows in a value, in Latin-1: tab, space to "~", and 0x80 to 0xff. */
 const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))

@@ -152,48 +152,11 @@ describe('an exchange with an upstream ends', () => {
     ['an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
     ['a key exchange', () => client.exchangeWith('no exchange')],
   ];
+  /** One ending of each kind. tests/unit/mock-server/upstream-ends.test.ts has them all. */
   const endings: [string, (socket: Socket) => void, RegExp][] = [
     ['a reset', (socket) => socket.resetAndDestroy(), /ECONNRESET/],
-    ['an end without a byte', (socket) => socket.end(), /does not answer \(other side closed\)/],
-    [
-      'a switch of protocols',
-      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
-      /does not answer \(bad upgrade\)|switches protocols/,
-    ],
-    ['101 without an upgrade', (socket) => socket.write('HTTP/1.1 101 Odd\r\n\r\n'), /switches protocols/],
-    ['what is no HTTP', (socket) => socket.end('SMTP ready\r\n'), /does not answer/],
-    ['half a head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), /does not answer/],
     ['a cut body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'), /does not answer/],
     ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /has the status 999/],
-    [
-      'a head without an end',
-      (socket) => socket.write(`HTTP/1.1 200 OK\r\na: ${'b'.repeat(100_000)}`),
-      /does not answer \(Headers Overflow Error\)/,
-    ],
-    [
-      'chunks of garbage',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'),
-      /does not match the HTTP\/1.1 protocol/,
-    ],
-    [
-      'gzip',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\nok'),
-      /is encoded \(gzip\)/,
-    ],
-    ['status 099', (socket) => socket.end('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n'), /does not answer/],
-    [
-      'an endless body that is larger than any reply',
-      (socket) => {
-        const piece = Buffer.alloc(1024 * 1024, 97);
-        const more = () => {
-          while (!socket.destroyed && socket.write(piece));
-        };
-        socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n');
-        socket.on('drain', more);
-        more();
-      },
-      /is larger than 4 MB/,
-    ],
   ];
   const cases = ways.flatMap(([way, ask]) => endings.map(([what, end, note]) => [way, what, ask, end, note] as const));
 
@@ -236,17 +199,6 @@ describe('an exchange with an upstream ends', () => {
 
   it.each<[string, number, () => Promise<{ status: number; body: string }>]>([
     ['a call after 15 s', 15_000, () => client.post('homePage', sealedCall(), client.headersOf())],
-    [
-      'a data submit after five minutes and 5 s',
-      305_000,
-      () => {
-        const entries = [
-          { method: 'homePage', data: {} },
-          { method: 'uploadPermissionData', data: {} },
-        ];
-        return client.post('batch', client.seal(entries), client.headersOf());
-      },
-    ],
     ['an upload after five minutes and 5 s', 305_000, () => postUpload(client, multipartOf(partsOf(client, png())))],
   ])('in a timeout: %s', async (_what, limit, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

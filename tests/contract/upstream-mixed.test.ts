@@ -228,36 +228,6 @@ describe("the borrower of a backend's token", () => {
     await own.entries([questions, settings]);
     const refused = await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });
     expect(refused.results[0]?.code).toBe(200201);
-    const unknown = { code: 777, message: 'Odd', data: { authIdentifier: 'a-token-of-nobody-at-all' } };
-    const results = [{ method: 'authenticate', ...unknown }];
-    setup.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
-    await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });
-    const others = [{ method: 'operationConfiguration', ...unknown, code: 0 }];
-    setup.between.answer = () => ({
-      body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: others })),
-    });
-    await own.call('operationConfiguration', {});
-    for (const data of [null, 'text', { authIdentifier: 5 }]) {
-      const list = [{ method: 'authenticate', code: 0, message: 'success', data }];
-      setup.between.answer = () => ({
-        body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: list })),
-      });
-      expect((await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' })).results).toEqual(
-        list,
-      );
-    }
     expect(await borrowers(own)).toEqual([]);
-  });
-
-  it('keeps its learned number when the token is returned again', async () => {
-    const own = await setup.front.client();
-    const results = [
-      { method: 'authenticate', code: 0, message: 'success', data: { authIdentifier: 'always-the-same-token' } },
-    ];
-    setup.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
-    for (const contactNumber of ['08031110004', '08031110005']) {
-      await own.call('authenticate', { contactNumber, authCode: '123456' });
-    }
-    expect(await borrowers(own)).toEqual(['08031110004']);
   });
 });

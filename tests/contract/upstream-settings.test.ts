@@ -9,7 +9,7 @@ import { type Config, readConfig } from '@kit/mock-server/config';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startServer, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { backendKeys, startInFront } from '../support/two-backends';
+import { backendKeys } from '../support/two-backends';
 
 const keys = backendKeys();
 const folder = temporaryFolder();
@@ -127,63 +127,5 @@ describe('the backend settings of a server', () => {
       MOCK_ALLOW_PRODUCTION: 'yes',
     });
     expect(upstream?.address.hostname).toBe('api.lender.ng');
-  });
-});
-
-describe('a backend that fails in use causes a gateway error for the app and a sentence in the journal, if it', () => {
-  /** A backend that works until it is told to fail. */
-  const inFrontOf = async (fail: RequestListener) => {
-    const back = await startServer({ privateKey: keys.privateFile });
-    let isFailing = false;
-    const between = await listening((incoming, outgoing) => {
-      if (isFailing) {
-        fail(incoming, outgoing);
-        return;
-      }
-      const parts: Buffer[] = [];
-      incoming.on('data', (part: Buffer) => parts.push(part));
-      incoming.on('end', async () => {
-        const { host: _, ...headers } = incoming.headers as Record<string, string>;
-        const came = await fetch(back.address + incoming.url, { method: 'POST', headers, body: Buffer.concat(parts) });
-        outgoing.writeHead(came.status, { 'content-type': came.headers.get('content-type') ?? '' });
-        outgoing.end(Buffer.from(await came.arrayBuffer()));
-      });
-    });
-    const front = await startInFront(between, keys.publicKey);
-    closers.push(
-      () => front.close(),
-      () => back.close(),
-    );
-    const client = await front.client();
-    expect((await client.call('operationConfiguration', {})).code).toBe(0);
-    isFailing = true;
-    const answer = await client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as {
-      requests: { note?: string; code: number; upstream?: { deviations: { path: string }[] } }[];
-    };
-    return { answer, entry: requests[0], reports: front.reports };
-  };
-
-  test('ends the connection', async () => {
-    const { answer, entry, reports } = await inFrontOf((incoming) => incoming.socket.destroy());
-    expect(answer).toEqual({ status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' });
-    expect(entry).toMatchObject({ code: 100500, note: expect.stringMatching(/does not answer/) });
-    expect(reports.join()).toMatch(/\/app\/homePage: http:.* does not answer \(other side closed\)/);
-  });
-
-  test('stops in the middle of its reply', async () => {
-    const { answer, entry } = await inFrontOf((incoming, outgoing) => {
-      outgoing.writeHead(200, { 'content-length': '100' });
-      outgoing.write('abc', () => incoming.socket.destroy());
-    });
-    expect(answer.status).toBe(502);
-    expect(entry?.note).toMatch(/does not answer \(other side closed\)/);
-  });
-
-  test('replies with HTML', async () => {
-    const html = '<!doctype html><title>502 Bad Gateway</title>';
-    const { answer, entry } = await inFrontOf((_incoming, outgoing) => outgoing.writeHead(502).end(html));
-    expect(answer).toEqual({ status: 502, body: html });
-    expect(entry?.upstream?.deviations[0]?.path).toBe('reply');
   });
 });

@@ -1,17 +1,13 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import { headers } from '@kit/contracts/wire/headers';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile, startServer } from '../support/server';
 
 const ORIGIN = 'https://app.example.com';
 const OTHER = 'https://app.example.com.evil.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ corsOrigins: [ORIGIN], keyExchangesAMinute: 3 });
-});
-afterAll(() => server.close());
+const server = serverOfFile({ corsOrigins: [ORIGIN], keyExchangesAMinute: 3 });
 
 const preflight = (origin: string, path: string) =>
   request(server.address)

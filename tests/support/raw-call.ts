@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a socket received, from connecting until the connection ended. */
+/** All bytes that a socket received, and how the connection ended. */
 export interface RawAnswer {
   readonly bytes: Buffer;
   /** how the connection ended: `end` normally, `reset` by the server, `silent` if it was still open */

@@ -15,7 +15,7 @@ export interface Sandbox extends Opened {
   readonly requests: (method?: string) => Promise<readonly JournalEntry[]>;
 }
 
-/** What a walk through the app needs: a sandbox, or another backend with the same means. */
+/** The part of a sandbox that a walk through the app uses. Another backend can implement it. */
 export type Walkable = Pick<Sandbox, 'url' | 'latestCode' | 'admin'>;
 
 export const withShortcuts = (sandbox: Opened): Sandbox => ({

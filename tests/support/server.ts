@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '@kit/mock-server/app';
 import { type Config, readConfig } from '@kit/mock-server/config';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
 import { httpTransport } from './http-transport';
 import { WireClient } from './wire-client';
@@ -62,5 +63,36 @@ export const startServer = async (changes: Partial<Config> = {}): Promise<TestSe
       transport.close();
       await close();
     },
+  };
+};
+
+/** Starts a server before the tests of the calling file, and closes it after them. Only tests and hooks can use it. */
+export const serverOfFile = (changes: Partial<Config> = {}): TestServer => {
+  const started: TestServer[] = [];
+  beforeAll(async () => {
+    started.push(await startServer(changes));
+  });
+  afterAll(() => started[0]?.close());
+  const running = (): TestServer => {
+    const [server] = started;
+    if (server === undefined) throw new Error('The server starts before the first test of this file');
+    return server;
+  };
+  return {
+    get app() {
+      return running().app;
+    },
+    get address() {
+      return running().address;
+    },
+    get servers() {
+      return running().servers;
+    },
+    get reports() {
+      return running().reports;
+    },
+    direct: () => running().direct(),
+    client: (sandbox) => running().client(sandbox),
+    close: () => running().close(),
   };
 };

@@ -13,7 +13,7 @@ const foreign = [
   /__admin/,
   /__shell/,
   /SimulatedShell/,
-  // a whole key: jsencrypt and the configuration schema contain the frame of one
+  // a complete key: jsencrypt and the configuration schema contain its first and last line
   /BEGIN [A-Z ]*KEY-----(\\n|\n)?[A-Za-z0-9+/]{10,}/,
 ];
 

@@ -95,7 +95,7 @@ describe.each(Object.entries(implementations))('the port on %s', (_name, crypto)
   it('draws as many random bytes as asked, beyond the limit of a browser too', () => {
     const bytes = crypto.randomBytes(100_000);
     expect(bytes).toHaveLength(100_000);
-    // A part that nobody filled would be zero.
+    // Bytes without random data would be zero.
     expect(bytes.subarray(-64)).not.toEqual(Buffer.alloc(64));
     expect(crypto.randomBytes(16)).not.toEqual(crypto.randomBytes(16));
     expect(crypto.randomBytes(0)).toHaveLength(0);

@@ -149,7 +149,7 @@ describe('matching', () => {
     const first = fault({ http: 500 }, { expiresAt: 100 });
     expect(faultAt(first, 99)).toBe(first);
     expect(faultAt(first, 100).state).toBe('expired');
-    // a fault that was used up before stays so, which is more informative
+    // a used-up fault does not become expired: the first reason is more informative
     const usedUp = fault({ http: 500 }, { expiresAt: 100, state: 'used up' });
     expect(faultAt(usedUp, 100)).toBe(usedUp);
     const standing = fault({ http: 500 });

@@ -43,7 +43,7 @@ const prepare = (journal = newJournal()) => {
     for (let index = 0; index < count; index += 1)
       journal.noteChange({ route: 'POST /x', call: 'POST /x?a', from: 1, to: 2 }, { a: 1 }, 5);
   };
-  /** Continues in a new journal with what is stored. */
+  /** Loads the stored entries into a new journal. */
   const again = () => {
     const next = prepare();
     next.keeper.restore('mine', next.journal, [...stored.values()]);

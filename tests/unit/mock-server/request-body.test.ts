@@ -100,7 +100,7 @@ describe('an upload that is too slow for a backend', () => {
     const incoming = new IncomingMessage(new Socket());
     const call = { headers: {} } as Parameters<typeof streamedUpload>[1];
     const { body } = streamedUpload(incoming, call, { silenceMs: 5, leastRate: 0, wholeMs: 1_000 });
-    // Without a handler of its own, the error would end this process.
+    // An error event without a listener would end this process.
     await new Promise((resolve) => body.once('close', resolve));
     expect(body.errored).toMatchObject({ status: 408 });
   });

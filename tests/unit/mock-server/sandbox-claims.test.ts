@@ -4,7 +4,7 @@ import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { claimHook } from '@kit/mock-server/sandbox-host/claim-hook';
 import { describe, expect, it } from 'vitest';
 
-/** Runs the hook, and returns what it asked the host. */
+/** Runs the hook and returns its calls to the host. */
 const runHook = async (
   claim: () => Promise<boolean> | undefined,
   find: Partial<SandboxOfRequest> = {},

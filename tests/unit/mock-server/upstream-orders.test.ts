@@ -79,7 +79,7 @@ describe('an order of the backend', () => {
 describe('a loan of the backend', () => {
   type Loan = ReturnType<typeof running>;
   type Detail = ReturnType<Loan['borrower']['order']>;
-  /** Learns what the backend says of a loan, in a sandbox that has the loan in this state. */
+  /** Learns a loan from the reply of the backend, in a sandbox that has the loan in this state. */
   const learned = (act: (loan: Loan) => unknown, change: (detail: Detail) => object = () => ({})) => {
     const loan = running();
     const { borrower, orderNo } = loan;

@@ -101,6 +101,7 @@ describe('the borrower of a login at a backend', () => {
     ['a refusal', { code: 200_201 }],
     ['no token', { data: {} }],
     ['an empty token', { data: { authIdentifier: '' } }],
+    ['a token that is a number', { data: { authIdentifier: 5 } }],
     ['no data', { data: null }],
     ['data that is a text', { data: 'authIdentifier' }],
   ])('is unknown after %s', (_, result) => {

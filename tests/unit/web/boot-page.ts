@@ -52,7 +52,7 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
   const backend = createFakeBackend(answer);
   vi.stubGlobal('fetch', vi.fn(backend.fetch));
   const element = document.body.appendChild(document.createElement('div'));
-  /** what stops the page, once it has started */
+  /** functions that stop the started page */
   let stops: Awaited<ReturnType<typeof boot>> = [];
   onTestFinished(async () => {
     // a script that loads after the test would not be stopped

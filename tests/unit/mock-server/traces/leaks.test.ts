@@ -16,7 +16,7 @@ const callOf = (note: unknown, more: object = {}, message = '.'): RecordedCall =
 const before = [
   callOf('Adaeze Okafor, 12 Allen Avenue', { a: PHONE, b: 'LA', c: 6.5243793, d: 30, e: 'ada@gmail.com' }),
 ];
-/** Redacted: the stand-ins have nothing of the originals. */
+/** A redacted trace. Its stand-ins contain no part of the originals. */
 const redacted = (note: unknown = 'Xxxxx', more: object = {}, message?: string) => [
   callOf(note, { f: '07099887766', g: 'QZ', h: 4.8811111, i: 77, j: 'xyz@gmail.com', ...more }, message),
 ];
