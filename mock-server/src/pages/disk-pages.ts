@@ -41,15 +41,20 @@ const readBuilt = async (name: string): Promise<PageFiles> => {
   );
 };
 
-const bundlePage = async (name: string): Promise<PageFiles> => {
+/** Builds from the sources, in memory. */
+const bundle = async (configFile: string) => {
   // Vite is a development dependency. Only a server run from its sources gets here.
   const { build } = await import('vite');
   const built = await build({
-    configFile: resolve(packageRoot, `${name}.config.ts`),
+    configFile: resolve(packageRoot, configFile),
     logLevel: 'silent',
     build: { write: false },
   });
-  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+};
+
+const bundlePage = async (name: string): Promise<PageFiles> => {
+  const outputs = await bundle(`${name}.config.ts`);
   return new Map(
     outputs.map((output) => [
       output.fileName,
@@ -86,14 +91,7 @@ const pageFilesReader = (name: string): (() => Promise<PageFiles>) => {
 };
 
 const bundleShell = async (): Promise<string> => {
-  // Vite is a development dependency. Only a server run from its sources gets here.
-  const { build } = await import('vite');
-  const built = await build({
-    configFile: resolve(packageRoot, 'vite.config.ts'),
-    logLevel: 'silent',
-    build: { write: false },
-  });
-  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const outputs = await bundle('vite.config.ts');
   const script = outputs.find((output) => output.type === 'chunk');
   if (script === undefined) throw new Error('The build of the simulated shell produced no script');
   return script.code;
