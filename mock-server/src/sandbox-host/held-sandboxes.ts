@@ -12,6 +12,9 @@ import type { Store, StoredDocument } from '../store/store';
 
 const MARK = 'mark';
 
+/** Queue of sandboxes that exist only for one read. It stores nothing. */
+const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
+
 /** A sandbox that this server serves from memory. */
 export interface Held {
   readonly sandbox: Sandbox;
@@ -21,20 +24,20 @@ export interface Held {
   usedAt: number | null;
 }
 
-/** The journals of all sandboxes and their histories together may take as much as this many full journals. */
+/** Limit of the journals and histories of all sandboxes together, as a number of full journals. */
 const FULL_JOURNALS = 16;
-/** What each sandbox keeps of them when all together reach their limit, in bytes. */
+/** Minimum for each sandbox if the limit is reached, in bytes. */
 const LEAST_OF_A_JOURNAL = 128 * 1024;
-/** The documents of all sandboxes together, in bytes. Above it, sandboxes are evicted. */
+/** Limit of the documents of all sandboxes together, in bytes. Above it, sandboxes are evicted. */
 const DOCUMENT_BYTES = 512 * 1024 * 1024;
-/** A sandbox with fewer documents is never evicted for them, in bytes. */
+/** Smaller sandboxes are not evicted for this limit, in bytes. */
 const LEAST_DOCUMENT_BYTES = 1024 * 1024;
-/** How much the documents grow before the next attempt, if no sandbox may be evicted, in bytes. */
+/** Growth of the documents before the next attempt if no sandbox may be evicted, in bytes. */
 const DOCUMENT_STEP = 8 * 1024 * 1024;
 
-/** The stored replies to reads of all sandboxes together, in bytes. */
+/** Limit of the stored replies to reads of all sandboxes together, in bytes. */
 const REPLY_BYTES = 64 * 1024 * 1024;
-/** What each sandbox keeps when all together reach the limit, in bytes: one segment. */
+/** Minimum for each sandbox if the limit is reached, in bytes: one segment. */
 const LEAST_REPLY_BYTES = 64 * 1024;
 
 /** Limits of the journal of each sandbox. */
@@ -65,7 +68,7 @@ export abstract class HeldSandboxes implements SandboxHost {
   readonly #measure: ((seconds: number) => void) | undefined;
   #uses = 0;
   #documentBytes = 0;
-  /** if the documents grow beyond it, some sandboxes must go; it is larger while none may go */
+  /** bytes of documents that start an eviction; larger than DOCUMENT_BYTES after an attempt that freed too little */
   #documentLimit = DOCUMENT_BYTES;
   readonly #countDocuments = (bytes: number): void => {
     this.#documentBytes += bytes;
@@ -221,6 +224,11 @@ export abstract class HeldSandboxes implements SandboxHost {
     return new Journal(this.#limits, epoch, this.#journalBytes);
   }
 
+  /** Creates an empty sandbox for one read. The server does not hold it. */
+  protected emptySandbox(name: string, journal = this.newJournal()): Sandbox {
+    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), journal);
+  }
+
   /** Evicts a sandbox if the maximum is reached. @throws SandboxError if none may be evicted */
   protected makeRoom(): void {
     if (this.held.size < MAXIMUM_SANDBOXES) return;
@@ -249,7 +257,7 @@ export abstract class HeldSandboxes implements SandboxHost {
       if (this.#documentBytes <= DOCUMENT_BYTES) break;
       this.makeRoomOf(held);
     }
-    // If none may go, looking for one at each call would slow all calls down.
+    // A search at each call would slow all calls if no sandbox may be evicted.
     this.#documentLimit = this.#documentBytes <= DOCUMENT_BYTES ? DOCUMENT_BYTES : this.#documentBytes + DOCUMENT_STEP;
   }
 

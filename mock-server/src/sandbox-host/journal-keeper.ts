@@ -7,7 +7,7 @@ import type { StoredDocument } from '../store/store';
 /** The latest calls and acts of a sandbox that survive a restart. */
 const KEPT_CALLS = 200;
 const KEPT_ACTS = 200;
-/** In ms. A killed server loses the calls of this time from its journal, and none of their effects. */
+/** Interval between writes, in ms. The journal of a killed server lacks its last calls; their changes are stored. */
 const INTERVAL = 250;
 
 /** The last ids that the store has. */
@@ -54,7 +54,7 @@ export class JournalKeeper {
     this.#stored.set(sandbox, { call: journal.lastId, act: journal.acts.lastId, cleared: 0 });
   }
 
-  /** Forgets what the store has of a sandbox, because all its documents were replaced or deleted. */
+  /** Writes the whole journal next time, because all stored documents of the sandbox were replaced or deleted. */
   rewrite(sandbox: string): void {
     this.#stored.delete(sandbox);
   }

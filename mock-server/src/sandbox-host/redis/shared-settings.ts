@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 import { LEASE_LIFE } from './lease';
 import { SETTINGS_KEY } from './redis-keys';
 
-/** Settings that all servers on one Redis must share, by name. Of a list, they must share one value. */
+/** Settings that all servers on one Redis must share, by name. Two lists match if they have one value in common. */
 export type Settings = Readonly<Record<string, string | readonly string[]>>;
 
 const RETRY_AFTER = 200;
