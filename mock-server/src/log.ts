@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** Facts about a message that a JSON line has as fields of its own. */
+/** Further fields of a JSON line. */
 export interface LogContext {
   /** id of the request that failed, as nginx logs it */
   readonly requestId?: string | undefined;
@@ -21,8 +21,8 @@ interface Repeated {
 }
 
 /**
- * Writes the first of several equal messages, and at the end of the interval how many came.
- * @param write receives each line that remains
+ * Writes the first of several equal messages, and the number of the others at the end of the interval.
+ * @param write receives the written lines
  */
 export const withoutStorms = (write: Report, interval = STORM): Report => {
   const recent = new Map<string, Repeated>();

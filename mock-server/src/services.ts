@@ -25,17 +25,17 @@ export interface State {
   readonly once: OneTimeValues;
 }
 
-/** What a server is made of. Node opens these parts from files, and a browser from what it has instead. */
+/** The parts from which a server is assembled. Node and a browser open them differently. */
 export interface ServerParts {
   readonly config: Config;
   readonly fieldNames: FieldNames;
   readonly paths: WirePaths;
   readonly keyPair: KeyPair;
-  /** finds what must not reach the backend or the journal */
+  /** finds credentials, which must reach neither the backend nor the journal */
   readonly hasCredential: (text: string | Buffer) => boolean;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;
-  /** undefined unless they are on */
+  /** undefined if metrics are off */
   readonly metrics: Metrics | undefined;
   readonly state: State;
   readonly pages: PageSource;

@@ -8,7 +8,7 @@ export interface OperationsServices {
   readonly config: { readonly store: string };
   readonly sandboxes: SandboxHost;
   readonly access: Pick<AdminAccess, 'check'>;
-  /** undefined unless MOCK_METRICS asks for them */
+  /** undefined if MOCK_METRICS is off */
   readonly metrics: Metrics | undefined;
 }
 
@@ -24,8 +24,7 @@ const send = (reply: FastifyReply, status: number, body: string): FastifyReply =
     .send(`${body}\n`);
 
 /**
- * Endpoints for monitoring. Everybody may ask whether the server is alive and ready. The metrics need what the admin API
- * needs.
+ * Endpoints for monitoring. Liveness and readiness are public. The metrics need the authorization of the admin API.
  */
 export const operationsPlugin: FastifyPluginAsync<OperationsServices> = async (
   app,

@@ -8,10 +8,10 @@ import { shellCheckRoutes } from './shell-check';
 import { webAppRoutes } from './web-app';
 import { type WorkbenchServices, workbenchRoutes } from './workbench';
 
-/** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
+/** Path of the simulated native shell. Pages load it before their own scripts (docs/protocol.md section 7). */
 export const SHELL_PATH = '/__shell/shell.js';
 
-/** The page that shows the app in a frame as wide as a phone, where a wide window opened it: the shell draws it. */
+/** Path of the page for wide windows. Its only script, the shell, shows the app in a frame as wide as a phone. */
 const DESK_PATH = '/__shell/desk';
 const deskPage = `<!doctype html>
 <html lang="en">
@@ -23,11 +23,11 @@ const deskPage = `<!doctype html>
 export interface PageServices extends WorkbenchServices {
   readonly pageConfig: PageConfig;
   readonly sandboxes: SandboxHost;
-  /** the address of the caller */
+  /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
 
-/** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
+/** Agreements, the workbench, the simulated shell and the shell check. Every other path belongs to the built web app. */
 export const pageRoutes = async (
   app: FastifyInstance,
   { pages, pageConfig, sandboxes, clientAddress, withSignIn }: PageServices,
@@ -36,7 +36,7 @@ export const pageRoutes = async (
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
     reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
-  // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
+  // Browsers request it for each page without an icon, and would log an HTTP 404 on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
   workbenchRoutes(app, { pages, withSignIn });
   shellCheckRoutes(app, pages, SHELL_PATH);

@@ -6,17 +6,17 @@ import { contentTypeOf, type PageSource } from './page-source';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
-/** Where the workbench is served: at the root of the admin API, which has no call there. */
+/** Path of the workbench. The admin API has no call at its root. */
 const WORKBENCH = '/__admin/';
 const PAGE = 'index.html';
 
-/** What the workbench may load: itself, the admin API, and its phones as frames. Nobody may frame it. */
+/** Content security policy of the workbench: its own files, the admin API, and frames of its devices. No page may frame it. */
 const policyOf = (headers: IncomingHttpHeaders): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // of a report: pictures of phones, as data
+    // Pictures of devices in traces are data URLs.
     "img-src 'self' data:",
     "connect-src 'self'",
     `frame-src ${["'self'", ...phoneOrigins(headers)].join(' ')}`,
@@ -29,13 +29,13 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
 
 export interface WorkbenchServices {
   readonly pages: PageSource;
-  /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
+  /** Returns the path, or a sign-in link to it if the browser is signed in. Its cookie is not valid for another host name. */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
 
 /**
- * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
- * and the calls that it makes are not.
+ * The workbench at `/__admin/`. Its files are public. With an admin token, its calls of the admin API need the token or
+ * its cookie.
  */
 export const workbenchRoutes = (app: FastifyInstance, { pages, withSignIn }: WorkbenchServices): void => {
   app.get(WORKBENCH, async (request, reply) => {

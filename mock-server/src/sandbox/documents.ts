@@ -40,8 +40,7 @@ export class Documents {
   readonly #absent: Set<string>;
 
   /**
-   * @param history history of the replaced documents, or a new one that begins after it; a position never means two
-   *   states
+   * @param history history that continues at the position of the replaced documents, so that positions stay unique
    * @param apart documents to load on demand, which `stored` does not contain
    * @param onGrowth receives each change of `bytes`
    */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a sandbox holds of one kind, all documents together. */
+/** Limits of all documents of one kind in a sandbox. */
 export interface CollectionLimit {
   readonly documents?: number;
   /** characters as JSON */
@@ -14,7 +14,7 @@ export interface CollectionDefinition<Schema extends z.ZodMiniType = z.ZodMiniTy
   /** storage name of the kind; never change it, because existing state files use it */
   readonly kind: string;
   readonly schema: Schema;
-  /** what may be imported; undefined without a limit */
+  /** limits that an import must keep; undefined without limits */
   readonly limit?: CollectionLimit | undefined;
 }
 
