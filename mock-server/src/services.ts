@@ -35,7 +35,7 @@ export interface ServerParts {
   readonly hasCredential: (text: string | Buffer) => boolean;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;
-  /** undefined unless they are on */
+  /** undefined if metrics are off */
   readonly metrics: Metrics | undefined;
   readonly state: State;
   readonly pages: PageSource;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
+import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { builtApp, existingFile, newFolder } from './path-settings';
 import { readProblem } from './read-problem';
+import { builtApp, existingFile, listOf, newFolder, parsing, publicKeyFile, upstreamAddress } from './setting-values';
 import { IN_MEMORY } from './store/sqlite';
-import { methodNames, publicKeyFile, upstreamAddress } from './upstream-settings';
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
 
@@ -40,27 +40,21 @@ const integer = (least: number, most: number) => ({
   ),
 });
 
+/** A switch, off by default. */
+const yes = {
+  fallback: false,
+  allowed: 'yes',
+  schema: z.pipe(
+    z.literal('yes'),
+    z.transform(() => true),
+  ),
+};
+
 const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
 /** Accepts origins in the form of browsers: scheme and host, and the port unless it is the default. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-
-const origins = z.transform((text: string, context): readonly string[] => {
-  const given = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = given.find((origin) => !isOrigin(origin));
-  if (wrong === undefined) return given;
-  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is not an origin` });
-  return z.NEVER;
-});
-
-const networks = z.transform((text: string, context): readonly string[] => {
-  const given = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = given.find((network) => !isNetwork(network));
-  if (wrong === undefined) return given;
-  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is not an address or network` });
-  return z.NEVER;
-});
 
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
@@ -75,11 +69,7 @@ const hasPrototypeKey = (value: unknown): boolean =>
 
 /** Parses JSON, or a file that contains it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.transform((text: string, context): z.output<Schema> => {
-    const refuse = (message: string): never => {
-      context.issues.push({ code: 'custom', input: text, message });
-      return z.NEVER;
-    };
+  parsing((text, refuse): z.output<Schema> => {
     const inPlace = text.trimStart().startsWith('{');
     const problem = inPlace ? undefined : readProblem(text);
     if (problem !== undefined) return refuse(problem);
@@ -131,7 +121,7 @@ export const settings = {
     fallback: [],
     otherwise: 'none',
     allowed: 'addresses and networks such as 10.0.0.0/8, separated by commas',
-    schema: networks,
+    schema: listOf(isNetwork, (wrong) => `"${wrong}" is not an address or network`),
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
@@ -151,7 +141,7 @@ export const settings = {
     fallback: [],
     otherwise: 'none',
     allowed: 'origins such as https://app.example.com and http://localhost:3000, separated by commas',
-    schema: origins,
+    schema: listOf(isOrigin, (wrong) => `"${wrong}" is not an origin`),
   }),
   privateKey: setting<string | undefined>({
     variable: 'MOCK_PRIVATE_KEY',
@@ -212,18 +202,13 @@ export const settings = {
     fallback: [],
     otherwise: 'none',
     allowed: 'names of methods, separated by commas',
-    schema: methodNames,
+    schema: listOf(isMethodName, (wrong) => `the contract has no method "${wrong}"`),
   }),
   allowProduction: setting({
     variable: 'MOCK_ALLOW_PRODUCTION',
     flag: '--allow-production',
     about: 'allows an upstream that does not look like a test system; calls there are real',
-    fallback: false,
-    allowed: 'yes',
-    schema: z.pipe(
-      z.literal('yes'),
-      z.transform(() => true),
-    ),
+    ...yes,
   }),
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',
@@ -248,12 +233,7 @@ export const settings = {
     variable: 'MOCK_METRICS',
     flag: '--metrics',
     about: 'serves metrics for Prometheus at /metrics, to callers of the admin API',
-    fallback: false,
-    allowed: 'yes',
-    schema: z.pipe(
-      z.literal('yes'),
-      z.transform(() => true),
-    ),
+    ...yes,
   }),
   log: setting<'text' | 'json'>({
     variable: 'MOCK_LOG',

@@ -8,7 +8,7 @@ export interface OperationsServices {
   readonly config: { readonly store: string };
   readonly sandboxes: SandboxHost;
   readonly access: Pick<AdminAccess, 'check'>;
-  /** undefined unless MOCK_METRICS asks for them */
+  /** undefined if MOCK_METRICS is off */
   readonly metrics: Metrics | undefined;
 }
 

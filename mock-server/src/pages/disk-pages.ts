@@ -45,11 +45,15 @@ const bundlePage = async (name: string): Promise<PageFiles> => {
   // Vite is a development dependency. Only a server that runs from its sources needs it.
   const { build } = await import('vite');
   const built = await build({
-    configFile: resolve(packageRoot, `${name}.config.ts`),
+    configFile: resolve(packageRoot, configFile),
     logLevel: 'silent',
     build: { write: false },
   });
-  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+};
+
+const bundlePage = async (name: string): Promise<PageFiles> => {
+  const outputs = await bundle(`${name}.config.ts`);
   return new Map(
     outputs.map((output) => [
       output.fileName,

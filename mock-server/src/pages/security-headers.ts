@@ -37,22 +37,22 @@ const paymentPagePolicy = (formAction: string): string =>
     'sandbox allow-forms allow-same-origin',
   ].join('; ');
 
-const asWhatItIs = { 'x-content-type-options': 'nosniff' };
-const toldToNobody = { 'referrer-policy': 'no-referrer' };
-const askedForAgain = { 'cache-control': 'no-cache' };
+const noSniffing = { 'x-content-type-options': 'nosniff' };
+const noReferrer = { 'referrer-policy': 'no-referrer' };
+const revalidated = { 'cache-control': 'no-cache' };
 
 export const pageHeaders: Headers = {
-  ...askedForAgain,
+  ...revalidated,
   'content-security-policy': CONTENT_SECURITY_POLICY,
-  ...asWhatItIs,
-  ...toldToNobody,
+  ...noSniffing,
+  ...noReferrer,
 };
 
 /** Headers of the app's page. It contains the configuration, so it must never come from a cache. */
 export const appPageHeaders: Headers = { ...pageHeaders, 'cache-control': 'no-store' };
 
 /** Headers of a file that keeps its name when its content changes. */
-export const fileHeaders: Headers = { ...askedForAgain, ...asWhatItIs };
+export const fileHeaders: Headers = { ...revalidated, ...noSniffing };
 
 /** Headers of a file with a content hash in its name. Such a file can be cached forever. */
 export const assetHeaders: Headers = { 'cache-control': 'public, max-age=31536000, immutable', ...asWhatItIs };
@@ -61,8 +61,8 @@ export const assetHeaders: Headers = { 'cache-control': 'public, max-age=3153600
 export const uploadHeaders: Headers = {
   'cache-control': 'no-store',
   'content-security-policy': FILE_POLICY,
-  ...asWhatItIs,
-  ...toldToNobody,
+  ...noSniffing,
+  ...noReferrer,
 };
 
 /**

@@ -12,6 +12,9 @@ import type { Store, StoredDocument } from '../store/store';
 
 const MARK = 'mark';
 
+/** Queue of sandboxes that exist only for one read. It stores nothing. */
+const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
+
 /** A sandbox that this server serves from memory. */
 export interface Held {
   readonly sandbox: Sandbox;
@@ -219,6 +222,11 @@ export abstract class HeldSandboxes implements SandboxHost {
   /** @param epoch number of claims of the sandbox so far */
   protected newJournal(epoch = 1): Journal {
     return new Journal(this.#limits, epoch, this.#journalBytes);
+  }
+
+  /** Creates an empty sandbox for one read. The server does not hold it. */
+  protected emptySandbox(name: string, journal = this.newJournal()): Sandbox {
+    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), journal);
   }
 
   /** Evicts a sandbox if the maximum is reached. @throws SandboxError if none may be evicted */

@@ -1,15 +1,11 @@
-import { Documents } from '../sandbox/documents';
 import type { Journal } from '../sandbox/journal/journal';
 import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
 import { realNow } from '../sandbox/replay-context';
-import { Sandbox } from '../sandbox/sandbox';
-import { CommitQueue } from '../store/commit-queue';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { CommitQueue } from '../store/commit-queue';
 import type { Store, StoredDocument } from '../store/store';
 import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
 import { isOfJournal, JournalKeeper } from './journal-keeper';
-
-/** Queue of sandboxes that exist only for one read. It stores nothing. */
-const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
 
 /** Default idle time of a configured sandbox, in milliseconds: a day. */
 const IDLE = 86_400_000;
@@ -89,7 +85,7 @@ export class LocalHost extends HeldSandboxes {
     const sandbox = this.used(name);
     if (sandbox !== undefined) return sandbox;
     checkSandboxName(name);
-    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), this.#awaitedJournal(name));
+    return this.emptySandbox(name, this.#awaitedJournal(name));
   }
 
   override replace(...given: Parameters<HeldSandboxes['replace']>): Sandbox {

@@ -73,14 +73,14 @@ const seal = (
     : { status: HTTP_OK, contentType: ENVELOPE_CONTENT_TYPE, body };
 };
 
+const changesContent = ({ effect }: FaultHit): boolean => !isOfTransport(effect);
+
 const nothingToChange = (hits: readonly FaultHit[]): string | undefined => {
-  const ids = [...new Set(hits.filter(({ effect }) => !isOfTransport(effect)).map(({ id }) => id))];
+  const ids = [...new Set(hits.filter(changesContent).map(({ id }) => id))];
   return ids.length === 0
     ? undefined
     : `This reply could not be read, so these faults changed nothing: ${ids.join(', ')}`;
 };
-
-const changesContent = ({ effect }: FaultHit): boolean => !isOfTransport(effect);
 
 const isRead = (answered: AnsweredCall): answered is AnsweredCall<Answer> => answered.answer.json !== undefined;
 

@@ -79,11 +79,10 @@ const server: Root = {
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
     { name: 'read-problem.ts', packages: [NODE] },
-    { name: 'path-settings.ts', may: ['read-problem.ts'], packages: [ZOD, NODE] },
-    { name: 'upstream-settings.ts', may: ['read-problem.ts'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'setting-values.ts', may: ['read-problem.ts'], packages: [ZOD, NODE] },
     {
       name: 'settings.ts',
-      may: ['validation', 'store', 'read-problem.ts', 'path-settings.ts', 'upstream-settings.ts'],
+      may: ['validation', 'store', 'read-problem.ts', 'setting-values.ts'],
       packages: [CONTRACT, ZOD, NODE],
     },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },

@@ -1,8 +1,8 @@
-import { Documents } from '../../sandbox/documents';
+import type { Documents } from '../../sandbox/documents';
 import { checkSandboxName, SandboxUnavailable } from '../../sandbox/names';
-import { Sandbox } from '../../sandbox/sandbox';
+import type { Sandbox } from '../../sandbox/sandbox';
 import type { ClaimOptions, SandboxState, SharedState } from '../../sandbox/sandbox-host';
-import { CommitQueue } from '../../store/commit-queue';
+import type { CommitQueue } from '../../store/commit-queue';
 import type { StoredDocument } from '../../store/store';
 import { type Held, HeldSandboxes, hasBegun, type JournalLimits } from '../held-sandboxes';
 import { RunningCalls } from './running-calls';
@@ -17,9 +17,6 @@ export const PATIENCE = 4_500;
 const FINISH_WITHIN = 1_000;
 /** Interval between attempts to claim, in milliseconds, because Redis messages can get lost. */
 const RETRY = 200;
-
-/** Queue of sandboxes that do not exist. It stores nothing. */
-const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
 
 /** An attempt to claim a sandbox, shared by all calls that wait for it. */
 interface Claiming {
@@ -99,7 +96,7 @@ export class RedisHost extends HeldSandboxes {
 
   peek(name: string, isMissing = false): Sandbox {
     if (!isMissing || this.held.has(name)) return this.get(name);
-    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), this.newJournal());
+    return this.emptySandbox(name);
   }
 
   delete(name: string): boolean {

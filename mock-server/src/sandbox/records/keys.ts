@@ -58,15 +58,12 @@ export class Keys {
    */
   agree(source?: string): SessionKey {
     const keyId = randomBytes(16).toString('hex');
-    this.#makeRoom(keyId, source);
-    const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
-    this.#records.set(keyId, stored);
-    return this.#prepare(keyId, stored);
+    return this.adopt(keyId, randomBytes(16).toString('hex'), source);
   }
 
   /** Stores a key that the app agreed with an upstream backend. */
   adopt(keyId: string, key: string, source?: string): SessionKey {
-    this.#makeRoom(keyId, source);
+    this.#shares.makeRoom(keyId, source, (dropped) => this.#forget(dropped));
     const stored = { key, agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
     return this.#prepare(keyId, stored);
@@ -113,10 +110,6 @@ export class Keys {
   /** Clears derived data after the documents were deleted. */
   clear(): void {
     this.#ready.clear();
-  }
-
-  #makeRoom(keyId: string, source: string | undefined): void {
-    this.#shares.makeRoom(keyId, source, (dropped) => this.#forget(dropped));
   }
 
   #prepare(keyId: string, stored: KeyRecord): SessionKey {
