@@ -74,8 +74,7 @@ const asGiven = (message: string, argv: readonly string[]): string =>
  */
 export const startServer = (argv: readonly string[]): Promise<string | undefined> =>
   listening(argv).catch((cause: unknown) => {
-    process.stderr.write(
-      `${printableLines(cause instanceof ConfigError ? asGiven(cause.message, argv) : inspect(cause))}\n`,
-    );
+    const problem = cause instanceof ConfigError ? asGiven(cause.message, argv) : inspect(cause);
+    process.stderr.write(`${printableLines(problem)}\n`);
     process.exit(cause instanceof UsageError ? 2 : 1);
   });

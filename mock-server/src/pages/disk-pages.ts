@@ -41,7 +41,8 @@ const readBuilt = async (name: string): Promise<PageFiles> => {
   );
 };
 
-const bundlePage = async (name: string): Promise<PageFiles> => {
+/** Builds from the sources, in memory. */
+const bundle = async (configFile: string) => {
   // Vite is a development dependency. Only a server that runs from its sources needs it.
   const { build } = await import('vite');
   const built = await build({
@@ -90,14 +91,7 @@ const pageFilesReader = (name: string): (() => Promise<PageFiles>) => {
 };
 
 const bundleShell = async (): Promise<string> => {
-  // Vite is a development dependency. Only a server that runs from its sources needs it.
-  const { build } = await import('vite');
-  const built = await build({
-    configFile: resolve(packageRoot, 'vite.config.ts'),
-    logLevel: 'silent',
-    build: { write: false },
-  });
-  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const outputs = await bundle('vite.config.ts');
   const script = outputs.find((output) => output.type === 'chunk');
   if (script === undefined) throw new Error('The build of the simulated shell produced no script');
   return script.code;

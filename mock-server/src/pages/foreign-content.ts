@@ -3,7 +3,10 @@
  * the nginx of deploy/ share these lists. The file imports nothing, so that both can read it.
  */
 
-/** Types that a browser shows. All others are downloads: HTML and SVG can contain scripts, and a PDF viewer ignores the sandbox. */
+/**
+ * Types that a browser shows. All others are downloads: HTML and SVG can contain scripts, and a PDF viewer ignores the
+ * sandbox.
+ */
 export const shownFileTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Types of files that keep their type. A browser downloads them, and a player can still play them. */

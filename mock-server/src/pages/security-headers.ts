@@ -54,8 +54,8 @@ export const appPageHeaders: Headers = { ...pageHeaders, 'cache-control': 'no-st
 /** Headers of a file that keeps its name when its content changes. */
 export const fileHeaders: Headers = { ...revalidated, ...noSniffing };
 
-/** Headers of a file with a content hash in its name. Such a file can be cached forever. */
-export const assetHeaders: Headers = { 'cache-control': 'public, max-age=31536000, immutable', ...asWhatItIs };
+/** Headers of a file with a content hash in its name, which can be cached forever. */
+export const assetHeaders: Headers = { 'cache-control': 'public, max-age=31536000, immutable', ...noSniffing };
 
 /** Headers of an uploaded file. Devices may be shared, so no cache may store it. */
 export const uploadHeaders: Headers = {
