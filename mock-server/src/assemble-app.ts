@@ -28,7 +28,7 @@ export const assembleApp = async (
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
-  parseJsonBodies(app, services.hasCredential);
+  parseJsonBodies(app, config.adminToken === undefined ? undefined : services.hasCredential);
   app.setErrorHandler(sendError(config.report, services.hasCredential));
   // Runs before connections close, so that calls with a pending commit still get their replies.
   app.addHook('preClose', services.close);

@@ -54,7 +54,7 @@ const ACCESS = `- **Without an admin token** the server listens on loopback only
 - **A phone** in the network: \`npm start -- --lan\` listens on every address of the machine. It generates a token if you give none, and prints a one-time link with its QR code. \`npm run qa -- phone\` and the workbench make more links.
 - **The wire** is below \`/app\`. Pages of this server may use it, and so may every client that is not a browser, under any host name. A page of another origin gets 403. \`MOCK_CORS\` lists the exceptions, such as \`MOCK_CORS=https://app.example.com,http://localhost:3000\`. These origins may use only the wire, without cookies: a client there names its sandbox in the path.
 - Replies of this API are never cached, and no page may frame them.
-- A body may have at most 500,000 values and names of fields, and at most 10,000 fields in one object. Otherwise it gets 400.`;
+- A body may have at most 3,000,000 values, of which each field counts as six, and at most 10,000 fields in one object. Otherwise it gets 400.`;
 
 /** The admin API as a page, generated from the routes. */
 export const adminPage = (): string =>

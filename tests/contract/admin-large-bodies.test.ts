@@ -17,7 +17,7 @@ const send = async (method: string, path: string, body: string): Promise<readonl
 
 const MANY = 120_000;
 const listOf = (value: unknown): unknown[] => Array<unknown>(MANY).fill(value);
-const tooMany = [400, { error: 'The body has more than 500,000 values and names.', issues: [] }];
+const tooMany = [400, { error: 'The body has more than 3,000,000 values.', issues: [] }];
 
 describe('a large body for the admin API', () => {
   const takesFile = adminTable.filter(({ bodyLimit }) => bodyLimit !== undefined);
@@ -25,10 +25,10 @@ describe('a large body for the admin API', () => {
   it.each(takesFile.map(({ method, path }) => [method, path.replace(/:\w+/, 'a')]))(
     'with too many values is refused before it is parsed: %s %s',
     async (method, path) => {
-      expect(await send(method, path, `[${'1,'.repeat(500_000)}`)).toEqual(tooMany);
-      expect(await send(method, path, `[${'[],'.repeat(250_000)}]`)).toEqual(tooMany);
-      expect(await send(method, path, `[${'{"":1},'.repeat(170_000)}`)).toEqual(tooMany);
-      expect(await send(method, path, `[${'1,'.repeat(499_999)}`)).not.toEqual(tooMany);
+      expect(await send(method, path, `[${'1,'.repeat(3_000_000)}`)).toEqual(tooMany);
+      expect(await send(method, path, `[${'[],'.repeat(1_500_000)}]`)).toEqual(tooMany);
+      expect(await send(method, path, `[${'{"":1},'.repeat(430_000)}`)).toEqual(tooMany);
+      expect(await send(method, path, `[${'1,'.repeat(2_999_998)}`)).not.toEqual(tooMany);
     },
   );
 
@@ -36,6 +36,22 @@ describe('a large body for the admin API', () => {
     const title = `"\\${',[:{'.repeat(MANY)}\\\\`;
     const [status, body] = await send('POST', '/trace/read', JSON.stringify({ ...newTrace({}), title }));
     expect([status, body]).toMatchObject([400, { issues: [{ path: 'body.title' }] }]);
+  });
+
+  it.each([
+    ['pictures', { pictures: listOf(null) }, 'body.pictures'],
+    ['calls', { calls: listOf(null) }, 'body.calls'],
+    ['methods', { calls: [{ methods: listOf(null) }] }, 'body.calls.0.methods'],
+    ['faults', { calls: [{ context: { fault: listOf(null) } }] }, 'body.calls.0.context.fault'],
+    [
+      'deviations',
+      { calls: [{ context: { upstream: { deviations: listOf(null) } } }] },
+      'body.calls.0.context.upstream.deviations',
+    ],
+  ])('with a list that is too long is refused before its elements are checked: %s', async (_, parts, path) => {
+    const [status, body] = await send('POST', '/trace/read', JSON.stringify({ ...newTrace({}), ...parts }));
+    const issues = [{ path, reason: 'Has more than 2,000 elements' }];
+    expect([status, body]).toEqual([400, { error: 'This file is not a trace', issues }]);
   });
 
   it.each([

@@ -1,17 +1,19 @@
 import { isObject, type JsonObject } from '@kit/contracts/json-object';
+import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
 import { documentIssues, excessIn, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
 import { migrateFile } from './migrate';
-import { changedDocument, MAXIMUM_CALLS, type Trace, trace, traceStep } from './trace';
+import { changedDocument, MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace, traceStep } from './trace';
 import type { Steps as Turns } from './turns';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; readonly issues: readonly Issue[] };
 
 const MAXIMUM_ISSUES = 20;
+const LONGEST_LIST = MAXIMUM_REDACTED_CALLS;
 
 type Calls = NonNullable<Trace['calls']>;
 
@@ -86,6 +88,23 @@ const shellOf = ({ state, steps, calls, ...fields }: JsonObject): JsonObject => 
   }),
 });
 
+/** Finds lists that are too long for one step. No list of a trace is longer, apart from those of `shellOf`. */
+const longLists = ({ pictures, calls }: JsonObject, under: string): Issue[] => {
+  const lists: (readonly [path: string, list: unknown])[] = [
+    ['pictures', pictures],
+    ['calls', calls],
+  ];
+  for (const [index, call] of (Array.isArray(calls) ? calls.slice(0, LONGEST_LIST) : []).entries()) {
+    const { methods, context } = isObject(call) ? call : {};
+    const { fault, upstream } = isObject(context) ? context : {};
+    lists.push([`calls.${index}.methods`, methods], [`calls.${index}.context.fault`, fault]);
+    if (isObject(upstream)) lists.push([`calls.${index}.context.upstream.deviations`, upstream.deviations]);
+  }
+  return lists
+    .filter(([, list]) => Array.isArray(list) && list.length > LONGEST_LIST)
+    .map(([path]) => ({ path: `${under}.${path}`, reason: `Has more than ${groupDigits(LONGEST_LIST)} elements` }));
+};
+
 /** Puts the lists back that `shellOf` has taken out. */
 const withLists = (shell: Trace, { state, steps, calls = [] }: Trace): Trace => ({
   ...shell,
@@ -102,6 +121,8 @@ const withLists = (shell: Trace, { state, steps, calls = [] }: Trace): Trace => 
 /** Checks the schema of a trace, and returns a trace or where the file breaks the schema. */
 function* checkedShape(fields: JsonObject, under: string): Turns<Trace | Issue[]> {
   const { state, steps, calls } = fields;
+  const tooLong = longLists(fields, under);
+  if (tooLong.length > 0) return tooLong.slice(0, MAXIMUM_ISSUES);
   const shell = z.safeParse(trace, shellOf(fields));
   const issues = shell.success ? [] : issuesOf(shell.error, under);
   yield;

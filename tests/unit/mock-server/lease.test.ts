@@ -137,4 +137,67 @@ describe('a lease', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect([lease.isHeld(), redis.holds(), vi.getTimerCount()]).toEqual([false, false, 0]);
   });
+
+  it('is taken when the connection is ready, and by one of two renewals at once', async () => {
+    const redis = slowRedis(10, 10);
+    const listeners: (() => void)[] = [];
+    const { lease, log } = leaseOn({ ...redis.connection, onReady: (listener) => void listeners.push(listener) });
+    for (const _ of [1, 2]) listeners[0]?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([log, redis.expiries.size]).toEqual([['begun'], 1]);
+    const closing = lease.close();
+    await vi.advanceTimersByTimeAsync(50);
+    await closing;
+  });
+
+  it('is asked for again if the first attempt failed', async () => {
+    const redis = slowRedis(0, 0);
+    redis.network.isCut = true;
+    const { lease, log } = leaseOn(redis.connection);
+    await lease.renew();
+    expect([lease.server, log]).toEqual([undefined, []]);
+    redis.network.isCut = false;
+    await lease.renew();
+    expect([lease.state?.server, log]).toEqual([lease.server, ['begun']]);
+    await lease.close();
+  });
+
+  it('is lost at the moment when it ends, also between two renewals', async () => {
+    const redis = slowRedis(0, 0);
+    const { lease, log } = leaseOn(redis.connection);
+    await vi.advanceTimersByTimeAsync(30);
+    await lease.renew();
+    redis.network.isCut = true;
+    await vi.advanceTimersByTimeAsync(LEASE_LIFE - 1);
+    expect(lease.isHeld()).toBe(true);
+    expect(log).toEqual(['begun']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toEqual(['begun', 'lost']);
+    await lease.close();
+  });
+
+  it('is not taken or renewed once the server is closed, also if Redis replies late', async () => {
+    const redis = slowRedis(10, 10);
+    const { lease, log } = leaseOn(redis.connection);
+    const taking = lease.renew();
+    const closing = lease.close();
+    await vi.advanceTimersByTimeAsync(50);
+    await Promise.all([taking, closing]);
+    expect([lease.server, lease.isHeld(), vi.getTimerCount()]).toEqual([undefined, false, 0]);
+    await lease.renew();
+    expect(log).toEqual(['begun']);
+  });
+
+  it('is written again under its id, unless there is none', async () => {
+    const redis = slowRedis(0, 0);
+    const { lease } = leaseOn(redis.connection);
+    await lease.rewrite();
+    expect(redis.expiries.size).toBe(0);
+    await lease.renew();
+    const taken = [...redis.expiries.keys()];
+    redis.expiries.clear();
+    await lease.rewrite();
+    expect([...redis.expiries.keys()]).toEqual(taken);
+    await lease.close();
+  });
 });

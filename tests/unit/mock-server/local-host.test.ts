@@ -23,6 +23,20 @@ describe('the host of a single server', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it('goes back only in memory and to a known position, and configures no sandbox by it', async () => {
+    const store = { description: '', commit: () => undefined, close: () => undefined };
+    const sandboxes = new LocalHost(store, [], limits, () => undefined);
+    expect(sandboxes.back('unknown', 0)).toBeUndefined();
+    sandboxes.get('known').borrowers.findOrRegister('08031234567');
+    const { position } = sandboxes.get('known').documents;
+    expect(sandboxes.back('known', position + 100)).toBeUndefined();
+    expect(sandboxes.back('known', position)?.borrowers.list()).toHaveLength(1);
+    sandboxes.get('known').sessions.open('08031234567');
+    expect(sandboxes.totals()).toMatchObject({ sandboxes: 1, sessions: 1 });
+    expect(sandboxes.list()).toMatchObject([{ name: 'known', isConfigured: false }]);
+    await sandboxes.close();
+  });
+
   it.each([true, false])('stores the calls of its journals when it is closed, if it keeps them: %s', async (keeps) => {
     const stored = new Map<string, StoredDocument>();
     const commit = (writes: readonly Write[]) => {

@@ -4,6 +4,7 @@ import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
 import { CLAIM, COMMIT, DISOWN, LEASE, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
+import type { StoredDocument } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const OWN = [1, 5, '3', ['thing a', '0 1'], []];
@@ -16,7 +17,14 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A server on a Redis with prepared replies to claims. All other commands succeed. */
-const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew = true } = {}) => {
+const server = async ({
+  claims = [] as unknown[],
+  common = {},
+  others = 0,
+  isNew = true,
+  migrate = (_document: StoredDocument, _from: number): StoredDocument[] => [],
+  commits = [] as unknown[],
+} = {}) => {
   const report = vi.fn();
   const redis = { life: 'life', info: 'redis_version:7.0.0\r\nrole:master\r\naof_enabled:1\r\n', ttl: 900 };
   const sent: string[][] = [];
@@ -27,7 +35,9 @@ const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew
     const claim = `CLAIM${ended ? ` after ${ended}` : ''}${creates === '1' ? ', creating' : ''}`;
     sent.push([words[0] === CLAIM.sha ? claim : (WORDS[words[0] ?? ''] ?? command), ...words]);
     const [key = '', value = ''] = words;
+    if (command === 'EVALSHA' && key === COMMIT.sha) return commits.shift() ?? 1;
     if (command === 'EVALSHA') return key === CLAIM.sha ? claims.shift() : 1;
+    if (command === 'HMGET') return ['1 "content"', null];
     if (command === 'INFO') return redis.info;
     if (command === 'PUBSUB') return ['', others];
     if (command === 'PTTL') return redis.ttl;
@@ -43,7 +53,7 @@ const server = async ({ claims = [] as unknown[], common = {}, others = 0, isNew
     subscribe: async (channel, listener) => void channels.set(channel, listener),
     unsubscribe: async (channel) => void channels.delete(channel),
   };
-  const form = { version: 3, migrate: () => [], kindApart: 'file' };
+  const form = { version: 3, migrate, kindApart: 'file' };
   const opened = vi.fn(async () => connection);
   const store = await openRedis('redis://host/2', form, report, common, opened);
   expect(opened.mock.calls).toEqual(Array(3).fill(['redis://host/2']));
@@ -97,6 +107,36 @@ describe('a claim in Redis', () => {
   ])('fails for a sandbox that %s', async (_, claims, said) => {
     const { store } = await server({ claims });
     await expect(store.claim('a', false)).rejects.toThrow(new StoreUnavailable(said));
+    await store.close();
+  });
+
+  it('migrates the documents of an earlier version, and replaces them in Redis', async () => {
+    const old = [1, 5, '2', ['thing a', '0 1'], ['file f', 'file g']];
+    const migrate = vi.fn((document: StoredDocument, from: number) => [
+      { ...document, kind: `${document.kind}${from}` },
+    ]);
+    const { store, sent } = await server({ claims: [old], migrate });
+    sent.length = 0;
+    const claimed = await store.claim('a', false);
+    expect(claimed).toMatchObject({
+      ...{ sandbox: 'a', epoch: 5, idsApart: [] },
+      documents: [
+        { sandbox: 'a', kind: 'thing2', id: 'a', body: 1 },
+        { sandbox: 'a', kind: 'file2', id: 'f', body: 'content' },
+      ],
+    });
+    const [, , commit] = sent;
+    // The epoch, the version, the life of the sandbox, and the mark that empties it come before the documents.
+    expect(commit?.[0]).toBe('COMMIT');
+    expect(commit?.slice(commit.indexOf('5'))).toEqual([
+      ...['5', '3', expect.any(String), '1', '', '0', '4'],
+      ...['thing2 a', '2 1', 'file2 f', '3 "content"'],
+    ]);
+    if (claimed === undefined || !('commit' in claimed)) throw new Error('The sandbox was not claimed');
+    expect(await claimed.loadApart(['f'])).toEqual([{ sandbox: 'a', kind: 'file', id: 'f', body: 'content' }]);
+    sent.length = 0;
+    await claimed.commit([]);
+    expect(sent.map(([word]) => word)).toEqual(['COMMIT']);
     await store.close();
   });
 
@@ -186,6 +226,19 @@ describe('a server on Redis', () => {
     expect(values.get('kit:version')).toBe('3');
     expect(words()).toEqual(expect.arrayContaining(['SET', 'COMMIT']));
     expect(report.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('Redis has lost its data.')]);
+    await store.close();
+  });
+
+  it('names the sandboxes that it could not write again', async () => {
+    const commits: unknown[] = [];
+    const { store, redis, report, heard } = await server({ claims: [OWN, OWN, OWN, MISSING], commits });
+    for (const sandbox of ['a', 'b', 'c']) await store.claim(sandbox, false);
+    redis.life = 'another';
+    commits.push(0, 1, 0);
+    await expect(store.claim('d', false)).rejects.toThrow('Redis has lost its data');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(report.mock.calls.at(-1)).toEqual(['Warning: Redis lost its data, including a, c']);
+    expect(heard.lost.mock.calls).toEqual([['a'], ['c']]);
     await store.close();
   });
 
