@@ -50,7 +50,7 @@ This tour takes one minute:
 What else helps to see what went wrong:
 
 - **Going back takes the phones along.** Each phone of the page gets its storage, its session and its screen of that moment back. A phone that did not exist then is newly installed.
-- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. Behind *now*, in grey, are the branches that going back has left. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
+- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. To the right of *now*, in grey, are the branches that you abandoned by going back. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
 - **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
