@@ -18,15 +18,6 @@ const buildWeb = async () => {
   compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
 };
 
-/** Builds the simulated shell: mock-server/dist/shell.js. */
-const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
-
-/** Builds the workbench: mock-server/dist/workbench. */
-const buildWorkbench = () => build({ configFile: join(serverFolder, 'workbench.config.ts'), logLevel });
-
-/** Builds the shell check: mock-server/dist/shell-check. */
-const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
-
 /** Bundles the renderer of the site into one file, so that a server needs only Node. */
 export const buildSite = () =>
   build({
@@ -71,9 +62,9 @@ const buildServer = async () => {
 /** Builds the pages that browsers open: the app, the simulated shell, the workbench and the shell check. */
 export const buildPages = async () => {
   await buildWeb();
-  await buildShell();
-  await buildWorkbench();
-  await buildShellCheck();
+  for (const config of ['vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts']) {
+    await build({ configFile: join(serverFolder, config), logLevel });
+  }
 };
 
 /** Builds web/dist and mock-server/dist. */

@@ -15,18 +15,17 @@ export const tools = {
 
 /**
  * Runs `node` in the root without stdin, so that no child can wait for input.
- * @param options `quiet` returns the output instead of printing it; `node` is another Node binary; `cwd` is another
- * folder
+ * @param options `quiet` returns the output instead of printing it; `node` is another Node binary
  * @returns code 1 if the process could not start
  */
 export const runNode = (
   args: string[],
-  options: { quiet?: boolean; env?: Record<string, string>; node?: string; cwd?: string } = {},
+  options: { quiet?: boolean; env?: Record<string, string>; node?: string } = {},
 ): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const pipe = options.quiet ? 'pipe' : 'inherit';
     const child = spawn(options.node ?? process.execPath, args, {
-      cwd: options.cwd ?? root,
+      cwd: root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', pipe, pipe],
     });

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findServer } from './find-server';
+import { freePort } from './ports';
 import { root } from './run';
 
 const host = '127.0.0.1';
@@ -34,18 +34,6 @@ export interface RunningSite {
   /** stops nginx and deletes the folder */
   stop: () => Promise<void>;
 }
-
-const anyPort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const isHealthy = async (url: string) => {
   const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
@@ -83,7 +71,7 @@ export const startSite = async ({
   const folder = join(base, 'host');
   const key = join(base, 'public-key.pem');
   writeFileSync(key, publicKey);
-  const chosen = port ?? (await anyPort());
+  const chosen = port ?? (await freePort('site', 0));
   const url = `http://${host}:${chosen}`;
   const settings = {
     SITE_BACKEND: backend,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
+import { buildAll } from './build-all';
 import { startBuiltServer } from './built-server';
 import { port as portRule, RefusedError, runCommand, UsageError } from './command-line';
 import { findServer, realServers } from './find-server';
 import { freePort } from './ports';
-import { runScript } from './run';
 import { startServices } from './site/services';
 import { mockPaths, startSite } from './site-server';
 
@@ -147,8 +147,7 @@ await runCommand(line, async ({ flags }) => {
   }
   const port = await choosePort('port', flags.port);
   const backendPort = await choosePort('backend-port', flags['backend-port'], [port]);
-  const { code } = await runScript('build');
-  if (code !== 0) throw new RefusedError('The build failed: see above.');
+  await buildAll();
 
   // A signal may come before the servers are started.
   const stopping = new AbortController();

@@ -16,7 +16,7 @@ const failure = (stage: string, { title, why = '' }: TestResult) => {
 };
 
 /** Results of a step. A step without tests counts as one test. */
-export type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
+type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
 
 const line = {
   usage: 'npm test [-- <longer test>]',
@@ -43,9 +43,6 @@ const line = {
 await runCommand(line, async () => {
   const rows: Row[] = [];
   const failures: string[] = [];
-
-  const began = Date.now();
-  rows.push({ name: 'install', passed: 1, failed: 0, skipped: 0, seconds: (Date.now() - began) / 1000 });
 
   // An old report must not count for this run.
   for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });

@@ -1,9 +1,10 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { SECOND } from '@kit/contracts/time-units';
 import { judge, readAccepted } from './accepted';
 import { allChecks } from './checks/all';
 import { type Check, reaches } from './checks/check';
 import { CheckContext } from './checks/check-context';
-import { requiredHooks } from './checks/required-hooks';
+import { requiredHooks } from './checks/scenarios';
 import { refusalCaseOf } from './checks/table-codes';
 import { CannotRun, Interrupted, NoReply, Unreachable } from './errors';
 import { type Ask, codeCommand, patience, typedCode, typedHooks } from './hooks/compose';
@@ -19,8 +20,6 @@ import { checkConnection, findTarget, type Target } from './target';
 import type { Call } from './wire/call';
 import { WireClient } from './wire/client';
 import { Http } from './wire/http';
-
-const SECOND = 1000;
 
 /** Everything that a run takes from its environment. */
 export interface Ports {
@@ -55,15 +54,21 @@ const hooksOf = async (options: Options, target: Target, { tell, signal, ask }: 
 
 /** A call without a reply is a deviation of its method, not the end of the run. */
 const silenceOf = ({ call, ms }: NoReply): Observation => ({
-  ...{ cause: `no reply to ${call}`, method: call, place: `${call}.time` },
+  cause: `no reply to ${call}`,
+  method: call,
+  place: `${call}.time`,
   expected: `a reply within ${ms / SECOND} s`,
-  ...{ seen: 'none', severity: 'refused', sample: null },
+  seen: 'none',
+  severity: 'refused',
+  sample: null,
 });
 
 interface Carried {
   readonly outcome: Outcome;
   readonly reason?: string;
 }
+
+const notRun = (reason: string): Carried => ({ outcome: 'not run', reason });
 
 /** Runs one check. Passes on errors that end the run. */
 const carryOut = async (context: CheckContext, check: Check): Promise<Carried> => {
@@ -118,7 +123,10 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
     const where = `${options.origin.origin}${target.base}`;
     const level = options.level ?? (target.admin === undefined ? 'read' : 'destructive');
     const client = new WireClient({
-      ...{ http, base: target.base, publicKey: target.publicKey, ...options.overrides },
+      http,
+      base: target.base,
+      publicKey: target.publicKey,
+      ...options.overrides,
       onCall: ports.onCall ?? (() => undefined),
     });
     const hooks = await hooksOf(options, target, ports);
@@ -132,30 +140,20 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
     let stopped = isInterrupted ? INTERRUPTED : undefined;
     for (const check of checks) {
       const { id, title, source } = check;
-      const result = { id, title, source, level: check.level };
-      if (stopped !== undefined || !reaches(level, check.level)) {
-        const reason =
-          stopped === undefined ? `it belongs to the level ${check.level}` : 'the run ended before this check';
-        results.push({ ...result, outcome: 'not run', reason, findings: [] });
-        continue;
+      let carried: Carried;
+      if (stopped !== undefined) carried = notRun('the run ended before this check');
+      else if (!reaches(level, check.level)) carried = notRun(`it belongs to the level ${check.level}`);
+      else {
+        try {
+          carried = await carryOut(context, check);
+        } catch (cause) {
+          if (!(cause instanceof Interrupted || cause instanceof CannotRun)) throw cause;
+          isInterrupted = cause instanceof Interrupted;
+          stopped = isInterrupted ? INTERRUPTED : cause.message;
+          carried = notRun('the run ended during this check');
+        }
       }
-      try {
-        results.push({
-          ...result,
-          ...(await carryOut(context, check)),
-          findings: findings.of(id).map((each) => each.id),
-        });
-      } catch (cause) {
-        if (!(cause instanceof Interrupted || cause instanceof CannotRun)) throw cause;
-        isInterrupted = cause instanceof Interrupted;
-        stopped = isInterrupted ? INTERRUPTED : cause.message;
-        results.push({
-          ...result,
-          outcome: 'not run',
-          reason: 'the run ended during this check',
-          findings: findings.of(id).map((each) => each.id),
-        });
-      }
+      results.push({ id, title, source, level: check.level, ...carried, findings: findings.idsOf(id) });
     }
     await cleanUp(context, target, isInterrupted);
     const there = hookNames.filter((name) => hooks[name] !== undefined);
@@ -168,9 +166,15 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
       target: `${options.origin.origin}${options.base}`,
       level,
       summary: {
-        ...{ holds: count('holds'), deviates: count('deviates'), notReachable: count('not reachable') },
-        ...{ notRun: count('not run'), refused: severe('refused'), unnoticed: severe('unnoticed') },
-        ...{ tolerated: severe('tolerated'), accepted: judged.accepted.length, gone: judged.gone.map(({ id }) => id) },
+        holds: count('holds'),
+        deviates: count('deviates'),
+        notReachable: count('not reachable'),
+        notRun: count('not run'),
+        refused: severe('refused'),
+        unnoticed: severe('unnoticed'),
+        tolerated: severe('tolerated'),
+        accepted: judged.accepted.length,
+        gone: judged.gone.map(({ id }) => id),
         calls: http.calls,
         seconds: Math.round((performance.now() - began) / 100) / 10,
         interrupted: isInterrupted,
@@ -181,7 +185,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
       ),
       findings: all,
       checks: results,
-      more: new Map(all.map(({ id }) => [id, { places: findings.placesOf(id), override: findings.overrideOf(id) }])),
+      more: findings.more(),
     };
     return { report, exitCode: stopped !== undefined ? 2 : judged.failing.length > 0 ? 1 : 0 };
   } finally {
@@ -196,7 +200,7 @@ const neededFor = (
   hooks: Hooks,
 ): string => {
   const way = refusalCaseOf(method, code);
-  const missing: readonly HookName[] = (way === undefined ? [] : requiredHooks[way.given]).filter(
+  const missing: readonly HookName[] = (way === undefined ? [] : requiredHooks(way.given)).filter(
     (name) => hooks[name] === undefined,
   );
   if (missing.length > 0) return `the hook ${missing.join(', ')}`;

@@ -127,7 +127,7 @@ ${rowsOf(all).join('\n')}
 | --- | --- |
 ${list(levels)}
 
-The files in \`conformance/deviations/\` plant one deviation each. For each file, a test puts the deviation between the runner and
-the mock server. The runner must report this deviation and no other.
+\`conformance/deviations/\` lists deviations. A test plants each of them between the runner and the mock server. The runner must
+report this deviation and no other.
 `;
 };

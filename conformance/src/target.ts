@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
+import { SECOND } from '@kit/contracts/time-units';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { CannotRun } from './errors';
 import { Admin } from './hooks/admin-hooks';
@@ -56,8 +57,6 @@ const isHtml = ({ contentType, raw }: Call): boolean =>
   contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(raw);
 
 const codeOf = (reply: unknown): unknown => fieldOf(reply, 'code');
-
-const SECOND = 1000;
 
 /**
  * Checks that a key exchange works and that the clocks agree. Every other check depends on both.

@@ -1,5 +1,5 @@
 import type { AccentTones, AppConfig } from '@kit/contracts/app-config';
-import { contrast, mix, normalized } from './colours';
+import { blackOrWhiteOn, contrast, mix, nearestTone, normalized } from './colours';
 import { refuse } from './setting-error';
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
@@ -10,10 +10,10 @@ export interface Backgrounds {
   readonly background: string;
   readonly surface: string;
 }
-type Theme = 'light' | 'dark';
+const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 export type ThemeBackgrounds = Readonly<Record<Theme, Backgrounds>>;
 
-const themes = ['light', 'dark'] as const;
 /** For each theme: the colour towards which an accent moves to become legible, and the strength of its tint. */
 const towards: Readonly<Record<Theme, { readonly end: string; readonly tint: number }>> = {
   light: { end: '#000000', tint: 0.1 },
@@ -63,18 +63,12 @@ const isLegible = (accent: string, theme: Theme, backgrounds: Backgrounds): bool
   leastContrast(accent, theme, backgrounds) >= MINIMUM_CONTRAST;
 
 /** Nearest legible tone of the same hue. Black and white are always legible. */
-const nearestLegible = (colour: string, theme: Theme, backgrounds: Backgrounds): string => {
-  const steps = 100;
-  for (let step = 0; step < steps; step += 1) {
-    const tone = mix(colour, towards[theme].end, step / steps);
-    if (isLegible(tone, theme, backgrounds)) return tone;
-  }
-  return towards[theme].end;
-};
+const nearestLegible = (colour: string, theme: Theme, backgrounds: Backgrounds): string =>
+  nearestTone(colour, towards[theme].end, (tone) => isLegible(tone, theme, backgrounds));
 
 const tonesOf = (accent: string, theme: Theme, backgrounds: Backgrounds): AccentTones => ({
   accent,
-  onAccent: contrast(accent, '#ffffff') >= contrast(accent, '#000000') ? '#ffffff' : '#000000',
+  onAccent: blackOrWhiteOn(accent),
   accentSoft: softOf(accent, theme, backgrounds),
 });
 

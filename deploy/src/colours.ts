@@ -32,3 +32,18 @@ export const contrast = (first: string, second: string): number => {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);
 };
+
+/** Black or white, whichever is more legible on this colour. */
+export const blackOrWhiteOn = (colour: string): string =>
+  contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
+
+const STEPS = 100;
+
+/** Nearest fitting tone on the way from a colour to `end`; `end` itself if no other fits. */
+export const nearestTone = (colour: string, end: string, isFitting: (tone: string) => boolean): string => {
+  for (let step = 0; step < STEPS; step += 1) {
+    const tone = mix(colour, end, step / STEPS);
+    if (isFitting(tone)) return tone;
+  }
+  return end;
+};

@@ -1,12 +1,10 @@
 import type { AppConfig, PanelTones } from '@kit/contracts/app-config';
-import { contrast, mix } from './colours';
+import type { Theme } from './accent';
+import { blackOrWhiteOn, contrast, mix, nearestTone } from './colours';
 import { refuse } from './setting-error';
 
 /** Minimum contrast of text, and of a graphic such as a progress bar (WCAG 2.2, 1.4.3 and 1.4.11). */
 const MINIMUM = { text: 4.5, graphic: 3 } as const;
-
-const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
 
 /** The app's own panel, for a lender who configures only a second colour (web/src/ui/tokens.css). */
 const OWN_PANEL: Readonly<Record<Theme, string>> = { light: '#0b3b2a', dark: '#0f3526' };
@@ -25,14 +23,8 @@ export interface PanelSettings {
 }
 
 /** The nearest colour to `colour` that has this contrast to `ground`, on the way to `end`. */
-const nearest = (colour: string, end: string, ground: string, minimum: number): string => {
-  const steps = 100;
-  for (let step = 0; step < steps; step += 1) {
-    const tone = mix(colour, end, step / steps);
-    if (contrast(tone, ground) >= minimum) return tone;
-  }
-  return end;
-};
+const nearest = (colour: string, end: string, ground: string, minimum: number): string =>
+  nearestTone(colour, end, (tone) => contrast(tone, ground) >= minimum);
 
 const inTheme = (colours: readonly string[] | undefined, theme: Theme): string | undefined =>
   theme === 'light' ? colours?.[0] : (colours?.[1] ?? colours?.[0]);
@@ -61,7 +53,7 @@ export const panelOf = (given: PanelSettings): AppConfig['panel'] => {
   const tones = (theme: Theme): PanelTones => {
     const panel =
       inTheme(panels, theme) ?? mix(accent?.light.accent ?? OWN_PANEL[theme], '#000000', accent ? DEEP[theme] : 0);
-    const onPanel = contrast(panel, '#ffffff') >= contrast(panel, '#000000') ? '#ffffff' : '#000000';
+    const onPanel = blackOrWhiteOn(panel);
     return {
       panel,
       onPanel,

@@ -15,23 +15,20 @@ import { refuse } from './setting-error';
 const MINIMUM_KEY_BITS = 2048;
 const MAXIMUM_PORT = 65_535;
 
-/** A path without characters that nginx would interpret. */
-const plainPath = (text: string): string =>
+/** A path without characters that nginx would interpret. The file or folder need not exist. */
+export const anyPath = (text: string): string =>
   /["'$\\;{}\n\r]/.test(text) ? refuse('the path must not contain " \' $ \\ ; { }') : resolve(text);
-
-/** A file or folder that need not exist. */
-export const anyPath = (text: string): string => plainPath(text);
 
 export const existingFile = (text: string): string => {
   const problem = readProblem(text);
   if (problem !== undefined) return refuse(problem);
-  return statSync(text).isFile() ? plainPath(text) : refuse('this is not a file');
+  return statSync(text).isFile() ? anyPath(text) : refuse('this is not a file');
 };
 
 export const existingFolder = (text: string): string => {
   const problem = readProblem(text, 'folder');
   if (problem !== undefined) return refuse(problem);
-  return statSync(text).isDirectory() ? plainPath(text) : refuse('this is not a folder');
+  return statSync(text).isDirectory() ? anyPath(text) : refuse('this is not a folder');
 };
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAXIMUM_PORT;

@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { buildAll } from '../build-all';
 import { nativeToken, runScenario, startBuiltServer } from '../built-server';
-import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from '../command-line';
+import { browserVariable, runCommand, UsageError, wholeNumber } from '../command-line';
 import { ensureBrowser } from '../find-browser';
 import { oldStartRows } from '../old-webview/start-time';
-import { root, runScript } from '../run';
+import { root } from '../run';
 import { reportFolder } from '../stages';
 import { startBaseline } from './web/baseline';
 import { askLighthouse, installLighthouse } from './web/lighthouse';
@@ -72,7 +73,7 @@ await runCommand(line, async ({ words: [only], variables }) => {
   const count = Number(variables.BENCH_ROUNDS);
   const executablePath = ensureBrowser();
   if (only === undefined) installLighthouse();
-  if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
+  await buildAll();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const servers: { stop: () => void }[] = [];
   const stopLater = <Server extends { stop: () => void }>(server: Server) => {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { compareSchemas } from './compare-schemas';
 import type { BridgeEvent, ContractDocument } from './model';
-import type { Change, RuleId } from './rules';
+import { type Change, change, type RuleId } from './rules';
 
 const shown = (value: unknown): string => JSON.stringify(value);
 
@@ -42,9 +42,7 @@ const compareEvents = (was: BridgeEvent, is: BridgeEvent): Change[] => {
         rule: HARMLESS_DATA.includes(each.rule) ? 'bridge-data-widened' : 'bridge-data-changed',
       }),
     ),
-    ...(was.timeout === is.timeout
-      ? []
-      : [{ rule: 'bridge-timeout-changed', place, detail: `${was.timeout} → ${is.timeout}` } as const]),
+    ...(was.timeout === is.timeout ? [] : [change('bridge-timeout-changed', place, `${was.timeout} → ${is.timeout}`)]),
   ];
 };
 
@@ -55,22 +53,15 @@ export const compareBridge = (old: ContractDocument, now: ContractDocument): Cha
   const messages = (['object', 'success', 'call', 'reply'] as const).flatMap((part): Change[] =>
     shown(before[part]) === shown(after[part])
       ? []
-      : [
-          {
-            ...{ rule: 'bridge-message-changed', place: `bridge.${part}` },
-            detail: `${shown(before[part])} → ${shown(after[part])}`,
-          },
-        ],
+      : [change('bridge-message-changed', `bridge.${part}`, `${shown(before[part])} → ${shown(after[part])}`)],
   );
   const named = (events: readonly BridgeEvent[], name: string) => events.find((event) => event.name === name);
   const common = before.events.flatMap((was): Change[] => {
     const is = named(after.events, was.name);
-    return is === undefined
-      ? [{ rule: 'bridge-event-removed', place: `bridge.${was.name}`, detail: '' }]
-      : compareEvents(was, is);
+    return is === undefined ? [change('bridge-event-removed', `bridge.${was.name}`, '')] : compareEvents(was, is);
   });
   const added = after.events
     .filter(({ name }) => named(before.events, name) === undefined)
-    .map(({ name }): Change => ({ rule: 'bridge-event-added', place: `bridge.${name}`, detail: '' }));
+    .map(({ name }) => change('bridge-event-added', `bridge.${name}`, ''));
   return [...messages, ...common, ...added];
 };

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { portablePattern } from '@kit/contracts/openrpc/portable-pattern';
 import { type Components, isTuple, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
 import { shapesOf, valuesOf } from './model';
-import type { Change, RuleId } from './rules';
+import { type Change, change } from './rules';
 
 /** Direction of a schema: from the client, or to the client. */
 export type Direction = 'request' | 'response';
@@ -16,7 +16,6 @@ interface Pair {
 }
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-const change = (rule: RuleId, place: string, detail: string): Change => ({ rule, place, detail });
 
 /** Keywords of lower and upper bounds. For integers, `exclusiveMinimum` counts as `minimum`. */
 const LOWER = ['minimum', 'minLength', 'minItems'];

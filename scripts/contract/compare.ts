@@ -5,12 +5,11 @@ import { compareBehaviour } from './compare-behaviour';
 import { compareBridge } from './compare-bridge';
 import { compareSchemas, type Direction } from './compare-schemas';
 import type { ContractDocument } from './model';
-import { type Change, changeRules, type RuleId } from './rules';
+import { type Change, change, changeRules, type RuleId } from './rules';
 
 type Method = ContractDocument['methods'][number];
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-const change = (rule: RuleId, place: string, detail: string): Change => ({ rule, place, detail });
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 const componentsOf = (document: ContractDocument) => document.components.schemas as Components;
 

@@ -80,3 +80,5 @@ export interface Change {
   /** old and new value, in a few words */
   readonly detail: string;
 }
+
+export const change = (rule: RuleId, place: string, detail: string): Change => ({ rule, place, detail });

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { buildAll } from '../build-all';
 import { browserVariable, runCommand, wholeNumber } from '../command-line';
 import { ensureBrowser } from '../find-browser';
-import { runNode, runScript, tools } from '../run';
+import { runNode, tools } from '../run';
 
 const line = {
   usage: 'npm test -- monkey [--seed <number>] [--steps <number>]',
@@ -20,11 +21,7 @@ const line = {
 
 await runCommand(line, async ({ flags }) => {
   ensureBrowser();
-  const built = await runScript('build');
-  if (built.code !== 0) {
-    process.exitCode = built.code;
-    return;
-  }
+  await buildAll();
   const env = { MONKEY_STEPS: String(flags.steps), MONKEY_SEED: String(flags.seed ?? randomInt(1, 2 ** 31)) };
   const { code } = await runNode([tools.playwright, 'test', 'monkey.spec.ts'], { env });
   process.exitCode = code;

@@ -1,6 +1,7 @@
+import { buildAll } from '../build-all';
 import { runCommand } from '../command-line';
 import { ensureOldChromium, NoOldChromiumError } from '../old-webview/browser';
-import { runNode, runScript } from '../run';
+import { runNode } from '../run';
 import { vitest } from '../stages';
 
 const line = {
@@ -18,11 +19,7 @@ await runCommand(line, async () => {
     process.exitCode = 2;
     return;
   }
-  const built = await runScript('build');
-  if (built.code !== 0) {
-    process.exitCode = built.code;
-    return;
-  }
+  await buildAll();
   const { code } = await runNode(vitest('old-webview', ['old-webview']));
   process.exitCode = code;
 });

@@ -1,9 +1,6 @@
+import { LONG_TASK, NETWORK, SLOWER } from '../bench/web/measure';
 import { findOldChromium, launchOldChromium } from './browser';
 
-/** The conditions of scripts/bench/web/measure.ts: a slow network and a CPU four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
-const SLOWER = 4;
-const LONG_TASK = 50;
 const PATIENCE = 60_000;
 
 /** A string, because it runs in the page before all other scripts. */
@@ -67,22 +64,18 @@ const startTimes = async (
 
 /** Table rows of start times in Chromium 88. If it is not installed, the only row names the next step. */
 export const oldStartRows = async (
-  pages: readonly { name: string; url: string; content: string; isReturning?: boolean }[],
+  pages: readonly { name: string; url: string; content: string }[],
   rounds: number,
   median: (values: number[]) => number,
 ): Promise<string[][]> => {
   const executablePath = findOldChromium();
   if (executablePath === undefined)
     return [['Chromium 88 is not installed. Run npm test -- old-webview to install it']];
-  const times = await startTimes(
-    pages.filter(({ isReturning }) => !isReturning),
-    rounds,
-    executablePath,
-  );
+  const times = await startTimes(pages, rounds, executablePath);
   const columns = ['shownAt', 'lcp', 'tbt'] as const;
   const rows = [...times].map(([name, all]) => [
     name,
     ...columns.map((column) => String(Math.round(median(all.map((each) => each[column]))))),
   ]);
-  return [['page', 'shown ms', 'LCP ms', 'TBT ms'], ['---', '---:', '---:', '---:'], ...rows];
+  return [['page', 'shown ms', 'LCP ms', 'TBT ms'], ...rows];
 };

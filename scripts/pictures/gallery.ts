@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from '../command-line';
+import { buildAll } from '../build-all';
+import { browserVariable, runCommand, UsageError, wholeNumber } from '../command-line';
 import { ensureBrowser } from '../find-browser';
 import { tryForRoboto } from '../find-font';
-import { root, runScript } from '../run';
+import { root } from '../run';
 import { reportFolder } from '../stages';
 import { appPictures } from './app-pictures';
 import { shots } from './shots';
@@ -75,7 +76,7 @@ await runCommand(line, async ({ flags }) => {
 
   const browserPath = ensureBrowser();
   tryForRoboto();
-  if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
+  await buildAll();
 
   // Keep the last gallery until the new one is complete.
   const taken = join(root, `${folder}.new`);

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { buildAll } from '../build-all';
 import { loggedIn, runScenario, startBuiltServer } from '../built-server';
-import { browserVariable, RefusedError, runCommand } from '../command-line';
+import { browserVariable, runCommand } from '../command-line';
 import { ensureBrowser } from '../find-browser';
 import { fontEnvironment, tryForRoboto } from '../find-font';
-import { root, runScript } from '../run';
+import { root } from '../run';
 
 const PHONES = [
   { scenario: 'half-filled', theme: 'light' },
@@ -70,7 +71,7 @@ const take = async (browser: Browser, server: { url: string }) => {
 await runCommand(line, async () => {
   const executablePath = ensureBrowser();
   tryForRoboto();
-  if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
+  await buildAll();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],

@@ -54,17 +54,17 @@ const listens = (address: string) =>
       .once('error', () => resolve(false));
   });
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 const untilListening = async ({ name, address, process: child, output }: Process) => {
   const deadline = Date.now() + START_TIMEOUT;
   while (!(await listens(address))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+    if (hasEnded(child) || Date.now() > deadline) {
       throw new Error(`${name} did not start. ${output().trim()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 const end = async ({ process: child }: Process) => {
   if (hasEnded(child)) return;

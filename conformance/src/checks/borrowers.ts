@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { methods } from '@kit/contracts/methods';
 import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
+import type { CodePurpose } from '../hooks/hooks';
 import { PHOTO } from '../wire/upload';
 import type { CheckContext } from './check-context';
 import { Memory, Reply } from './memory';
@@ -12,14 +13,10 @@ import type { Step } from './steps';
 /** Scenarios that change within a day without any call. */
 const PASSING: readonly ScenarioName[] = ['submitted', 'disbursing'];
 
-interface Shared {
-  readonly memory: Memory;
-}
-
 /** Puts borrowers into scenarios through calls, and through hooks where calls are not enough. */
 export class Borrowers {
   readonly #context: CheckContext;
-  readonly #shared = new Map<string, Shared>();
+  readonly #shared = new Map<string, Memory>();
 
   constructor(context: CheckContext) {
     this.#context = context;
@@ -36,12 +33,16 @@ export class Borrowers {
     return phone;
   }
 
+  /** Requests a verification code and returns it, with the reply to the request. */
+  async requestCode(contactNumber: string, purpose: CodePurpose = 'login') {
+    const reply = await this.#context.ask('sendAuthCode', { contactNumber, purpose });
+    return { reply, authCode: String(await this.#context.hook('codeFor', contactNumber, purpose)) };
+  }
+
   /** Logs a number in and returns its token. */
   async logIn(phone: string): Promise<string> {
-    const context = this.#context;
-    await context.ask('sendAuthCode', { contactNumber: phone, purpose: 'login' });
-    const authCode = String(await context.hook('codeFor', phone, 'login'));
-    const { result } = await context.ask('authenticate', { contactNumber: phone, authCode });
+    const { authCode } = await this.requestCode(phone);
+    const { result } = await this.#context.ask('authenticate', { contactNumber: phone, authCode });
     const token = new Reply(result?.data).at('authIdentifier');
     if (typeof token === 'string') return token;
     throw new Unreachable(`the login of ${phone} gave no token`);
@@ -49,19 +50,13 @@ export class Borrowers {
 
   /** Returns a logged-in borrower for checks that only read. */
   anyone(): Promise<Memory> {
-    return this.#once('anyone', async () => {
-      const phone = this.#context.phone ?? (await this.number());
-      return new Memory([
-        ['phone', phone],
-        ['token', await this.logIn(phone)],
-      ]);
-    });
+    return this.#once('anyone', async () => this.#register(this.#context.phone ?? (await this.number())));
   }
 
   /** Creates a new borrower in a scenario. No other check uses this borrower. */
   async own(name: ScenarioName): Promise<Memory> {
     const { on, steps } = scenarios[name];
-    const memory = on === undefined ? await this.#register() : await this.own(on);
+    const memory = on === undefined ? await this.#register(await this.number()) : await this.own(on);
     await this.runSteps(steps, memory);
     return memory;
   }
@@ -87,14 +82,13 @@ export class Borrowers {
 
   async #once(name: string, make: () => Promise<Memory>): Promise<Memory> {
     const known = this.#shared.get(name);
-    if (known !== undefined) return known.memory.copy();
+    if (known !== undefined) return known.copy();
     const memory = await make();
-    this.#shared.set(name, { memory });
+    this.#shared.set(name, memory);
     return memory.copy();
   }
 
-  async #register(): Promise<Memory> {
-    const phone = await this.number();
+  async #register(phone: string): Promise<Memory> {
     return new Memory([
       ['phone', phone],
       ['token', await this.logIn(phone)],

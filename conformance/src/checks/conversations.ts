@@ -147,8 +147,11 @@ const savedTicket = (borrowers: Borrowers): Check => ({
         ['ticketOdrId', 'ticketType', 'processStatus', 'createdDate', 'unreadMessageTotal'],
         'as ticketInfo says',
         (own) => ({
-          ...{ ticketOdrId: own.at('ticketOdrId'), ticketType: sent.type, processStatus: 1 },
-          ...{ createdDate: own.at('createTime'), unreadMessageTotal: 0 },
+          ticketOdrId: own.at('ticketOdrId'),
+          ticketType: sent.type,
+          processStatus: 1,
+          createdDate: own.at('createTime'),
+          unreadMessageTotal: 0,
         }),
         'tickets.0',
       ),

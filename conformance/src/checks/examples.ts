@@ -1,7 +1,7 @@
 import { dictionary } from '@kit/contracts/enums';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Memory } from './memory';
-import { type ScenarioName, shortTerm } from './scenarios';
+import { order, type ScenarioName, shortTerm } from './scenarios';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -9,23 +9,16 @@ type Data = Readonly<Record<string, unknown>>;
 export interface Example {
   readonly method: MethodName;
   /** scenario of the borrower. Undefined means no login; `anyone` means any logged-in borrower. */
-  readonly given?: ScenarioName | 'anyone';
+  readonly given: ScenarioName | 'anyone' | undefined;
   readonly data: Data | ((memory: Memory) => Data);
-  /** the call changes the scenario of the borrower, so no other check may use this borrower */
-  readonly spends?: true;
 }
 
-const of = (
-  method: MethodName,
-  given: Example['given'],
-  data: Example['data'] = {},
-  more: Pick<Example, 'spends'> = {},
-) => ({
-  ...{ method, data, ...more },
-  ...(given === undefined ? {} : { given }),
+const of = (method: MethodName, given: Example['given'], data: Example['data'] = {}): Example => ({
+  method,
+  given,
+  data,
 });
 
-const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 const application = (memory: Memory) => ({ tractOdrId: memory.text('tractOdrId') });
 const ticket = (memory: Memory) => ({ ticketOdrId: memory.text('ticketOdrId') });
 const term = (memory: Memory) => ({ ...order(memory), loanDays: shortTerm() });

@@ -1,15 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { type Issue, refusalData } from '@kit/contracts/wire/envelope';
-import * as z from 'zod/mini';
 import { dayName, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { CheckContext, EntryReply } from './check-context';
+import { isAbout, issuesOf } from './issues';
 import type { Memory } from './memory';
 import { reportValue } from './report-value';
-import { requiredHooks } from './required-hooks';
-import type { ScenarioName } from './scenarios';
+import { requiredHooks, type ScenarioName } from './scenarios';
 import { UNKNOWN_ID } from './table-codes';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -69,10 +67,15 @@ const brokenRules: readonly BrokenRule[] = [
   })),
   rule('saveWorkInfo', 'filled', 'payDay1', 'a weekday for a monthly pay day', () => ({ ...work, payDay1: 'Monday' })),
   rule('saveWorkInfo', 'filled', 'payDay1', 'a day of the month for a weekly pay day', () => ({
-    ...{ ...work, payFrequency: 'Weekly', payDay1: '25' },
+    ...work,
+    payFrequency: 'Weekly',
+    payDay1: '25',
   })),
   rule('saveWorkInfo', 'filled', 'payDay2', 'one pay day for two in a month', () => ({
-    ...{ ...work, payFrequency: 'Biweekly', payDay1: '1', payDay2: '' },
+    ...work,
+    payFrequency: 'Biweekly',
+    payDay1: '1',
+    payDay2: '',
   })),
   rule('saveIdentifierInfo', 'filled', 'birthDate', 'a borrower under age', (memory) =>
     personWith(memory, { birthDate: minor() }),
@@ -84,45 +87,54 @@ const brokenRules: readonly BrokenRule[] = [
     personWith(memory, { state: NO_SUCH }),
   ),
   rule('checkBank', 'filled', 'bankName', 'a bank that is not in the dictionary', () => ({
-    ...{ bankName: NO_SUCH, accountNo: methods.checkBank.example.request.accountNo },
+    bankName: NO_SUCH,
+    accountNo: methods.checkBank.example.request.accountNo,
   })),
   rule('getDictItem', 'filled', 'parent', 'a parent for a list without one', (memory) => ({
-    ...{ dictType: 'gender', parent: memory.text('state') },
+    dictType: 'gender',
+    parent: memory.text('state'),
   })),
   rule('getDictItem', 'filled', 'parent', 'areas without their state', () => ({ dictType: 'district' })),
   rule('orderList', 'filled', 'to', 'a last day before the first', () => ({
-    ...{ list: 'all', from: '2026-11-02', to: '2026-11-01' },
+    list: 'all',
+    from: '2026-11-02',
+    to: '2026-11-01',
   })),
   rule('saveTicket', 'filled', 'orderNo', 'an unknown order', () => ({ ...ticket, orderNo: UNKNOWN_ID })),
   rule('saveTicket', 'filled', 'receipts', 'an unknown file', () => ({ ...ticket, receipts: [UNKNOWN_ID] })),
   rule('ticketInfo', 'filled', 'ticketOdrId', 'an unknown feedback', () => ({ ticketOdrId: UNKNOWN_ID })),
   rule('rateTicket', 'with a ticket', 'ticketOdrId', 'a feedback that is not done', (memory) => ({
-    ...{ ticketOdrId: memory.text('ticketOdrId'), resolved: 1 },
+    ticketOdrId: memory.text('ticketOdrId'),
+    resolved: 1,
   })),
   rule('saveTicketNote', 'with a ticket', 'kind', 'another kind than text under a feedback', (memory) => ({
-    ...{ ticketOdrId: memory.text('ticketOdrId'), kind: 'guess', text: 'Hello' },
+    ticketOdrId: memory.text('ticketOdrId'),
+    kind: 'guess',
+    text: 'Hello',
   })),
   rule('saveTicketNote', 'filled', 'tractOdrId', 'an unknown application', () => ({
-    ...{ kind: 'text', text: 'Hello', tractOdrId: UNKNOWN_ID },
+    kind: 'text',
+    text: 'Hello',
+    tractOdrId: UNKNOWN_ID,
   })),
   rule('notePage', 'with a ticket', 'before', 'an unknown message', (memory) => ({
-    ...{ ticketOdrId: memory.text('ticketOdrId'), before: UNKNOWN_ID },
+    ticketOdrId: memory.text('ticketOdrId'),
+    before: UNKNOWN_ID,
   })),
   rule('saveReview', 'filled', 'stars', 'a satisfied rating without stars', () => ({
-    ...{ reviewSchemaId: UNKNOWN_ID, satisfied: true },
+    reviewSchemaId: UNKNOWN_ID,
+    satisfied: true,
   })),
   rule('saveReview', 'filled', 'idea', 'a blank idea', () => ({
-    ...{ reviewSchemaId: UNKNOWN_ID, satisfied: false, idea: '  ' },
+    reviewSchemaId: UNKNOWN_ID,
+    satisfied: false,
+    idea: '  ',
   })),
   rule('updateReviewSchema', 'filled', 'reviewSchemaId', 'an unknown rating', () => ({
-    ...{ reviewSchemaId: UNKNOWN_ID, state: 'shown' },
+    reviewSchemaId: UNKNOWN_ID,
+    state: 'shown',
   })),
 ];
-
-const issuesOf = ({ result }: EntryReply): readonly Issue[] => {
-  const parsed = z.safeParse(refusalData, result?.data);
-  return parsed.success ? (parsed.data.issues ?? []) : [];
-};
 
 const judge = (context: CheckContext, { path, broken }: BrokenRule, answer: EntryReply): void => {
   const code = answer.result?.code;
@@ -133,8 +145,8 @@ const judge = (context: CheckContext, { path, broken }: BrokenRule, answer: Entr
     reportValue(context, answer, cause, `request.${path}`, `${wanted} REQUEST_INVALID for ${broken}`, code);
     return;
   }
-  const issues = issuesOf(answer);
-  if (issues.some((issue) => `${issue.path}.`.startsWith(`${path}.`))) return;
+  const issues = issuesOf(answer.result?.data);
+  if (issues.some((issue) => isAbout(issue, path))) return;
   const seen = issues.map((issue) => issue.path);
   const expected = `an issue with the path "${path}" for ${broken}`;
   reportValue(context, answer, `issues that do not name ${path}`, 'refusal.issues', expected, seen);
@@ -149,7 +161,7 @@ export const fieldRuleChecks = (borrowers: Borrowers): Check[] =>
       title: `${method} refuses a request that breaks a rule of a field, and names the field`,
       source: 'the contract table (x-rules); specification 5; protocol 5 (Validation)',
       level: 'write',
-      needs: [...new Set(own.flatMap(({ given }) => requiredHooks[given]))],
+      needs: [...new Set(own.flatMap(({ given }) => requiredHooks(given)))],
       methods: [method],
       run: async (context) => {
         for (const each of own) {

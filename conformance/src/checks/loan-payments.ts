@@ -5,11 +5,11 @@ import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import { type Check, PAYMENT } from './check';
 import type { Memory } from './memory';
+import { order } from './scenarios';
 import { stepCheckOf } from './step-check';
 import { expect, expectFields, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'specification 4.5; protocol 5 (What a payment does)';
-const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 const payment =
   (amount: (memory: Memory) => number, purpose = 'repay') =>

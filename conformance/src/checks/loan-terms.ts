@@ -16,13 +16,11 @@ import {
   termsAt,
 } from './loan-formulas';
 import type { Memory } from './memory';
-import { DAYS_LATE, shortTerm } from './scenarios';
+import { DAYS_LATE, order, shortTerm } from './scenarios';
 import { stepCheckOf } from './step-check';
 import { type ExpectStep, expect, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'protocol 5 (What a loan costs)';
-
-const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 const upload = (memory: Memory) => ({ tractOdrId: memory.text('tractOdrId') });
 

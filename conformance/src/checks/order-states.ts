@@ -9,8 +9,7 @@ import type { CheckContext } from './check-context';
 import { Reply } from './memory';
 import { judgePages } from './order-pages';
 import { reportValue } from './report-value';
-import { requiredHooks } from './required-hooks';
-import type { ScenarioName } from './scenarios';
+import { requiredHooks, type ScenarioName } from './scenarios';
 
 const SOURCE = 'protocol 5 (An order on the wire)';
 
@@ -69,7 +68,7 @@ const inStatus = (borrowers: Borrowers, status: OrderStatus, given: ScenarioName
   title: `An order that is ${status} has exactly its fields, its button and its timeline, on every page`,
   source: SOURCE,
   level: 'write',
-  needs: requiredHooks[given],
+  needs: requiredHooks(given),
   methods: ['orderDetail', 'orderList', 'homePage'],
   run: async (context) => {
     const memory = await borrowers.shared(given);
@@ -84,7 +83,7 @@ const waitingPayment = (borrowers: Borrowers): Check => ({
   title: 'An order names its waiting payment',
   source: SOURCE,
   level: 'write',
-  needs: requiredHooks['payment waiting'],
+  needs: requiredHooks('payment waiting'),
   methods: ['orderDetail', 'orderList'],
   run: async (context) => {
     const memory = await borrowers.shared('payment waiting');

@@ -16,7 +16,11 @@ export const reportValue = (
   seen: unknown,
 ): void =>
   context.observe({
-    ...{ cause, method, place: `${method}.${below}`, expected, seen: shown(seen) },
+    cause,
+    method,
+    place: `${method}.${below}`,
+    expected,
+    seen: shown(seen),
     severity: severityOfMeaning(call),
     sample: sampleOf(call),
   });

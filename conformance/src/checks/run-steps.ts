@@ -11,11 +11,11 @@ const isKnown = (value: unknown): boolean => !(typeof value === 'number' && Numb
 
 const sendStep = async (
   context: CheckContext,
-  { send, data = {}, code = 'SUCCESS', as = 'token' }: SendStep,
+  { send, data = {}, code = 'SUCCESS' }: SendStep,
   memory: Memory,
 ): Promise<EntryReply> => {
   const request = typeof data === 'function' ? data(memory) : data;
-  const answer = await context.ask(send, request, { token: memory.text(as), code });
+  const answer = await context.ask(send, request, { token: memory.text('token'), code });
   if (answer.result?.code !== codes[code].code) throw new Unreachable(`${send} did not return ${code}`);
   return answer;
 };
@@ -57,9 +57,7 @@ export const runSteps = async (context: CheckContext, steps: readonly Step[], me
   for (const step of steps) {
     if ('send' in step) last = await sendStep(context, step, memory);
     else if ('expect' in step) expectStep(context, step, memory, lastReply());
-    else if ('hook' in step) {
-      const answer = await context.hook(step.hook, ...step.with(memory));
-      if (step.keep !== undefined) memory.set(step.keep, answer);
-    } else memory.set(step.keep, new Reply(lastReply().result?.data).at(step.from));
+    else if ('hook' in step) await context.hook(step.hook, ...step.with(memory));
+    else memory.set(step.keep, new Reply(lastReply().result?.data).at(step.from));
   }
 };

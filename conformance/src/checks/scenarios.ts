@@ -3,8 +3,10 @@ import { uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
-import type { Step } from './steps';
-import { hook, keep, need, send } from './steps';
+import type { HookName } from '../hooks/hooks';
+import { LOGIN } from './check';
+import type { Memory } from './memory';
+import { hook, keep, need, type Step, send } from './steps';
 
 /**
  * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
@@ -36,6 +38,9 @@ export type ScenarioName =
 export const DAYS_LATE = 3;
 
 export const shortTerm = (): number => Math.min(...assumptions.loanDays);
+
+/** The order of the borrower, as most methods name it. */
+export const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 
 /** The fraction of a share in ten-thousandths of a naira. */
 const fractionOf = (amount: number, rate: number, days = 1): number => (amount * rate * days) % 10_000;
@@ -101,19 +106,19 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     on: 'submitted',
     steps: [
       hook('approve', (memory) => [memory.text('orderNo'), oddAmount(), memory.text('phone')]),
-      send('loanQuote', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm() })),
+      send('loanQuote', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
       keep('principal', 'terms.loanAmount'),
     ],
   },
   rejected: { on: 'submitted', steps: [hook('reject', (memory) => [memory.text('orderNo')])] },
   cancelled: {
     on: 'begun',
-    steps: [send('cancelOrder', (memory) => ({ orderNo: memory.text('orderNo') }))],
+    steps: [send('cancelOrder', order)],
   },
   disbursing: {
     on: 'approved',
     steps: [
-      send('confirmBorrow', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm(), agreed: true })),
+      send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true })),
       need('status', 'a loan that was taken is being paid out', () => ['disbursing']),
     ],
   },
@@ -123,7 +128,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     on: 'disbursing',
     steps: [
       hook('advance', () => [assumptions.disbursementTime.longest]),
-      send('orderDetail', (memory) => ({ orderNo: memory.text('orderNo') })),
+      send('orderDetail', order),
       need('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
       keep('paidOutAt', 'terms.paymentAt'),
       keep('owed', 'repayment.remaining'),
@@ -133,7 +138,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     on: 'repaying',
     steps: [
       send('createPayOrder', (memory) => ({
-        orderNo: memory.text('orderNo'),
+        ...order(memory),
         purpose: 'repay',
         method: 'transfer',
         amount: memory.number('owed'),
@@ -154,4 +159,11 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     on: 'new',
     steps: [send('saveTicket', methods.saveTicket.example.request), keep('ticketOdrId')],
   },
+};
+
+/** Hooks that a scenario requires: those of its steps, and of the scenario that it builds on. */
+export const requiredHooks = (name: ScenarioName): readonly HookName[] => {
+  const { on, steps } = scenarios[name];
+  const own = steps.flatMap((step) => (typeof step === 'object' && 'hook' in step ? [step.hook] : []));
+  return [...new Set([...(on === undefined ? LOGIN : requiredHooks(on)), ...own])];
 };

@@ -72,7 +72,7 @@ const codeOnce = (borrowers: Borrowers): Check => ({
   source: 'specification 5.12; protocol 5 (When a method refuses)',
   run: async (context) => {
     const contactNumber = await borrowers.number();
-    const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' });
+    const { reply: sent, authCode } = await borrowers.requestCode(contactNumber);
     const life = new Reply(sent.result?.data).at('expiresInMs');
     if (typeof life === 'number' && life !== assumptions.verificationCodeLife) {
       reportValue(
@@ -84,7 +84,6 @@ const codeOnce = (borrowers: Borrowers): Check => ({
         life,
       );
     }
-    const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
     const wrong = await context.ask(
       'authenticate',
       { contactNumber, authCode: wrongFor(authCode) },
@@ -146,8 +145,7 @@ const codeLife = (borrowers: Borrowers): Check => ({
   needs: [...LOGIN, 'advance'],
   run: async (context) => {
     const contactNumber = await borrowers.number();
-    await context.ask('sendAuthCode', { contactNumber, purpose: 'login' });
-    const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
+    const { authCode } = await borrowers.requestCode(contactNumber);
     await context.hook('advance', assumptions.verificationCodeLife + 1);
     await context.ask('authenticate', { contactNumber, authCode }, { code: 'VERIFICATION_CODE_WRONG' });
   },
@@ -161,8 +159,7 @@ const attempts = (borrowers: Borrowers): Check => ({
   level: 'destructive',
   run: async (context) => {
     const contactNumber = await borrowers.number();
-    await context.ask('sendAuthCode', { contactNumber, purpose: 'login' });
-    const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
+    const { authCode } = await borrowers.requestCode(contactNumber);
     for (let attempt = 0; attempt < assumptions.verificationCodeAttempts; attempt += 1) {
       const data = { contactNumber, authCode: wrongFor(authCode) };
       await context.ask('authenticate', data, { code: 'VERIFICATION_CODE_WRONG' });
@@ -198,8 +195,7 @@ const deletionAttempts = (borrowers: Borrowers): Check => ({
     const memory = await borrowers.own('new');
     const phone = memory.text('phone');
     const token = memory.text('token');
-    await context.ask('sendAuthCode', { contactNumber: phone, purpose: 'accountDeletion' });
-    const authCode = String(await context.hook('codeFor', phone, 'accountDeletion'));
+    const { authCode } = await borrowers.requestCode(phone, 'accountDeletion');
     const data = (typed: string) => ({ reasons: ['short terms'], authCode: typed });
     for (let attempt = 0; attempt < assumptions.verificationCodeAttempts; attempt += 1) {
       await context.ask('deleteAccount', data(wrongFor(authCode)), { token, code: 'VERIFICATION_CODE_WRONG' });
@@ -220,8 +216,7 @@ const deletion = (borrowers: Borrowers): Check => ({
     const phone = memory.text('phone');
     const token = memory.text('token');
     const before = await context.ask(ME, {}, { token });
-    await context.ask('sendAuthCode', { contactNumber: phone, purpose: 'accountDeletion' });
-    const authCode = String(await context.hook('codeFor', phone, 'accountDeletion'));
+    const { authCode } = await borrowers.requestCode(phone, 'accountDeletion');
     await context.ask('deleteAccount', { reasons: ['short terms'], authCode }, { token });
     await context.send([{ method: ME, data: {} }], { token }, { top: 'TOKEN_INVALID' });
     const after = await context.ask(ME, {}, { token: await borrowers.logIn(phone) });

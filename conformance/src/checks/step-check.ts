@@ -1,8 +1,7 @@
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
-import { requiredHooks } from './required-hooks';
 import { runSteps } from './run-steps';
-import type { ScenarioName } from './scenarios';
+import { requiredHooks, type ScenarioName } from './scenarios';
 import type { Step } from './steps';
 
 interface Described extends Pick<Check, 'id' | 'title' | 'source' | 'methods'> {
@@ -16,6 +15,8 @@ interface Described extends Pick<Check, 'id' | 'title' | 'source' | 'methods'> {
 export const stepCheckOf =
   (borrowers: Borrowers) =>
   ({ given, steps, level = 'write', needs = [], ...about }: Described): Check => ({
-    ...{ ...about, level, needs: [...new Set([...requiredHooks[given], ...needs])] },
+    ...about,
+    level,
+    needs: [...new Set([...requiredHooks(given), ...needs])],
     run: async (context) => runSteps(context, steps, await borrowers.own(given)),
   });

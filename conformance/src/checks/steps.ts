@@ -10,8 +10,6 @@ export interface SendStep {
   readonly send: MethodName;
   readonly data?: Data | ((memory: Memory) => Data);
   readonly code?: CodeName;
-  /** name of the token in the memory; `token` by default */
-  readonly as?: string;
 }
 
 /**
@@ -37,17 +35,15 @@ export interface KeepStep {
 export interface HookStep {
   readonly hook: HookName;
   readonly with: (memory: Memory) => readonly (string | number)[];
-  /** name under which the result is stored */
-  readonly keep?: string;
 }
 
 export type Step = SendStep | ExpectStep | KeepStep | HookStep;
 
-export const send = (
-  method: MethodName,
-  data: SendStep['data'] = {},
-  more: Pick<SendStep, 'code' | 'as'> = {},
-): SendStep => ({ send: method, data, ...more });
+export const send = (method: MethodName, data: SendStep['data'] = {}, more: Pick<SendStep, 'code'> = {}): SendStep => ({
+  send: method,
+  data,
+  ...more,
+});
 
 export const expect = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({ expect: place, rule, is });
 
@@ -74,8 +70,4 @@ export const needValue = (place: string, rule: string): ExpectStep =>
 
 export const keep = (name: string, from = name): KeepStep => ({ keep: name, from });
 
-export const hook = (name: HookName, values: HookStep['with'], as?: string): HookStep => ({
-  hook: name,
-  with: values,
-  ...(as === undefined ? {} : { keep: as }),
-});
+export const hook = (name: HookName, values: HookStep['with']): HookStep => ({ hook: name, with: values });

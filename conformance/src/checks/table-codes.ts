@@ -3,8 +3,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { Memory } from './memory';
-import { requiredHooks } from './required-hooks';
-import { type ScenarioName, shortTerm } from './scenarios';
+import { order, requiredHooks, type ScenarioName, shortTerm } from './scenarios';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -25,12 +24,9 @@ const refusalCase = (
   code: CodeName,
   given: ScenarioName,
   data: RefusalCase['data'] = methods[method].example.request,
-): RefusalCase => ({
-  ...{ method, code, given, data },
-});
+): RefusalCase => ({ method, code, given, data });
 const ofUnknownOrder = (method: MethodName, more: Data = {}): RefusalCase =>
   refusalCase(method, 'ORDER_NOT_FOUND', 'new', { orderNo: UNKNOWN_ID, ...more });
-const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
 const payment = (amount: number) => (memory: Memory) => ({
   ...order(memory),
   purpose: 'repay',
@@ -96,7 +92,9 @@ export const refusalCases: readonly RefusalCase[] = [
   refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
   ...(['loanQuote', 'confirmBorrow'] as const).map((method) =>
     refusalCase(method, 'PRODUCT_NOT_FOUND', 'approved', (memory) => ({
-      ...{ ...order(memory), loanDays: shortTerm(), productId: UNKNOWN_ID },
+      ...order(memory),
+      loanDays: shortTerm(),
+      productId: UNKNOWN_ID,
       ...(method === 'confirmBorrow' ? { agreed: true } : {}),
     })),
   ),
@@ -109,7 +107,7 @@ export const codeChecks = (borrowers: Borrowers): Check[] =>
     title: `${method} returns ${code} for a borrower in the scenario "${given}"`,
     source: 'the contract table; specification 8',
     level: method === 'deleteAccount' ? 'destructive' : 'write',
-    needs: requiredHooks[given],
+    needs: requiredHooks(given),
     methods: [method],
     run: async (context) => {
       const memory = await borrowers.shared(given);

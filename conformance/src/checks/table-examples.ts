@@ -3,8 +3,7 @@ import type { Borrowers } from './borrowers';
 import type { Check, Level } from './check';
 import { type Example, examples } from './examples';
 import { Memory } from './memory';
-import { requiredHooks } from './required-hooks';
-import { scenarios } from './scenarios';
+import { requiredHooks, scenarios } from './scenarios';
 
 const CONTRACT = 'the contract table';
 
@@ -16,18 +15,18 @@ export const levelOf = (method: MethodName, given: Example['given']): Level => {
 
 export const needsOfExample = ({ given }: Example): Check['needs'] => {
   if (given === undefined) return [];
-  return given === 'anyone' ? ['codeFor'] : requiredHooks[given];
+  return given === 'anyone' ? ['codeFor'] : requiredHooks(given);
 };
 
 /** Prepares the borrower and the request of an example. */
 export const prepared = async (borrowers: Borrowers, { given, data }: Example) => {
-  const makeKept = (): Promise<Memory> => {
-    if (given === undefined) return Promise.resolve(new Memory());
+  const memoryOf = async (): Promise<Memory> => {
+    if (given === undefined) return new Memory();
     return given === 'anyone' ? borrowers.anyone() : borrowers.shared(given);
   };
-  const memory = await makeKept();
+  const memory = await memoryOf();
   const token = given === undefined ? undefined : memory.text('token');
-  return { memory, token, request: typeof data === 'function' ? data(memory) : data };
+  return { token, request: typeof data === 'function' ? data(memory) : data };
 };
 
 const names = Object.keys(scenarios);
@@ -36,40 +35,34 @@ const rank = ({ given }: Example): number => names.indexOf(given ?? '');
 
 /** One check for each method and scenario with an example: the call succeeds and the reply matches the contract. */
 export const exampleChecks = (borrowers: Borrowers): Check[] => {
-  const groups = new Map<string, Example[]>();
-  for (const example of examples) {
-    const key = `${example.method}.${example.given ?? 'nobody'}`;
-    groups.set(key, [...(groups.get(key) ?? []), example]);
+  const groups = new Map<string, [Example, ...Example[]]>();
+  for (const example of examples.toSorted((one, other) => rank(one) - rank(other))) {
+    const key = `${example.method} ${example.given}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [example]);
+    else group.push(example);
   }
-  return [...groups.values()]
-    .sort(([one], [other]) => rank(one as Example) - rank(other as Example))
-    .flatMap((group) => {
-      const [first] = group;
-      if (first === undefined) return [];
-      const { method, given } = first;
-      const where = given === undefined || given === 'anyone' ? '' : ` for a borrower in the scenario "${given}"`;
-      return [
-        {
-          id: [
-            'example',
-            method,
-            ...(given === undefined || given === 'anyone' ? [] : [given.replaceAll(' ', '-')]),
-          ].join('.'),
-          title: `${method}${where} accepts its valid call and replies by the contract`,
-          source: CONTRACT,
-          level: levelOf(method, given),
-          needs: needsOfExample(first),
-          methods: [method],
-          run: async (context) => {
-            const { token } = await prepared(borrowers, first);
-            const requests = await Promise.all(group.map(async (each) => (await prepared(borrowers, each)).request));
-            await context.askAll(
-              requests.map((data) => ({ method, data })),
-              { token },
-              () => ['SUCCESS'],
-            );
-          },
-        } satisfies Check,
-      ];
-    });
+  return [...groups.values()].map((group): Check => {
+    const [first] = group;
+    const { method, given } = first;
+    const scenario = given === 'anyone' ? undefined : given;
+    const where = scenario === undefined ? '' : ` for a borrower in the scenario "${scenario}"`;
+    return {
+      id: ['example', method, scenario?.replaceAll(' ', '-') ?? []].flat().join('.'),
+      title: `${method}${where} accepts its valid call and replies by the contract`,
+      source: CONTRACT,
+      level: levelOf(method, given),
+      needs: needsOfExample(first),
+      methods: [method],
+      run: async (context) => {
+        const { token } = await prepared(borrowers, first);
+        const requests = await Promise.all(group.map(async (each) => (await prepared(borrowers, each)).request));
+        await context.askAll(
+          requests.map((data) => ({ method, data })),
+          { token },
+          () => ['SUCCESS'],
+        );
+      },
+    };
+  });
 };

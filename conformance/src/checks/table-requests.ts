@@ -1,9 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { type Issue, refusalData } from '@kit/contracts/wire/envelope';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { leafOf } from '../inspect/values';
 import { boundsOf } from '../table/bounds';
@@ -12,6 +11,7 @@ import { sampleOf } from '../wire/call';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { CheckContext, EntryReply } from './check-context';
+import { isAbout, issuesOf } from './issues';
 import { pathOf } from './memory';
 import { levelOf } from './table-examples';
 
@@ -22,13 +22,6 @@ const inTable = table.filter(([name]) => name !== UPLOAD);
 
 /** A success of these calls is irreversible or sends a message. */
 const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
-
-const issuesOf = (answer: EntryReply): readonly Issue[] => {
-  const parsed = z.safeParse(refusalData, answer.result?.data);
-  return parsed.success ? (parsed.data.issues ?? []) : [];
-};
-
-const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.startsWith(`${path}.`);
 
 const TAKEN = 'unknown fields of requests are taken';
 
@@ -55,7 +48,7 @@ const judge = (
     });
     return;
   }
-  const issues = issuesOf(answer);
+  const issues = issuesOf(answer.result?.data);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
   // A refusal that does not name the field shows that the extra field was accepted.
@@ -139,16 +132,17 @@ const acceptances = (borrowers: Borrowers): Check[] =>
         );
         answers.forEach((answer, index) => {
           const mutation = within[index]?.within;
-          if (mutation === undefined || !issuesOf(answer).some((issue) => isAbout(issue, mutation.path))) return;
+          if (mutation === undefined) return;
+          const isRefused = ({ result }: EntryReply) =>
+            issuesOf(result?.data).some((issue) => isAbout(issue, mutation.path));
           // A target that refuses every size refuses the value itself, not its size.
-          const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
-          if (isOfValue) return;
+          if (!isRefused(answer) || answers.every(isRefused)) return;
           context.observe({
             cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
             method,
             place: `${method}.request.${mutation.path}`,
             expected: `${mutation.title} is taken`,
-            seen: issuesOf(answer)
+            seen: issuesOf(answer.result?.data)
               .map(({ path, reason }) => `${path}: ${reason}`)
               .join('; '),
             severity: severityOfMeaning(answer.call),

@@ -1,9 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
-import { refusalData } from '@kit/contracts/wire/envelope';
+import { MINUTE } from '@kit/contracts/time-units';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
-import * as z from 'zod/mini';
 import { severityOfMeaning } from '../inspect/app-reader';
 import type { Inspected } from '../inspect/inspect';
 import { shown } from '../inspect/values';
@@ -12,6 +11,7 @@ import { encrypt } from '../wire/cipher';
 import type { CallOptions } from '../wire/client';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
+import { isAbout, issuesOf } from './issues';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
@@ -61,8 +61,6 @@ const path: Check = {
   },
 };
 
-const MINUTE = 60_000;
-
 const skew: Check = {
   ...base,
   id: 'wire.skew',
@@ -83,9 +81,8 @@ const skew: Check = {
 /** A refused envelope must name the wrong part. */
 const judgeIssues = (context: CheckContext, { call, code, data, observations }: Inspected, wanted: string): void => {
   if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
-  const parsed = z.safeParse(refusalData, data);
-  const issues = parsed.success ? (parsed.data.issues ?? []) : [];
-  if (issues.some((issue) => `${issue.path}.`.startsWith(`${wanted}.`))) return;
+  const issues = issuesOf(data);
+  if (issues.some((issue) => isAbout(issue, wanted))) return;
   context.observe({
     cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
     method: call.name,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { phone, verificationCode } from '@kit/contracts/rules';
+import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { CannotRun, Interrupted, Unreachable } from '../errors';
 import { runCommand } from './command';
 import type { Hooks, LooseHooks } from './hooks';
 
-const MINUTE = 60_000;
 /** A patient run waits at most this long in real time. */
 const LONGEST_WAIT = 15 * MINUTE;
 

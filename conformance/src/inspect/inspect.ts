@@ -5,7 +5,7 @@ import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import { type Call, sampleOf } from '../wire/call';
 import { isKeyRefusal } from '../wire/key-refusal';
-import { appTakes, severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
+import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, differencesOf } from './differences';
 import { codeText, codeTextOf, type Expectation } from './expectation';
 import type { Observation } from './finding';
@@ -199,11 +199,11 @@ export const inspect = (call: Call, expectation: Expectation = {}): Inspected =>
   const sample = sampleOf(call);
   const seen = (all: readonly Deviation[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
   const transport = ofTransport(call);
-  const isUnread = !isObject(call.reply) || (call.spelling === 'plain' && !isKeyRefusal(call));
-  if (isUnread && call.spelling !== 'plain') {
+  if (!isObject(call.reply)) {
     const observations = seen([...transport, ...unread(call)]);
     return { call, code: undefined, message: '', results: [], data: undefined, observations };
   }
+  const isUnread = call.spelling === 'plain' && !isKeyRefusal(call);
   const { deviations: envelope, reply } = ofEnvelope(call, expectation);
   const top = ofTopCode(call, reply, expectation);
   const { code, message, data } = reply;
@@ -234,5 +234,3 @@ export const inspect = (call: Call, expectation: Expectation = {}): Inspected =>
     ],
   };
 };
-
-export { appTakes };

@@ -1,4 +1,5 @@
 import { instant } from '@kit/contracts/rules';
+import { DAY, HOUR, SECOND } from '@kit/contracts/time-units';
 import type * as z from 'zod/mini';
 import { objectsIn, zodInner } from './schema';
 import { leafOf, type Path } from './values';
@@ -18,13 +19,10 @@ export const instantsIn = (schema: z.ZodMiniType, value: unknown): InstantAt[] =
   );
 
 const EARLIEST = Date.UTC(2000, 0, 1);
-const SECOND = 1000;
 
 /** Returns true if a timestamp must be in seconds: as milliseconds it would lie far in the past. */
 export const isInSeconds = (at: number): boolean => at > 0 && at < EARLIEST && at * SECOND >= EARLIEST;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Lagos is UTC+1 all year. */
 const OFFSET = HOUR;
 

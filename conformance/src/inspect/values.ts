@@ -1,3 +1,5 @@
+import { canonicalJson, isObject } from '@kit/contracts/json-object';
+
 export type Path = readonly (string | number)[];
 
 export const valueAt = (root: unknown, path: Path): unknown =>
@@ -48,5 +50,3 @@ export const kindOf = (value: unknown): string => {
   if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a fraction';
   return typeof value === 'boolean' ? 'true or false' : 'an object';
 };
-
-import { canonicalJson, isObject } from '@kit/contracts/json-object';

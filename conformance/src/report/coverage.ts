@@ -26,41 +26,32 @@ export interface CoverageReport {
   readonly all: { readonly methods: number; readonly codes: number };
 }
 
-interface Seen {
-  count: number;
-  deviating: number;
-}
-
 /** Records the methods and codes that a run reached. */
 export class Coverage {
-  readonly #seen = new Map<string, Seen>();
+  /** by method and code: true if a reply deviates */
+  readonly #seen = new Map<string, boolean>();
 
   reached({ call, code, results, observations }: Inspected): void {
     const deviates = observations.some(({ severity }) => severity !== 'tolerated');
     const note = (method: string, number: number | undefined) => {
       if (!isMethodName(method) || number === undefined) return;
       const key = `${method} ${codeName(number) ?? number}`;
-      const seen = this.#seen.get(key) ?? { count: 0, deviating: 0 };
-      this.#seen.set(key, { count: seen.count + 1, deviating: seen.deviating + (deviates ? 1 : 0) });
+      this.#seen.set(key, deviates || this.#seen.get(key) === true);
     };
     if (code !== codes.SUCCESS.code) for (const { method } of call.entries) note(method, code);
     for (const result of results) if (result !== undefined) note(result.method, result.code);
   }
 
   /** @param needs names the missing precondition of an unreached code */
-  report(
-    hooks: CoverageReport['hooks'],
-    needs: (method: MethodName, code: CodeName) => string | undefined,
-  ): CoverageReport {
+  report(hooks: CoverageReport['hooks'], needs: (method: MethodName, code: CodeName) => string): CoverageReport {
     const all = (Object.keys(methods) as MethodName[]).map((method): MethodCoverage => {
       const tokens: CodeName[] =
         methods[method].login === 'required' ? ['TOKEN_EMPTY', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED'] : [];
       const wanted = [...new Set([...declaredCodes(method), ...tokens])].filter((code) => isAskedFor(method, code));
       const codesOf = wanted.map((code): CodeCoverage => {
-        const seen = this.#seen.get(`${method} ${code}`);
-        if (seen !== undefined) return { code, reached: true, result: seen.deviating > 0 ? 'deviates' : 'holds' };
-        const what = needs(method, code);
-        return { code, reached: false, result: 'not reached', ...(what === undefined ? {} : { needs: what }) };
+        const isDeviating = this.#seen.get(`${method} ${code}`);
+        if (isDeviating !== undefined) return { code, reached: true, result: isDeviating ? 'deviates' : 'holds' };
+        return { code, reached: false, result: 'not reached', needs: needs(method, code) };
       });
       return { method, reached: codesOf.some(({ reached }) => reached), codes: codesOf };
     });

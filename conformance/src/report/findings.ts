@@ -1,4 +1,5 @@
 import { type Finding, ID_SEPARATOR, type Observation, type Severity, severities } from '../inspect/finding';
+import type { FullReport } from './report';
 
 interface Collected {
   readonly check: string;
@@ -42,26 +43,21 @@ export class Findings {
     return this.#byCause.has(cause);
   }
 
-  get isEmpty(): boolean {
-    return this.#byCause.size === 0;
+  /** Ids of the findings to which a check contributed. */
+  idsOf(check: string): string[] {
+    return [...(this.#checks.get(check) ?? [])].map((cause) =>
+      this.#idOf(cause, this.#byCause.get(cause)?.check ?? check),
+    );
   }
 
-  /** The findings to which a check contributed. */
-  of(check: string): Finding[] {
-    return [...(this.#checks.get(check) ?? [])].flatMap((cause) => {
-      const collected = this.#byCause.get(cause);
-      return collected === undefined ? [] : [this.#finding(cause, collected)];
-    });
-  }
-
-  /** All places of a finding. */
-  placesOf(id: string): string[] {
-    const found = [...this.#byCause].find(([cause, { check }]) => this.#idOf(cause, check) === id);
-    return [...(found?.[1].places ?? [])];
-  }
-
-  overrideOf(id: string): string | undefined {
-    return [...this.#byCause].find(([cause, { check }]) => this.#idOf(cause, check) === id)?.[1].first.override;
+  /** By finding id: all its places, and the line for the overrides file. */
+  more(): FullReport['more'] {
+    return new Map(
+      [...this.#byCause].map(([cause, { check, places, first }]) => [
+        this.#idOf(cause, check),
+        { places: [...places], override: first.override },
+      ]),
+    );
   }
 
   /** Most severe first. */

@@ -64,6 +64,11 @@ const textIn = (reply: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const callOf = (
+  { status, contentType, headers, text, ms }: HttpReply,
+  sentAndRead: Omit<Call, 'status' | 'contentType' | 'raw' | 'ms' | 'date'>,
+): Call => ({ ...sentAndRead, status, contentType, raw: text, ms, date: String(headers.date ?? '') });
+
 /**
  * Client of the wire protocol, on Node's crypto. It accepts more than the contract allows, so that each deviation is
  * reported once.
@@ -71,7 +76,7 @@ const textIn = (reply: unknown, name: string): string => {
 export class WireClient {
   readonly #options: ClientOptions;
   readonly #spelling: ReturnType<typeof spelling>;
-  sessionKeyd: SessionKey | undefined;
+  #sessionKey: SessionKey | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -90,10 +95,8 @@ export class WireClient {
     const reply = parsed(came.text);
     const sealed = bytesOf(textIn(reply, 'data'));
     const key = sealed && id !== '' ? decrypt(id, sealed.bytes) : undefined;
-    const call = this.#callOf(KEY_EXCHANGE, [], { path, headers, sent }, came, {
-      spelling: reply === undefined ? undefined : 'plain',
-      reply,
-    });
+    const spelling = reply === undefined ? undefined : 'plain';
+    const call = callOf(came, { name: KEY_EXCHANGE, entries: [], path, headers, sent, spelling, reply });
     this.#options.onCall(call);
     const sessionKey = key === undefined ? undefined : { key, keyId: textIn(reply, 'keyId') };
     return { id, call, sessionKey };
@@ -108,12 +111,12 @@ export class WireClient {
   async exchange(): Promise<Exchange> {
     const id = randomId();
     const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
-    if (exchanged.sessionKey !== undefined) this.sessionKeyd = exchanged.sessionKey;
+    if (exchanged.sessionKey !== undefined) this.#sessionKey = exchanged.sessionKey;
     return exchanged;
   }
 
   async sessionKey(): Promise<SessionKey> {
-    const sessionKey = this.sessionKeyd ?? (await this.exchange()).sessionKey;
+    const sessionKey = this.#sessionKey ?? (await this.exchange()).sessionKey;
     return sessionKey ?? { key: randomId(), keyId: '' };
   }
 
@@ -167,24 +170,10 @@ export class WireClient {
     const plain = parsed(came.text);
     const sealed = plain === undefined ? bytesOf(came.text) : undefined;
     const opened = sealed && decrypt(key, sealed.bytes);
-    const reply = opened === undefined ? plain : this.#spelling.ofReply(parsed(opened));
-    return this.#callOf(name, entries, { path, headers, sent }, came, {
-      spelling: opened === undefined ? plain && 'plain' : sealed?.spelling,
-      reply,
-    });
-  }
-
-  #callOf(
-    name: string,
-    entries: readonly Entry[],
-    outgoing: Pick<Call, 'path' | 'headers' | 'sent'>,
-    { status, contentType, headers, text, ms }: HttpReply,
-    read: { readonly spelling: unknown; readonly reply: unknown },
-  ): Call {
-    return {
-      ...{ name, entries, ...outgoing, status, contentType, raw: text, ms, date: String(headers.date ?? '') },
-      spelling: read.spelling as Call['spelling'],
-      reply: read.reply,
-    };
+    const read = { name, entries, path, headers, sent };
+    if (opened !== undefined) {
+      return callOf(came, { ...read, spelling: sealed?.spelling, reply: this.#spelling.ofReply(parsed(opened)) });
+    }
+    return callOf(came, { ...read, spelling: plain === undefined ? undefined : 'plain', reply: plain });
   }
 }

@@ -160,7 +160,12 @@ export class Http {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = send(
         {
-          ...{ method, path, port, agent, signal: this.#options.signal, timeout },
+          method,
+          path,
+          port,
+          agent,
+          signal: this.#options.signal,
+          timeout,
           host: hostname.replace(/^\[|\]$/g, ''),
           headers: { ...headers, ...length },
         },

@@ -7,8 +7,7 @@ import { useJournal } from '../state/workbench';
 import { Boundary } from '../ui/boundary';
 import { Button } from '../ui/button';
 import { useNarrow } from '../ui/use-narrow';
-import { Divider } from './divider';
-import { useLayoutStore } from './use-layout-store';
+import { Divider, layoutStore } from './panels';
 import styles from './workbench-page.module.css';
 
 /** Explains a link to a call that the journal does not have. */
@@ -32,7 +31,7 @@ export function Calls() {
   const [selected] = useSelectedItem();
   const isNarrow = useNarrow();
   const panels = selected === undefined ? ['traffic'] : ['traffic', 'call'];
-  const layout = useDefaultLayout({ id: 'calls', panelIds: panels, storage: useLayoutStore() });
+  const layout = useDefaultLayout({ id: 'calls', panelIds: panels, storage: layoutStore });
   const call = (
     <Boundary name="The call">
       <Call />

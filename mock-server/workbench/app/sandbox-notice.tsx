@@ -1,3 +1,4 @@
+import { DEFAULT_SANDBOX } from '../lib/admin-call';
 import { goToSandbox } from '../state/address';
 import { useAdmin } from '../state/use-admin';
 import { useJournal, useWorkbench } from '../state/workbench';
@@ -5,8 +6,6 @@ import { Button } from '../ui/button';
 import styles from './workbench-page.module.css';
 
 const BAD_REQUEST = 400;
-/** The server's own sandbox, which always exists. */
-const DEFAULT = 'default';
 
 /** Says so if the address names a sandbox that cannot exist, or that nothing has used yet. */
 export function SandboxNotice() {
@@ -27,7 +26,7 @@ export function SandboxNotice() {
     );
   }
   const isNew =
-    sandbox !== DEFAULT &&
+    sandbox !== DEFAULT_SANDBOX &&
     data !== undefined &&
     rows.length === 0 &&
     !data.sandboxes.some(({ name }) => name === sandbox);

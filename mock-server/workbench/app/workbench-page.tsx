@@ -12,11 +12,10 @@ import { WorkbenchContext } from '../state/workbench';
 import { Boundary } from '../ui/boundary';
 import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
-import { Divider } from './divider';
+import { Divider, layoutStore } from './panels';
 import { SandboxNotice } from './sandbox-notice';
 import { StatusBar } from './status-bar';
 import { useDeviceKeyboard } from './use-device-keyboard';
-import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
 import { Views } from './views';
@@ -73,7 +72,7 @@ const STACKED = { phones: 46, views: 54 };
 function Work() {
   const isNarrow = useNarrow();
   const group = useRef<GroupImperativeHandle>(null);
-  const columns = useDefaultLayout({ id: 'columns', storage: useLayoutStore() });
+  const columns = useDefaultLayout({ id: 'columns', storage: layoutStore });
   const { defaultLayout } = columns;
   useEffect(() => {
     if (isNarrow) group.current?.setLayout(STACKED);

@@ -33,7 +33,7 @@ export const MoonIcon = () => (
 
 export const ReloadIcon = () => (
   <Icon>
-    <path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9L13.5 5.700M13.5 2v3.700h-3.7" />
+    <path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9L13.5 5.7M13.5 2v3.7h-3.7" />
   </Icon>
 );
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -18,6 +18,16 @@ createRoot(document.getElementById('root')).render(
   createElement(BrowserRouter, null, createElement(Routes, null, createElement(Route, { path: '*', element: createElement(Line) }))),
 );
 `;
+/** Listens on a free port of this machine. */
+export const listen = (server: Server): Promise<{ url: string; stop: () => void }> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      resolve({ url: `http://127.0.0.1:${port}`, stop: () => server.close() });
+    });
+  });
+
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
 /**
@@ -45,11 +55,5 @@ export const startBaseline = async (folder: string): Promise<{ url: string; stop
     }
     outgoing.writeHead(200, { 'content-type': types[extname(path)], 'content-encoding': 'br' }).end(content);
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ url: `http://127.0.0.1:${port}`, stop: () => server.close() });
-    });
-  });
+  return listen(server);
 };

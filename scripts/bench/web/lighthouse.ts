@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusedError } from '../../command-line';
+import { npm } from '../../ensure-installed.mjs';
 import { root, runNode } from '../../run';
 import { reportFolder } from '../../stages';
 
@@ -14,12 +14,8 @@ export type Verdict = { score: number; fcp: number; lcp: number; tbt: number; cl
 
 /** Lighthouse is large and used only here, so it has its own lockfile. */
 export const installLighthouse = () => {
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: join(root, folder),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (npm.status !== 0) throw new RefusedError(`npm could not install Lighthouse into ${folder}: see above.`);
+  if (npm(['ci', '--ignore-scripts'], join(root, folder))) return;
+  throw new RefusedError(`npm could not install Lighthouse into ${folder}: see above.`);
 };
 
 /**

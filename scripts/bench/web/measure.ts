@@ -1,9 +1,14 @@
 import type { Browser } from '@playwright/test';
 
 /** Lighthouse's mobile conditions: 150 ms round trip, 1.6 Mb/s down, 0.75 Mb/s up, CPU four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
-const SLOWER = 4;
-const LONG_TASK = 50;
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+export const SLOWER = 4;
+export const LONG_TASK = 50;
 
 /** A string, because it runs in the page before all other scripts. */
 const observing = (content: string) => `{

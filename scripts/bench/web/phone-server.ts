@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS } from '@kit/contracts/bridge/message';
+import { listen } from './baseline';
 
 /**
  * Returns a script that simulates the native bridge with little work. The full simulated shell validates calls and
@@ -49,49 +50,44 @@ const SHELL = '/__shell/';
 export const startPhoneServer = (
   upstream: string,
   nativeToken: string = '',
-): Promise<{ url: string; stop: () => void }> =>
-  new Promise((resolve) => {
-    /** compressed responses by path */
-    const compressed: Map<string, Buffer> = new Map();
-    const compress = (body: Buffer) => {
-      const known = compressed.get(body.toString('latin1'));
-      if (known) return known;
-      const made = brotliCompressSync(body);
-      compressed.set(body.toString('latin1'), made);
-      return made;
-    };
-    const server = createServer((incoming, outgoing) => {
-      if (incoming.url?.startsWith(SHELL)) {
-        outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(nativeShell(nativeToken));
-        return;
-      }
-      const asked = request(
-        new URL(incoming.url ?? '/', upstream),
-        { method: incoming.method, headers: incoming.headers },
-        (reply) => {
-          const parts: Buffer[] = [];
-          reply.on('data', (part) => parts.push(part));
-          reply.on('end', () => {
-            const body = Buffer.concat(parts);
-            const { 'content-length': _, 'transfer-encoding': __, ...headers } = reply.headers;
-            const isPlain = headers['content-encoding'] === undefined && body.length >= LEAST_BYTES;
-            const isSmaller = isPlain && COMPRESSIBLE.test(String(headers['content-type']));
-            const sent = isSmaller ? compress(body) : body;
-            outgoing.writeHead(reply.statusCode ?? 500, {
-              ...headers,
-              ...(isSmaller ? { 'content-encoding': 'br' } : {}),
-              'content-length': sent.length,
-            });
-            outgoing.end(sent);
+): Promise<{ url: string; stop: () => void }> => {
+  /** compressed responses by path */
+  const compressed: Map<string, Buffer> = new Map();
+  const compress = (body: Buffer) => {
+    const known = compressed.get(body.toString('latin1'));
+    if (known) return known;
+    const made = brotliCompressSync(body);
+    compressed.set(body.toString('latin1'), made);
+    return made;
+  };
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url?.startsWith(SHELL)) {
+      outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(nativeShell(nativeToken));
+      return;
+    }
+    const asked = request(
+      new URL(incoming.url ?? '/', upstream),
+      { method: incoming.method, headers: incoming.headers },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part) => parts.push(part));
+        reply.on('end', () => {
+          const body = Buffer.concat(parts);
+          const { 'content-length': _, 'transfer-encoding': __, ...headers } = reply.headers;
+          const isPlain = headers['content-encoding'] === undefined && body.length >= LEAST_BYTES;
+          const isSmaller = isPlain && COMPRESSIBLE.test(String(headers['content-type']));
+          const sent = isSmaller ? compress(body) : body;
+          outgoing.writeHead(reply.statusCode ?? 500, {
+            ...headers,
+            ...(isSmaller ? { 'content-encoding': 'br' } : {}),
+            'content-length': sent.length,
           });
-        },
-      );
-      asked.on('error', () => outgoing.destroy());
-      incoming.pipe(asked);
-    });
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ url: `http://127.0.0.1:${port}`, stop: () => server.close() });
-    });
+          outgoing.end(sent);
+        });
+      },
+    );
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
   });
+  return listen(server);
+};

@@ -14,6 +14,3 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
 }
-
-/** The last part of a reference: the name of a component. */
-export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-import { nameOfRef, type Schema } from './schema';
+import type { Schema } from './schema';
 
 interface Method {
   readonly name: string;
@@ -16,6 +16,9 @@ export interface WireDocument {
 
 const comment = (text: string | undefined, indent = ''): string =>
   text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n`;
+
+/** The last part of a reference: the name of a component. */
+const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 const literal = (value: unknown): string => JSON.stringify(value);
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { severities } from '@kit/conformance/inspect/finding';
 import * as z from 'zod/mini';
 import { root } from '../../support/source-files';
@@ -86,11 +86,10 @@ export type Deviation = z.infer<typeof deviation> & { readonly name: string };
 
 const folder = join(root, 'conformance/deviations');
 
-/** Every planted deviation, by its file name. */
+/** Every planted deviation, by its name in the files. */
 export const deviations: readonly Deviation[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
   .sort()
-  .map((file) => ({
-    ...z.parse(deviation, JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-    name: basename(file, '.json'),
-  }));
+  .flatMap((file) => {
+    const all = z.parse(z.record(z.string(), deviation), JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    return Object.entries(all).map(([name, each]) => ({ ...each, name }));
+  });

@@ -44,6 +44,7 @@ describe('the planted deviations', () => {
   test('are many and all different', () => {
     expect(deviations.length).toBeGreaterThanOrEqual(40);
     expect(new Set(deviations.map(({ about }) => about)).size).toBe(deviations.length);
+    expect(new Set(deviations.map(({ name }) => name)).size).toBe(deviations.length);
   });
 
   test.each(deviations.map((deviation) => [deviation.name, deviation] as const))(
