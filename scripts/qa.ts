@@ -84,7 +84,7 @@ const serverOf = (named: string | undefined) => {
 };
 
 /**
- * @param isOpened the name follows `scenario open`, so it can be no command
+ * @param isOpened true for `scenario open <name>`, where the name cannot be a command
  * @throws UsageError for a name that is neither a command nor a scenario
  */
 const checkScenario = async ({ params }: ReadCall, target: Target, isOpened: boolean): Promise<void> => {
@@ -98,7 +98,7 @@ const checkScenario = async ({ params }: ReadCall, target: Target, isOpened: boo
 };
 
 const run = async (argv: readonly string[]): Promise<void> => {
-  // The flags depend on the command, and a flag may stand before it.
+  // The flags depend on the command, and a flag may precede it.
   const every = Object.assign({}, ...[...Object.values<Command>(commands), scenario].map(ownFlags), COMMON);
   const all = { ...lineOf(''), flags: every };
   const [name = 'help', topic] = readCommandLine(all, argv, {}).words;

@@ -259,7 +259,7 @@ const readSetting = (definition: Setting<unknown>, given: string | undefined): u
   }
 };
 
-/** Names under which other servers know the path of a site. */
+/** Variables by which other servers set a path prefix. This site has none. */
 const SUBPATH = /^SITE_(?:BASE|BASE_PATH|BASE_URL|PATH|PREFIX|ROOT|SUBPATH|URL)$/;
 const NO_SUBPATH =
   'The app cannot run below a path such as /loan/, because it asks for /assets and /app of its own host. Give the site a host name of its own, such as loan.lender.example';

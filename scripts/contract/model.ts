@@ -38,7 +38,7 @@ export const contractDocument = z.looseObject({
 });
 export type ContractDocument = z.output<typeof contractDocument>;
 
-/** A list of a fixed length as a tuple: older documents spell it so. */
+/** Converts a list of a fixed length to a tuple, as older documents write it. */
 const withTuple = (given: JsonSchema): JsonSchema => {
   const { items, minItems, maxItems, ...rest } = given;
   if (isTuple(given)) return { ...rest, prefixItems: itemsOf(given) };

@@ -12,7 +12,7 @@ const object = (properties: Readonly<Record<string, JsonSchema>>, required: read
   required,
 });
 
-/** The params of an event, as the app sends them. */
+/** Schema of the params of an event. */
 export const paramsSchema = (name: BridgeEventName): JsonSchema => jsonSchemaOf(bridgeEvents[name].params, 'output');
 
 const described = (schema: JsonSchema): JsonSchema => {
@@ -26,13 +26,13 @@ const described = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** The callbackData of an event, as the app takes it; an empty schema where it reads nothing. */
+/** Schema of the callbackData of an event; empty if the app does not read it. */
 export const dataSchema = (name: BridgeEventName): JsonSchema => {
   const schema = jsonSchemaOf(bridgeEvents[name].callbackData, 'input');
   return name === 'getPackageInfo' ? described(schema) : schema;
 };
 
-/** What the page says to the host, for every event. */
+/** Schema of a call of the web app, for every event. */
 export const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
 
 /** Schema of a native app's reply to an event that succeeded. */

@@ -1,4 +1,4 @@
-/** A text inside of a table cell. */
+/** Escapes a text for a table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** A Markdown table. */
@@ -11,7 +11,7 @@ export const code = (text: string): string => `\`${text}\``;
 
 const LONGEST_LINE = 110;
 
-/** JSON that a person can read: an array or an object stands on one line if it fits. */
+/** Formats JSON for readers: an array or an object is on one line if it fits. */
 export const jsonText = (value: unknown, indent = ''): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Array.isArray(value)
@@ -30,8 +30,8 @@ export const jsonText = (value: unknown, indent = ''): string => {
 
 export const json = (value: unknown): string => `\`\`\`json\n${jsonText(value)}\n\`\`\``;
 
-/** A page from its paragraphs. */
+/** Joins the paragraphs of a page. */
 export const page = (...parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-/** Said at the top of every page that is written by `npm run docs`. */
+/** The first line of every page that `npm run docs` writes. */
 export const GENERATED = '<!-- Written by npm run docs. Change the contract, not this page. -->';

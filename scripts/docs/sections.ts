@@ -1,14 +1,14 @@
-/** Where the sections that are drawn from the contract begin and end in a page. */
+/** A generated section of a page. */
 const SECTION = /<!-- from the contract: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
 
-/** What is drawn into a page, by the name of the section. */
+/** The generator of each section, by name. */
 export type Sections = Readonly<Record<string, () => string>>;
 
 /**
- * A page with its sections of data as the contract has them now; what a person wrote stays.
- * @param path of the page under docs/, for the errors
- * @param page as it stands
- * @throws Error for a section that nothing here draws, or one that the page no longer has
+ * Updates the generated sections of a page. The hand-written text stays.
+ * @param path path of the page under docs/, for error messages
+ * @param page the current page
+ * @throws Error for a section without a generator, or a generator without a section
  */
 export const filledPage = (path: string, page: string, sections: Sections): string => {
   const drawn = new Set<string>();

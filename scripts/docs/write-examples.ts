@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, tools } from '../run';
 
-/** Apart from `npm run docs`, which draws pages from what this writes: a process loads the file once. */
+/** A separate process writes this file, because `npm run docs` imports it and a process loads a module once. */
 const file = 'contracts/src/openrpc/examples.json';
 
-/** A computed path: the types of tests/ build on those of scripts/. */
+/** Not a literal: a static import would make the types of scripts/ and tests/ depend on each other. */
 const recorder: string = '../../tests/support/record-examples.ts';
 const { recordExamples }: { recordExamples: () => Promise<object> } = await import(recorder);
 writeFileSync(join(root, file), JSON.stringify(await recordExamples()));

@@ -8,12 +8,12 @@ import { RefusedError, writeTo } from '../command-line';
 import { phoneLines } from '../phone-link';
 import { admin, makeCall, streamOf, type Target } from './admin';
 
-/** A call that was typed, and what its command works with. */
+/** The typed call, and the functions for its command. */
 export interface Session<Given = unknown> {
   readonly target: Target;
   readonly call: ReadCall;
   readonly say: (line: string) => void;
-  /** Makes the call that was typed. */
+  /** Makes the typed call. */
   readonly send: () => Promise<Given>;
   /** Makes another call. */
   readonly ask: <Other extends CallName>(name: Other, ...given: Arguments<Other>) => Promise<Answer<Other>>;
@@ -118,7 +118,7 @@ const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /sc
   for (const [name, value] of Object.entries(facts)) if (value !== null) say(fact(name, value));
   const address = appAt(target, open);
   say(fact('open', address));
-  // The simulated shell logs in by the admin API, so a browser has to be let in first.
+  // The simulated shell logs in by the admin API, so the browser needs a one-time link first.
   if (target.adminToken !== undefined) {
     const { link } = await ask('POST /enter', { body: { path: open } });
     say(fact('let in, once', appAt(target, link)));
@@ -128,7 +128,7 @@ const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /sc
     say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);
 };
 
-/** What each command does with its call, and what it prints. */
+/** Makes the call of each command and prints the result. */
 const commands: Commands = {
   'GET /scenarios': async ({ send, say }) => {
     const { scenarios, saved, folder } = await send();
@@ -247,7 +247,7 @@ const commands: Commands = {
 };
 
 /**
- * Carries out the command of a call, and prints what came of it.
+ * Runs the command of a call and prints the result.
  * @throws RefusedError
  */
 export const carryOut = async (call: ReadCall, target: Target, say: Session['say']): Promise<void> => {

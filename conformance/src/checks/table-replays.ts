@@ -24,7 +24,7 @@ const observe = (context: CheckContext, call: Call, method: string, expected: st
     sample: sampleOf(call),
   });
 
-/** What a rerun does, for a method that changes state. */
+/** The harm of running a call twice, in words; empty for a method that only reads. */
 const runsTwice = (method: string): string => {
   if (!isMethodName(method) || !methods[method].changesState) return '';
   return `. ${method === 'createPayOrder' ? 'A payment' : `A retried ${method}`} runs twice`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { CannotRun } from '../errors';
 import { type HookName, hookTable } from './hooks';
 
-/** Begins the names of the environment variables. */
+/** Prefix of the environment variables of a hook command. */
 export const PREFIX = 'CONFORM_';
 
 /** The environment variables of a hook command, such as `CONFORM_PHONE`. */

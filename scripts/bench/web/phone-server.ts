@@ -39,7 +39,6 @@ const nativeShell = (token: string): string => {
 
 const COMPRESSIBLE = /^(?:text\/(?!plain)|application\/(?:javascript|json)|image\/svg)/;
 const LEAST_BYTES = 512;
-/** Path of the simulated shell's script. */
 const SHELL = '/__shell/';
 
 /**
