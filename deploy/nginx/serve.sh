@@ -20,9 +20,9 @@ state() {
 look_again() {
   before=$1
   while sleep 5 && kill -0 "$$"; do
-    if now=$(state) && [ "$now" != "$before" ]; then
+    # A failed reload is tried again.
+    if now=$(state) && [ "$now" != "$before" ] && nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf -s reload; then
       before=$now
-      nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf -s reload
     fi
   done
 }

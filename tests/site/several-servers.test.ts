@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findServer } from '../../scripts/find-server';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
@@ -141,20 +142,23 @@ const workersOf = (master: string): readonly string[] =>
     .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('nginx: worker process'));
 
 describe('nginx', () => {
-  /** Replaces the system's name lookup with a fixed answer. */
-  const fakeLookup = () => {
+  /** A folder for PATH whose name lookup has a fixed answer, and whose nginx fails its first reload. */
+  const fakeTools = () => {
     const folder = temporaryFolder();
     const answer = join(folder, 'answer');
-    writeFileSync(join(folder, 'getent'), `#!/bin/sh\ncat ${answer}\n`);
-    chmodSync(join(folder, 'getent'), 0o755);
+    const failed = join(folder, 'failed');
+    const program = (name: string, script: string) => writeFileSync(join(folder, name), script, { mode: 0o755 });
+    program('getent', `#!/bin/sh\ncat ${answer}\n`);
+    const reload = `case "$*" in *reload) [ -e ${failed} ] || { touch ${failed}; exit 1; } ;; esac`;
+    program('nginx', `#!/bin/sh\n${reload}\nexec ${findServer('nginx')?.path} "$@"\n`);
     const mean = (address: string) => writeFileSync(answer, `${address} STREAM localhost\n`);
-    return { folder, mean };
+    return { folder, mean, hasFailed: () => existsSync(failed) };
   };
 
-  test('resolves a name again once its address changes', async () => {
+  test('resolves a name again once its address changes, also if a reload fails', async () => {
     const mock = await startServer({}, true);
     endings.push(mock.stop);
-    const { folder, mean } = fakeLookup();
+    const { folder, mean, hasFailed } = fakeTools();
     mean('127.0.0.9');
     const site = await startSite(mock.address.replace('127.0.0.1', 'localhost'), {
       PATH: folder,
@@ -166,7 +170,7 @@ describe('nginx', () => {
     expect(before.length).toBeGreaterThan(0);
     mean('127.0.0.1');
     await expect.poll(() => workers().some((worker) => before.includes(worker))).toBe(false);
-    expect(workers().length).toBeGreaterThan(0);
+    expect([workers().length > 0, hasFailed()]).toEqual([true, true]);
     const call = await fetch(`${site.url}/app/homePage`, { method: 'POST', body: 'x' });
     expect(await call.json()).toMatchObject({ code: codes.AES_EXPIRED.code });
   });
