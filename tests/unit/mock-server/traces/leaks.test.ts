@@ -153,6 +153,7 @@ describe('a spelling', () => {
     expect(wordsOf('Call 0803 123-4567, Ngozi!')).toEqual(
       new Set(['call', '0803', '123', '4567', 'ngozi', '08031234567', 'call08031234567ngozi']),
     );
+    expect(wordsOf('Flat B٣٤, Ikeja')).toContain('b34');
     expect(wordsOf('')).toEqual(new Set());
   });
 
