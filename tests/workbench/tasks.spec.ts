@@ -89,11 +89,15 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
       await workbench.tab('Calls').click();
     },
     back: async (hands) => {
+      const reads = () => workbench.rows().filter({ hasText: 'userIdentifierInfo' }).count();
+      const before = await reads();
       await hands.call('authenticate');
       await hands.click(call.getByRole('button', { name: 'Back to before' }));
       await workbench.tab('Borrower').click();
       await expect(page.getByText('₦53,250').first()).toBeVisible();
       await workbench.tab('Calls').click();
+      // The phone loads again. A new row would move the row that the next task clicks.
+      await expect.poll(reads).toBeGreaterThan(before);
     },
     resend: async (hands) => {
       await hands.call('userIdentifierInfo');
