@@ -85,7 +85,7 @@ const timesOf = (status: OrderStatus, detail: Reply): Values => {
     contactSupportAfter: since + CONTACT_SUPPORT_AFTER,
     ...(status in decision ? { expectedAt: decision[status as keyof typeof decision] } : {}),
   };
-  // An order that waits for nothing has no such instant. `number` then returns NaN, which differs from nothing.
+  // Skips a missing instant, which reads as NaN: an order that waits for nothing has none.
   const isOther = ([name, instant]: [string, number]) => Math.abs(detail.number(name) - instant) > SAME_INSTANT;
   return Object.fromEntries(Object.entries(wanted).filter(isOther));
 };
