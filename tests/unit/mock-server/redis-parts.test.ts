@@ -4,7 +4,7 @@ import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
 import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
 import { RunningCalls } from '@kit/mock-server/sandbox-host/redis/running-calls';
-import { type Settings, SharedSettings } from '@kit/mock-server/sandbox-host/redis/shared-settings';
+import { KEEP } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
 import { StoreError } from '@kit/mock-server/store/state-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -74,15 +74,16 @@ describe('the running calls of a sandbox', () => {
 });
 
 describe('a Redis that lost its data', () => {
-  /** A Redis with one key, which `SET … NX` writes only if it is missing. */
+  /** A Redis with one key, which the script writes only if it is missing. */
   const redisWith = (written: string | null) => {
     const redis = { life: written, sent: [] as string[][] };
     const send = async (...command: string[]): Promise<unknown> => {
       redis.sent.push(command);
       if (command[0] === 'GET') return redis.life;
-      expect([command[1], command[3]]).toEqual([LIFE_KEY, 'NX']);
-      redis.life ??= command[2] ?? null;
-      return 'OK';
+      const [, script, , key, value = ''] = command;
+      expect([script, key]).toEqual([KEEP.sha, LIFE_KEY]);
+      redis.life ??= value;
+      return [redis.life, redis.life === value ? 1 : 0];
     };
     return Object.assign(redis, { connection: { send } as unknown as Connection });
   };
@@ -125,8 +126,9 @@ describe('a Redis that lost its data', () => {
     const redis = redisWith(null);
     const recover = vi.fn(async () => undefined);
     const send = async (...command: string[]): Promise<unknown> => {
-      if (command[0] === 'SET') redis.life = 'first';
-      return redis.life;
+      if (command[0] === 'GET') return redis.life;
+      redis.life = 'first';
+      return ['first', 0];
     };
     const loss = new DataLoss({ send } as unknown as Connection, 'first', false, recover);
     expect(await loss.isRecovering()).toBe(true);
@@ -140,41 +142,6 @@ describe('a Redis that lost its data', () => {
     await expect(loss.checkMayCreate('a')).rejects.toThrow(StoreUnavailable);
     await vi.advanceTimersByTimeAsync(1);
     await loss.checkMayCreate('a');
-  });
-});
-
-describe('the settings that servers share', () => {
-  beforeEach(() => {
-    let record: string | undefined;
-    replies.set('SET', (_key, value, ...options) => {
-      if (record === undefined || !options.includes('NX')) record = value;
-    });
-    replies.set('GET', () => record);
-  });
-  const joined = async (common: Settings) => {
-    const server = new SharedSettings(connection, common);
-    const differing = server.join(false);
-    await vi.advanceTimersByTimeAsync(2 * LEASE_LIFE);
-    return { server, differing: await differing };
-  };
-
-  it('must be equal, except for a list, of which one value must be', async () => {
-    await joined({ token: 'a', keys: ['old'] });
-    expect((await joined({ token: 'b', keys: ['old'] })).differing).toEqual(['token']);
-    expect((await joined({ token: 'a', keys: ['next'] })).differing).toEqual(['keys']);
-    expect((await joined({ token: 'a', keys: [] })).differing).toEqual(['keys']);
-    expect((await joined({ token: 'a', keys: ['next', 'old'] })).differing).toEqual([]);
-  });
-
-  it('can change a list while the servers run: one after the other gets the new value, then loses the old one', async () => {
-    const first = await joined({ keys: ['old'] });
-    const both = await joined({ keys: ['old', 'next'] });
-    expect(both.differing).toEqual([]);
-    expect(await first.server.renew()).toEqual([]);
-    const last = await joined({ keys: ['next'] });
-    expect(last.differing).toEqual([]);
-    expect(await both.server.renew()).toEqual([]);
-    expect(await first.server.renew()).toEqual(['keys']);
   });
 });
 

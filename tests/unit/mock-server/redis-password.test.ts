@@ -60,7 +60,11 @@ describe('the error at the start has no password', () => {
   });
 
   it('if other servers have other settings', async () => {
-    const replies: Readonly<Record<string, unknown>> = { INFO: 'redis_version:7.0.0', PUBSUB: ['', 0] };
+    const replies: Readonly<Record<string, unknown>> = {
+      INFO: 'redis_version:7.0.0',
+      PUBSUB: ['', 0],
+      EVALSHA: ['life', 1],
+    };
     vi.spyOn(client, 'sendCommand').mockImplementation(
       (async ([command = '']: string[]) => replies[command] ?? null) as never,
     );

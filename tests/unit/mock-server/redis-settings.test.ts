@@ -1,7 +1,7 @@
 import type { Connection } from '@kit/mock-server/sandbox-host/redis/connection';
 import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
 import { SETTINGS_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
-import { LEASE, run } from '@kit/mock-server/sandbox-host/redis/scripts';
+import { KEEP, keep, LEASE, run } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { type Settings, SharedSettings } from '@kit/mock-server/sandbox-host/redis/shared-settings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -18,13 +18,18 @@ const redisOf = () => {
     return found !== undefined && found.until > performance.now() ? found : undefined;
   };
   const commands: Readonly<Record<string, (...words: string[]) => unknown>> = {
-    SET: (key = '', value = '', unit, life, condition) => {
+    SET: (key = '', value = '', unit, life) => {
       if (unit !== 'PX') throw new Error(`Unknown option ${unit}`);
-      if (condition === 'NX' && find(key) !== undefined) return null;
       entries.set(key, { value, until: performance.now() + Number(life) });
       return 'OK';
     },
-    GET: (key = '') => find(key)?.value ?? null,
+    EVALSHA: (sha, _keys, key = '', value = '', life) => {
+      if (sha !== KEEP.sha) throw new Error(`Unknown script ${sha}`);
+      const found = find(key);
+      if (found !== undefined) return [found.value, 0];
+      entries.set(key, { value, until: performance.now() + Number(life) });
+      return [value, 1];
+    },
     EXISTS: (key = '') => (find(key) === undefined ? 0 : 1),
     PEXPIRE: (key = '', life = '') => {
       const found = find(key);
@@ -44,6 +49,10 @@ const redisOf = () => {
 
 let redis: ReturnType<typeof redisOf>;
 const life = (): number => (redis.entries.get(SETTINGS_KEY)?.until ?? 0) - performance.now();
+/** Other servers still run, so the record does not expire. */
+const keepRecord = (): void => {
+  redis.entries.set(SETTINGS_KEY, { value: redis.entries.get(SETTINGS_KEY)?.value ?? '', until: Infinity });
+};
 const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -73,16 +82,34 @@ describe('the settings that all servers share', () => {
     expect(redis.entries.get(SETTINGS_KEY)?.value).not.toContain('a-secret');
   });
 
-  it('agree on lists with a value in common, and the next server must agree with the last one', async () => {
-    const joined = (...keys: string[]) => redis.server({ keys }).join(false);
-    expect(await joined('a', 'b')).toEqual([]);
-    expect(await joined('b', 'c')).toEqual([]);
-    expect(life()).toBe(LEASE_LIFE);
-    expect(await joined('c')).toEqual([]);
-    const refused = joined('a');
-    redis.entries.set(SETTINGS_KEY, { value: redis.entries.get(SETTINGS_KEY)?.value ?? '', until: Infinity });
-    await wait(2 * LEASE_LIFE);
-    expect(await refused).toEqual(['keys']);
+  describe('of several servers', () => {
+    const joined = async (settings: Settings) => {
+      const server = redis.server(settings);
+      const differing = server.join(false);
+      await wait(0);
+      keepRecord();
+      await wait(2 * LEASE_LIFE);
+      return { server, differing: await differing };
+    };
+
+    it('must be equal, except for a list, of which one value must be', async () => {
+      await joined({ token: 'a', keys: ['old'] });
+      expect((await joined({ token: 'b', keys: ['old'] })).differing).toEqual(['token']);
+      expect((await joined({ token: 'a', keys: ['next'] })).differing).toEqual(['keys']);
+      expect((await joined({ token: 'a', keys: [] })).differing).toEqual(['keys']);
+      expect((await joined({ token: 'a', keys: ['next', 'old'] })).differing).toEqual([]);
+    });
+
+    it('can change a list one after the other: each gets the new value, then loses the old one', async () => {
+      const first = await joined({ keys: ['old'] });
+      const both = await joined({ keys: ['old', 'next'] });
+      expect(both.differing).toEqual([]);
+      expect(await first.server.renew()).toEqual([]);
+      const last = await joined({ keys: ['next'] });
+      expect(last.differing).toEqual([]);
+      expect(await both.server.renew()).toEqual([]);
+      expect(await first.server.renew()).toEqual(['keys']);
+    });
   });
 });
 
@@ -112,7 +139,7 @@ describe('a server that joins others', () => {
 
   it('gives up if the others still run when a lease would have expired', async () => {
     await redis.server({ token: 'a' }).renew();
-    redis.entries.set(SETTINGS_KEY, { value: redis.entries.get(SETTINGS_KEY)?.value ?? '', until: Infinity });
+    keepRecord();
     const result = await joining(false);
     await wait(LEASE_LIFE);
     expect(result()).toBeUndefined();
@@ -129,7 +156,7 @@ describe('a server that joins others', () => {
     await wait(900);
     expect(redis.entries.size).toBe(0);
     await redis.server({ token: 'a' }).renew();
-    redis.entries.set(SETTINGS_KEY, { value: redis.entries.get(SETTINGS_KEY)?.value ?? '', until: Infinity });
+    keepRecord();
     await wait(2 * LEASE_LIFE);
     expect(result()).toEqual([['token'], expect.any(Number)]);
   });
@@ -140,6 +167,28 @@ describe('a server that joins others', () => {
     expect(result()).toBeUndefined();
     await wait(600);
     expect(result()).toEqual([[], expect.any(Number)]);
+  });
+});
+
+describe('a value that is written if it is missing', () => {
+  const kept = async (reply: unknown, lifeMs?: number) => {
+    const send = vi.fn(async () => reply);
+    const result = await keep({ send } as unknown as Connection, 'key', 'own', lifeMs);
+    return { result, sent: send.mock.calls };
+  };
+
+  it('is read by the same command, because it may expire between two', async () => {
+    expect(await kept(['theirs', 0], 5)).toEqual({
+      result: { value: 'theirs', wasMissing: false },
+      sent: [['EVALSHA', KEEP.sha, '1', 'key', 'own', '5']],
+    });
+  });
+
+  it('has no end unless it is given one', async () => {
+    expect(await kept(['own', 1])).toEqual({
+      result: { value: 'own', wasMissing: true },
+      sent: [['EVALSHA', KEEP.sha, '1', 'key', 'own']],
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Connection } from '@kit/mock-server/sandbox-host/redis/connection'
 import { LEASE_LIFE } from '@kit/mock-server/sandbox-host/redis/lease';
 import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
-import { CLAIM, COMMIT, DISOWN, LEASE, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
+import { CLAIM, COMMIT, DISOWN, KEEP, LEASE, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
 import type { StoredDocument } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,19 +30,24 @@ const server = async ({
   const sent: string[][] = [];
   const values = new Map<string, string>();
   const channels = new Map<string, (message: string) => void>();
+  const kept = ([, , key = '', value = '']: string[]): unknown => {
+    if (key === LIFE_KEY) return [redis.life, isNew ? 1 : 0];
+    if (!values.has(key)) values.set(key, value);
+    return [values.get(key), 0];
+  };
   const send = async (command = '', ...words: string[]): Promise<unknown> => {
     const [, , , , , , ended, , , creates] = words;
     const claim = `CLAIM${ended ? ` after ${ended}` : ''}${creates === '1' ? ', creating' : ''}`;
     sent.push([words[0] === CLAIM.sha ? claim : (WORDS[words[0] ?? ''] ?? command), ...words]);
     const [key = '', value = ''] = words;
     if (command === 'EVALSHA' && key === COMMIT.sha) return commits.shift() ?? 1;
+    if (command === 'EVALSHA' && key === KEEP.sha) return kept(words);
     if (command === 'EVALSHA') return key === CLAIM.sha ? claims.shift() : 1;
     if (command === 'HMGET') return ['1 "content"', null];
     if (command === 'INFO') return redis.info;
     if (command === 'PUBSUB') return ['', others];
     if (command === 'PTTL') return redis.ttl;
     if (command === 'GET') return key === LIFE_KEY ? redis.life : (values.get(key) ?? null);
-    if (command === 'SET' && key === LIFE_KEY) return isNew ? 'OK' : null;
     if (command === 'SET' && !(words.includes('NX') && values.has(key))) values.set(key, value);
     const taken = values.get(key);
     if (command === 'GETDEL') values.delete(key);

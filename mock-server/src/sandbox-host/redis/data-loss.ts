@@ -1,6 +1,7 @@
 import type { Connection } from './connection';
 import { LEASE_LIFE } from './lease';
 import { LIFE_KEY, newLife } from './redis-keys';
+import { keep } from './scripts';
 import { StoreUnavailable } from './shared-store';
 
 export const DATA_LOST =
@@ -45,8 +46,7 @@ export class DataLoss {
 
   async #hasLost(): Promise<boolean> {
     if ((await this.#connection.send('GET', LIFE_KEY)) === this.#life) return false;
-    await this.#connection.send('SET', LIFE_KEY, newLife(), 'NX');
-    const life = String(await this.#connection.send('GET', LIFE_KEY));
+    const { value: life } = await keep(this.#connection, LIFE_KEY, newLife());
     if (life === this.#life) return true;
     this.#life = life;
     this.#createsAfter = performance.now() + LEASE_LIFE;

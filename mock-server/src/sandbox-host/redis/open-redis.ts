@@ -4,6 +4,7 @@ import { conditionOf, isTooOld, OLDEST_VERSION, warningsOf } from './condition';
 import { type Connection, connect } from './connection';
 import { channelsOf, LIFE_KEY, newLife, VERSION_KEY } from './redis-keys';
 import { RedisStore } from './redis-store';
+import { keep } from './scripts';
 import { type Settings, SharedSettings } from './shared-settings';
 import { SettingsMismatch } from './shared-store';
 
@@ -34,11 +35,10 @@ const joinLife = async (
   connection: Connection,
   channel: string,
 ): Promise<{ readonly life: string; readonly isLost: boolean }> => {
-  const written = await connection.send('SET', LIFE_KEY, newLife(), 'NX');
-  const life = String(await connection.send('GET', LIFE_KEY));
+  const { value: life, wasMissing } = await keep(connection, LIFE_KEY, newLife());
   // Subscriptions survive a loss of data, so they reveal running servers.
   const [, others] = (await connection.send('PUBSUB', 'NUMSUB', channel)) as [string, number];
-  return { life, isLost: written !== null && Number(others) > 0 };
+  return { life, isLost: wasMissing && Number(others) > 0 };
 };
 
 /**

@@ -94,6 +94,19 @@ return 1
 `);
 
 /**
+ * Writes a value if it is missing. One script, because the value may expire between two commands.
+ * KEYS: value. ARGV: value; then its life in ms, if it ends.
+ * Returns the value in Redis, and 1 if it was missing.
+ */
+export const KEEP = script(`
+local kept = redis.call('GET', KEYS[1])
+if kept then return {kept, 0} end
+redis.call('SET', KEYS[1], ARGV[1])
+if ARGV[2] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return {ARGV[1], 1}
+`);
+
+/**
  * Releases a sandbox that a server owns only in Redis, because the server never received the reply to its claim.
  * KEYS: owner record. ARGV: server; server that may claim it next; name of the sandbox; channel of releases.
  */
@@ -119,4 +132,20 @@ export const run = async (
     if (!(cause instanceof Error && cause.message.startsWith('NOSCRIPT'))) throw cause;
     return connection.send('EVAL', source, ...rest);
   }
+};
+
+/**
+ * Writes a value if it is missing.
+ * @param lifeMs without it, the value has no end
+ * @returns the value in Redis, and whether it was missing
+ */
+export const keep = async (
+  connection: Connection,
+  key: string,
+  value: string,
+  lifeMs?: number,
+): Promise<{ readonly value: string; readonly wasMissing: boolean }> => {
+  const life = lifeMs === undefined ? [] : [String(lifeMs)];
+  const [kept, wasMissing] = (await run(connection, KEEP, [key], [value, ...life])) as [string, number];
+  return { value: kept, wasMissing: wasMissing === 1 };
 };

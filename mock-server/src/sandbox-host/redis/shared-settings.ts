@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Connection } from './connection';
 import { LEASE_LIFE } from './lease';
 import { SETTINGS_KEY } from './redis-keys';
+import { keep } from './scripts';
 
 /** Settings that all servers on one Redis must share, by name. Lists agree if they share one value. */
 export type Settings = Readonly<Record<string, string | readonly string[]>>;
@@ -39,8 +40,8 @@ export class SharedSettings {
 
   /** Extends the record, or writes a missing one. @returns names of settings that differ from the other servers */
   async renew(): Promise<readonly string[]> {
-    await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
-    const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', SETTINGS_KEY))) as StoredDigests;
+    const { value } = await keep(this.#connection, SETTINGS_KEY, this.#own, LEASE_LIFE);
+    const { salt, digests } = JSON.parse(value) as StoredDigests;
     const own = digestsOf(this.#common, salt).digests;
     const differing = Object.keys(own).filter((name) => !own[name]?.some((digest) => digests[name]?.includes(digest)));
     if (differing.length === 0) await this.#connection.send('PEXPIRE', SETTINGS_KEY, String(LEASE_LIFE));
