@@ -81,10 +81,10 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
     methods: {
       title: methods.join(', '),
       content: (
-        <>
-          {methods.length === 0 ? url : methods.slice(0, NAMED).join(' · ')}
+        <div className={styles.names}>
+          <span className={styles.line}>{methods.length === 0 ? url : methods.slice(0, NAMED).join(' · ')}</span>
           {more > 0 && <span className={styles.more}> +{more}</span>}
-        </>
+        </div>
       ),
     },
     notes: notesCell(row),

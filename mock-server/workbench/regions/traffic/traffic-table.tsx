@@ -171,7 +171,9 @@ function TrafficHead({ isFolded }: { readonly isFolded: boolean }) {
       <thead className={isFolded ? 'unseen' : undefined}>
         <tr>
           {shown.map(({ name, title }) => (
-            <th key={name}>{title}</th>
+            <th key={name} className={styles[name]}>
+              {title}
+            </th>
           ))}
         </tr>
       </thead>
