@@ -187,3 +187,13 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   }
   return config;
 };
+
+/** Names the settings of a message as the operator gives them: by flag or by variable. If neither is given, like the others. */
+export const asGiven = (message: string, argv: readonly string[], environment: Environment = process.env): string =>
+  Object.values(settings)
+    .filter(
+      ({ flag, variable }) =>
+        argv.some((word) => word === flag || word.startsWith(`${flag}=`)) ||
+        (argv.length > 0 && environment[variable] === undefined),
+    )
+    .reduce((text, { variable, flag }) => text.replaceAll(new RegExp(`\\b${variable}\\b`, 'g'), flag), message);

@@ -4,7 +4,9 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { credentialFinder } from './admin/auth';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
+import { UpstreamError } from './backend/upstream/upstream-error';
 import { type Config, DEVELOPMENT_KEY } from './config';
+import { ConfigError } from './config-error';
 import { type KeyPair, loadKeyPair } from './crypto/key-pair';
 import { Metrics } from './operations/metrics';
 import { diskPages } from './pages/disk-pages';
@@ -57,10 +59,8 @@ const upstreamOf = async (
 ): Promise<Upstream | undefined> => {
   if (upstream === undefined) return undefined;
   const opened = await openUpstream({ ...upstream, hasCredential }, exchangePath).catch((cause: unknown) => cause);
-  return using(settings.upstream, upstream.address.href, () => {
-    if (opened instanceof Upstream) return opened;
-    throw opened;
-  });
+  if (opened instanceof Upstream) return opened;
+  throw opened instanceof UpstreamError ? new ConfigError(opened.message) : opened;
 };
 
 /**

@@ -3,7 +3,7 @@ import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { unlearnable } from './backend/upstream/orders';
-import { type Config, readConfig } from './config';
+import { asGiven, type Config, readConfig } from './config';
 import { ConfigError, UsageError } from './config-error';
 import { readFlags, settingsHelp } from './flags';
 import { settings } from './settings';
@@ -59,12 +59,6 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
   for (const line of upstreamLines(config)) say(line);
   return address;
 };
-
-/** Names the settings of a message as the operator gave them: by flag, or by variable. */
-const asGiven = (message: string, argv: readonly string[]): string =>
-  Object.values(settings)
-    .filter(({ flag }) => argv.some((word) => word === flag || word.startsWith(`${flag}=`)))
-    .reduce((text, { variable, flag }) => text.replaceAll(new RegExp(`\\b${variable}\\b`, 'g'), flag), message);
 
 /**
  * Runs the server until it is stopped. If it cannot start, prints one sentence instead of a stack trace and ends the

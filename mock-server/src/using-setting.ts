@@ -1,5 +1,4 @@
 import { OverrideError } from '@kit/contracts/assumptions';
-import { UpstreamError } from './backend/upstream/upstream-error';
 import { ConfigError, UsageError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
@@ -16,11 +15,7 @@ export const using = <Result>(
   try {
     return use();
   } catch (cause) {
-    const known =
-      cause instanceof OverrideError ||
-      cause instanceof StoreError ||
-      cause instanceof PrivateKeyError ||
-      cause instanceof UpstreamError;
+    const known = cause instanceof OverrideError || cause instanceof StoreError || cause instanceof PrivateKeyError;
     if (!known) throw cause;
     const Refusal = cause instanceof OverrideError ? UsageError : ConfigError;
     throw new Refusal(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);

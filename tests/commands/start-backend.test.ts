@@ -66,7 +66,7 @@ describe('npm start on a real backend', () => {
     });
     expect(exit).not.toBe(0);
     expect(out + err).toMatch(
-      /--backend cannot be .* refused the key exchange .*Check that --public-key is its public key/,
+      /^http.* refused the key exchange .*Check that --public-key is its public key/,
     );
     expect(out + err).not.toMatch(/^\s+at /m);
   });

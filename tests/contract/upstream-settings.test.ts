@@ -39,7 +39,7 @@ const refusal = async (address: string, publicKey = keys.publicKey, changes: Par
 describe('a server does not start, and says why, if its backend', () => {
   test('does not answer', async () => {
     expect(await refusal('http://127.0.0.1:1')).toMatch(
-      /^MOCK_UPSTREAM cannot be "http:\/\/127.0.0.1:1\/" .*ECONNREFUSED.*Check that it runs/,
+      /^http:\/\/127.0.0.1:1 does not answer \(ECONNREFUSED\). Check that it runs, .* MOCK_UPSTREAM .* port\.$/,
     );
     expect(await refusal('http://no-such-host.invalid')).toMatch(/The host of .* was not found/);
   });
@@ -69,13 +69,16 @@ describe('a server does not start, and says why, if its backend', () => {
     const back = await startServer({ privateKey: keys.privateFile });
     closers.push(() => back.close());
     expect(await refusal(`${back.address}/no/base`)).toMatch(/has no \/app\. Add the base path to MOCK_UPSTREAM/);
+    expect(await refusal(`${back.address}/app/`)).toMatch(
+      /\/app\/ has no \/app below it\. Remove \/app from MOCK_UPSTREAM\.$/,
+    );
   });
 
   test('has other paths, or lacks those of the overrides', async () => {
     const moved = await startServer({ privateKey: keys.privateFile, paths: { generateSk: '/keys' } });
     closers.push(() => moved.close());
     expect(await refusal(moved.address)).toMatch(
-      /serves \/app, but its paths are overridden: it has no key exchange at \/app\/generateSk\. Give its overrides with MOCK_OVERRIDES/,
+      /has no key exchange at \/app\/generateSk\. Check .* If its paths are overridden, give its overrides with MOCK_OVERRIDES/,
     );
     expect(await refusal(moved.address, keys.publicKey, { paths: { generateSk: '/secrets' } })).toMatch(
       /has no key exchange at \/app\/secrets, the path in MOCK_OVERRIDES\./,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@kit/mock-server/config';
+import { asGiven, readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError } from '@kit/mock-server/config-error';
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
 import { settings } from '@kit/mock-server/settings';
@@ -134,6 +134,28 @@ describe('the configuration', () => {
     expect(help).toContain('default: 8787\n');
     expect(help).toContain('default: a file of mine\n');
     expect(readFlags(['--help']).wantsHelp).toBe(true);
+  });
+});
+
+describe('a message about settings', () => {
+  const MESSAGE = 'Check MOCK_UPSTREAM and MOCK_UPSTREAM_KEY. Add MOCK_OVERRIDES.';
+
+  it.each<[string, string[], Record<string, string>, string]>([
+    ['by variable without flags', [], {}, MESSAGE],
+    [
+      'by flag after a command with flags',
+      ['--upstream', 'http://a', '--upstream-key=b'],
+      {},
+      'Check --upstream and --upstream-key. Add --overrides.',
+    ],
+    [
+      'as each one is given',
+      ['--upstream', 'http://a'],
+      { MOCK_UPSTREAM_KEY: 'b', MOCK_UPSTREAM: 'http://b' },
+      'Check --upstream and MOCK_UPSTREAM_KEY. Add --overrides.',
+    ],
+  ])('names them %s', (_, argv, environment, said) => {
+    expect(asGiven(MESSAGE, argv, environment)).toBe(said);
   });
 });
 

@@ -69,6 +69,7 @@ describe('a server in front of a backend', () => {
   const NO_METHOD = coded(codes.METHOD_UNKNOWN.code);
   const NO_KEY = coded(codes.AES_EXPIRED.code);
   const OVERRIDDEN = `${ADDRESS} serves /app, but its paths are overridden: it has no key exchange at ${PATH}. Give its overrides with MOCK_OVERRIDES.`;
+  const UNKNOWN = `${ADDRESS} has no key exchange at ${PATH}. Check the base path in MOCK_UPSTREAM. If its paths are overridden, give its overrides with MOCK_OVERRIDES.`;
   const OTHER_PATH = `${ADDRESS} has no key exchange at /keys, the path in MOCK_OVERRIDES. Give the paths of the backend with MOCK_OVERRIDES.`;
   const NO_APP = `${ADDRESS} has no /app. Add the base path to MOCK_UPSTREAM, as in https://host/base.`;
   const REFUSED = 'https://host refused the key exchange (HTTP 400, ';
@@ -76,7 +77,7 @@ describe('a server in front of a backend', () => {
   it.each<[string, object, number, string, string, string?]>([
     ['takes the exchange for a call', refused, 200, NO_KEY, OVERRIDDEN],
     ['takes the exchange at another path for a call', refused, 200, NO_KEY, OTHER_PATH, '/keys'],
-    ['does not know the method', refused, 404, NO_METHOD, OVERRIDDEN],
+    ['does not know the method', refused, 404, NO_METHOD, UNKNOWN],
     ['has no such path', refused, 404, '{}', NO_APP],
     ['has no such path, of the overrides', wrong, 404, '{}', OTHER_PATH, '/keys'],
     ['does not know the method, but found the path', refused, 400, NO_METHOD, `${REFUSED}${NO_METHOD})`],

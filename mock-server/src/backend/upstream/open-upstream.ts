@@ -63,8 +63,14 @@ const pathProblem = (address: string, path: string, status: number, content: unk
   if (path !== OWN_PATH) {
     return `${address} has no key exchange at ${path}, the path in MOCK_OVERRIDES. Give the paths of the backend with MOCK_OVERRIDES.`;
   }
-  if (isCall || code === codes.METHOD_UNKNOWN.code) {
+  if (address.replace(/\/$/, '').endsWith(BASE_PATH)) {
+    return `${address} has no ${BASE_PATH} below it. Remove ${BASE_PATH} from MOCK_UPSTREAM.`;
+  }
+  if (isCall) {
     return `${address} serves ${BASE_PATH}, but its paths are overridden: it has no key exchange at ${path}. Give its overrides with MOCK_OVERRIDES.`;
+  }
+  if (code === codes.METHOD_UNKNOWN.code) {
+    return `${address} has no key exchange at ${path}. Check the base path in MOCK_UPSTREAM. If its paths are overridden, give its overrides with MOCK_OVERRIDES.`;
   }
   return `${address} has no ${BASE_PATH}. Add the base path to MOCK_UPSTREAM, as in https://host/base.`;
 };
