@@ -21,7 +21,7 @@ const boundsOf = (schema: JsonSchema): string[] => {
     ...bound('maximum', (value) => `up to ${value}`),
     ...bound('minLength', (value) => (value === '1' ? 'not empty' : `at least ${value} characters`)),
     ...bound('maxLength', (value) => `at most ${value} characters`),
-    ...bound('minItems', (value) => `at least ${value} items`),
+    ...bound('minItems', (value) => (value === '1' ? 'not empty' : `at least ${value} items`)),
     ...bound('maxItems', (value) => `at most ${value} items`),
     ...(typeof schema.pattern === 'string' ? [`matches ${code(schema.pattern)}`] : []),
   ];
