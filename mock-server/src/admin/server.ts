@@ -1,0 +1,78 @@
+import { appConfig } from '@kit/contracts/app-config';
+import * as z from 'zod/mini';
+import packageJson from '../../package.json' with { type: 'json' };
+import { unlearnable } from '../backend/upstream/orders';
+import { ownAddresses } from '../own-addresses';
+import { type AdminServices, defineAdminRoute } from './define';
+
+const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['upstream']>) => ({
+  address: address.href,
+  mocked,
+  warnings: unlearnable(mocked),
+});
+
+export const serverRoutes = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/health',
+    summary: 'Confirms that the server runs, and lists its sandboxes.',
+    response: z.strictObject({
+      status: z.literal('ok'),
+      version: z.string(),
+      store: z.string(),
+      /** sandboxes of this server, even if others share its state */
+      sandboxes: z.array(z.string()),
+      /** only with a real backend behind this server */
+      upstream: z.optional(
+        z.strictObject({
+          /** address of the backend, with its base path */
+          address: z.string(),
+          /** methods that this server answers itself */
+          mocked: z.readonly(z.array(z.string())),
+          /** a sentence for each mocked method that cannot know what the backend created */
+          warnings: z.readonly(z.array(z.string())),
+        }),
+      ),
+      /** only if several servers share their sandboxes */
+      shared: z.optional(
+        z.strictObject({
+          /** missing if the server has no lease; it then refuses calls with code 100500 */
+          lease: z.optional(z.strictObject({ server: z.string(), endsInMs: z.int() })),
+          /** number of sandboxes that this server owns */
+          owned: z.int(),
+          warnings: z.readonly(z.array(z.string())),
+        }),
+      ),
+    }),
+    ofServer: true,
+    handle: ({ services: { sandboxes, config } }) => ({
+      status: 'ok' as const,
+      version: packageJson.version,
+      store: sandboxes.description,
+      sandboxes: sandboxes.names(),
+      ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
+      ...(sandboxes.shared && { shared: sandboxes.shared }),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/addresses',
+    summary:
+      'Lists the addresses at which other machines reach this server, for example a phone. Empty if the server listens on this machine only.',
+    response: z.strictObject({
+      /** IPv4 addresses without a port, the most likely one first; or the host name the server listens on */
+      addresses: z.readonly(z.array(z.string())),
+    }),
+    ofServer: true,
+    handle: ({ services: { config } }) => ({ addresses: ownAddresses(config.host) }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/app-config',
+    summary:
+      'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_ASSUMPTIONS and MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
+    response: appConfig,
+    ofServer: true,
+    handle: ({ services, base }) => services.pageConfig(base),
+  }),
+];
