@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { root } from './ensure-installed.mjs';
 
 export { root };
@@ -11,6 +11,17 @@ export const tools = {
   tsc: 'node_modules/typescript/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+/** Collects what a process prints, from both streams. @returns the text so far */
+export const outputOf = ({ stdout, stderr }: ChildProcess): (() => string) => {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return () => output;
 };
 
 /**
@@ -29,14 +40,9 @@ export const runNode = (
       env: { ...process.env, ...options.env },
       stdio: ['ignore', pipe, pipe],
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    }
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    const output = outputOf(child);
+    child.on('error', (error) => resolve({ code: 1, output: `${output()}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output() }));
   });
 
 /** Node arguments that run `scripts/<name>.ts`. */

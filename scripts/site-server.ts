@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findServer } from './find-server';
 import { freePort } from './ports';
-import { root } from './run';
+import { outputOf, root } from './run';
 
 const host = '127.0.0.1';
 const entrypoint = join(root, 'deploy/nginx/entrypoint.sh');
@@ -99,13 +99,13 @@ export const startSite = async ({
     if (rendered.status !== 0) throw new Error(rendered.stderr.trim());
   };
   const renderAgain = async (changes: Record<string, string>) => {
-    const child = spawn(process.execPath, [renderer, '--reload'], { env: { ...env, ...changes } });
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      stderr += text;
+    const child = spawn(process.execPath, [renderer, '--reload'], {
+      env: { ...env, ...changes },
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const stderr = outputOf(child);
     const [status] = (await once(child, 'close')) as [number | null];
-    return { status, stderr };
+    return { status, stderr: stderr() };
   };
   const configuration = join(folder, 'nginx.conf');
   let command: [string, string[]] = ['/bin/sh', [entrypoint]];
@@ -118,12 +118,7 @@ export const startSite = async ({
     command = ['/bin/sh', ['-c', `ulimit -S -n ${descriptors} && exec "$0" "$@"`, command[0], ...command[1]]];
   }
   const child = spawn(...command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
+  const output = outputOf(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const cleanUp = () => rmSync(base, { recursive: true, force: true });
   const stop = async () => {
@@ -140,11 +135,11 @@ export const startSite = async ({
   while (!(await isHealthy(url))) {
     if (hasEnded || Date.now() > deadline) {
       await stop();
-      throw new Error(output.trim() || `${url} did not start`);
+      throw new Error(output().trim() || `${url} did not start`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
-  return { url, folder, log, output: () => output, ended, render, renderAgain, stop };
+  return { url, folder, log, output, ended, render, renderAgain, stop };
 };

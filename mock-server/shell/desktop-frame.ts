@@ -62,6 +62,18 @@ export const drawFrame = (): void => {
   });
 };
 
+/** Calls a function after each change of the address within the page. */
+export const watchAddress = (changed: () => void): void => {
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history);
+    history[name] = (...given) => {
+      change(...given);
+      changed();
+    };
+  }
+  addEventListener('popstate', changed);
+};
+
 /** Copies the address and the title of the framed page to the window, so that a reload opens the same screen. */
 export const tellWindow = (): void => {
   if (!isInDesktopFrame()) return;
@@ -69,14 +81,7 @@ export const tellWindow = (): void => {
     window.parent.history.replaceState(null, '', location.href);
     window.parent.document.title = document.title;
   };
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const change = history[name].bind(history);
-    history[name] = (...given) => {
-      change(...given);
-      tell();
-    };
-  }
-  addEventListener('popstate', tell);
+  watchAddress(tell);
   addEventListener('load', () => {
     tell();
     const title = document.querySelector('title');

@@ -1,5 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
+import { watchAddress } from './desktop-frame';
 import { originalFetch, sendReport } from './reports';
 import { adminAddress, deviceInPage, isOfThisSandbox, pageBase, type ShellSettings } from './settings';
 
@@ -41,14 +42,7 @@ const watch = (changed: () => void): void => {
       changed();
     };
   }
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const change = history[name].bind(history);
-    history[name] = (...given) => {
-      change(...given);
-      changed();
-    };
-  }
-  addEventListener('popstate', changed);
+  watchAddress(changed);
 };
 
 /**
@@ -73,13 +67,12 @@ export const keepState = (settings: ShellSettings): void => {
     return sending;
   };
   watch(() => {
-    if (!isChanged) {
-      isChanged = true;
-      queueMicrotask(() => {
-        tellWorkbench(settings);
-        void report();
-      });
-    }
+    if (isChanged) return;
+    isChanged = true;
+    queueMicrotask(() => {
+      tellWorkbench(settings);
+      void report();
+    });
   });
   void report();
   window.fetch = async (...given) => {

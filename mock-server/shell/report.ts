@@ -1,8 +1,7 @@
 import type { BridgeReply } from '@kit/contracts/bridge/message';
-import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { originalFetch } from './reports';
-import { adminAddress, behaviours, isEvent, ordersText, type ShellSettings } from './settings';
+import { adminAddress, deviceInPage, isEvent, type ShellOrders, type ShellSettings, shellOrders } from './settings';
 
 /** One call over the bridge, for tests and the workbench. */
 export interface BridgeRecord {
@@ -18,24 +17,12 @@ const SENT_AFTER = 50;
 /** Maximum records per request; a server limit. */
 const LARGEST_LOT = 100;
 
-const orders = z.object({
-  report: z.boolean(),
-  bridge: z.enum(['ok', 'missing']),
-  events: z.record(z.string(), z.enum(behaviours)),
-});
-const pageOrders = z.object({ ...orders.shape, device: z.string() });
-const answer = z.object({ orders: z.nullable(orders) });
+const answer = z.object({ orders: z.nullable(shellOrders) });
 
-const obey = (settings: ShellSettings, { bridge, events }: z.infer<typeof orders>): void => {
+const obey = (settings: ShellSettings, { bridge, events }: ShellOrders): void => {
   if (bridge === 'missing') settings.bridge = false;
   const known = Object.entries(events).filter(([name]) => isEvent(name));
   settings.events = { ...settings.events, ...Object.fromEntries(known) };
-};
-
-const ordersInPage = (): z.infer<typeof pageOrders> | undefined => {
-  const text = ordersText();
-  if (text === undefined) return undefined;
-  return z.safeParse(pageOrders, parseJson(text)).data;
 };
 
 /** Makes a value JSON-safe. */
@@ -46,7 +33,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
  * does nothing.
  */
 export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => void) => {
-  const given = ordersInPage();
+  const given = deviceInPage();
   if (given === undefined) return () => undefined;
   obey(settings, given);
   if (!given.report) return () => undefined;
@@ -64,8 +51,8 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ calls, width: innerWidth }),
     }).catch(() => undefined);
-    const given: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
-    const newOrders = z.safeParse(answer, given).data?.orders;
+    const json: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
+    const newOrders = z.safeParse(answer, json).data?.orders;
     if (newOrders) obey(settings, newOrders);
   };
   const report = (record: BridgeRecord): void => {

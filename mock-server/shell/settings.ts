@@ -64,21 +64,28 @@ export const adminAddress = (path: string): string => {
 const STORAGE_PREFIX = 'simulated-shell:';
 const storageKey = () => `${STORAGE_PREFIX}${pageBase()}`;
 
+/** The settings of a shell that the workbench can change. */
+export const shellOrders = z.object({
+  /** whether the shell reports its bridge calls */
+  report: z.boolean(),
+  bridge: z.enum(['ok', 'missing']),
+  events: z.record(z.string(), z.enum(behaviours)),
+});
+export type ShellOrders = z.infer<typeof shellOrders>;
+
 const pageOrders = z.object({
+  ...shellOrders.shape,
   /** the server's name of this device */
   device: z.string(),
   /** whether it reports its page, its storage and the errors of the app */
   remember: z.optional(z.boolean()),
 });
 
-/** The device of this page by the server's name, or undefined without a workbench. */
+/** The workbench's settings for the device of this page; undefined without a workbench. */
 export const deviceInPage = (): z.infer<typeof pageOrders> | undefined => {
-  const text = ordersText();
-  return text === undefined ? undefined : z.safeParse(pageOrders, parseJson(text)).data;
+  const text = document.getElementById(ELEMENT)?.textContent;
+  return text ? z.safeParse(pageOrders, parseJson(text)).data : undefined;
 };
-
-/** The JSON of the workbench's settings for this device; undefined without a workbench. */
-export const ordersText = (): string | undefined => document.getElementById(ELEMENT)?.textContent ?? undefined;
 
 export const isEvent = (name: string): name is BridgeEventName => hasOwn(bridgeEvents, name);
 const isBehaviour = (value: string): value is Behaviour => behaviours.some((behaviour) => behaviour === value);

@@ -1,4 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { sha256 } from '#crypto';
+
+/** Content type of a form that a browser sends. */
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Makes a group of routes accept forms. */
+export const acceptForms = (group: FastifyInstance): void => {
+  group.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+};
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b2430; --ink-2: #55606e; --page: #f3f5f7; --surface: #fff; --accent: #1f5f4a; --on-accent: #fff; }

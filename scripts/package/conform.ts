@@ -1,9 +1,9 @@
-import { chmodSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { runCommand } from '../command-line';
 import { root } from '../run';
-import { emptyStage, pack, packageJsonOf, releaseFacts, writePackageJson } from './stage';
+import { copyToRoot, emptyStage, pack, packageJsonOf, releaseFacts, writePackageJson } from './stage';
 
 const WORKSPACE = 'conformance';
 const PROGRAM = 'conform.js';
@@ -45,7 +45,7 @@ const stageRunner = async (): Promise<string> => {
   chmodSync(program, 0o755);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   copyInOtherWords(join(root, 'docs/conformance.md'), join(staged, 'README.md'));
-  for (const file of ['LICENSE', 'contracts/CHANGELOG.md']) cpSync(join(root, file), join(staged, basename(file)));
+  copyToRoot(staged, ['LICENSE', 'contracts/CHANGELOG.md']);
   return staged;
 };
 

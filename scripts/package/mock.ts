@@ -1,5 +1,5 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { bundleForBrowser } from '../browser-bundle';
 import { buildMock, NATIVE_PACKAGES } from '../build-parts';
@@ -7,6 +7,7 @@ import { RefusedError, runCommand } from '../command-line';
 import { root } from '../run';
 import {
   compile,
+  copyToRoot,
   emptyStage,
   filesIn,
   pack,
@@ -115,8 +116,7 @@ const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   await declare(staged);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   cpSync(join(root, 'docs/testing-with-the-mock.md'), join(staged, 'README.md'));
-  for (const file of ['LICENSE', 'CHANGELOG.md', 'docs/admin.md'])
-    cpSync(join(root, file), join(staged, basename(file)));
+  copyToRoot(staged, ['LICENSE', 'CHANGELOG.md', 'docs/admin.md']);
   return staged;
 };
 

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { RefusedError, writeTo } from '../command-line';
 import { npm } from '../ensure-installed.mjs';
 import { root, runNode, tools } from '../run';
@@ -67,6 +67,11 @@ export const releaseFacts = (folder: string, keywords: readonly string[]) => {
     ...(url !== undefined && { repository: { type: 'git', url, directory: folder } }),
     publishConfig: { access: 'public' },
   };
+};
+
+/** Copies files of the repository to the root of a package. */
+export const copyToRoot = (staged: string, files: readonly string[]) => {
+  for (const file of files) cpSync(join(root, file), join(staged, basename(file)));
 };
 
 export const writePackageJson = (staged: string, packageJson: Record<string, unknown>) =>

@@ -33,7 +33,8 @@ const takeOne =
     try {
       const page = await context.newPage();
       const filled = shot.path.replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? '');
-      await page.goto(`${url}/s/${sandbox}${shot.isAnonymous ? filled : loggedIn(filled)}`);
+      // The login screen needs a browser that is not logged in.
+      await page.goto(`${url}/s/${sandbox}${filled === '/login' ? filled : loggedIn(filled)}`);
       await page.getByRole('main').waitFor();
       await page.waitForLoadState('networkidle');
       if (shot.act) {

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { PHONE } from '../built-server';
+
+/** A picture of a screen in one state. */
 export type Shot = {
   screen: string;
   state: string;
   scenario: string;
   path: string;
-  act?: (page: Page) => Promise<unknown>;
-  isAnonymous?: boolean;
+  /** what to do on the page before the picture */
+  act?: ((page: Page) => Promise<unknown>) | undefined;
 };
 
 /** Presses a button until the app accepts it: a control that just appeared ignores taps. */
@@ -18,13 +21,22 @@ const press = async (target: Locator): Promise<void> => {
     }),
   }));
   await target.click();
-  // the page has changed
+  // Evaluating fails if the tap has changed the page.
   if (await tapped.evaluate(({ isIgnored }) => isIgnored).catch(() => false)) await press(target);
 };
 
 const tap = (name: string) => (page: Page) => press(page.getByRole('button', { name }).first());
 
-/** Cuts the network. */
+/** Requests a login code, and waits for a part of the screen that follows. */
+const requestCode = (phone: string, next?: (page: Page) => Locator) => async (page: Page) => {
+  await page.getByLabel('Phone number').fill(phone);
+  await tap('Send code')(page);
+  await next?.(page).waitFor();
+};
+
+const haveCode = (page: Page) => page.getByRole('button', { name: 'I have a code already' });
+
+/** Opens the record list without a network. */
 const offline: (page: Page) => Promise<unknown> = async (page) => {
   await page.context().setOffline(true);
   await press(page.getByRole('navigation').getByText('Record', { exact: true }));
@@ -49,176 +61,135 @@ const cutOff: (page: Page) => Promise<unknown> = async (page) => {
   await page.getByText('You are offline').waitFor();
 };
 
-export const shots: Shot[] = [
-  { screen: 'login', state: 'number', scenario: 'new-borrower', path: '/login', isAnonymous: true },
-  {
-    screen: 'login',
-    state: 'refused number',
-    scenario: 'new-borrower',
-    path: '/login',
-    isAnonymous: true,
-    act: async (page) => {
-      await page.getByLabel('Phone number').fill('12');
-      await tap('Send code')(page);
-    },
-  },
-  {
-    screen: 'login',
-    state: 'code',
-    scenario: 'new-borrower',
-    path: '/login',
-    isAnonymous: true,
-    act: async (page) => {
-      // Another number, because the borrower of the scenario already has a code.
-      await page.getByLabel('Phone number').fill('08039876543');
-      await tap('Send code')(page);
-      await page.getByLabel('6-digit code').waitFor();
-    },
-  },
-  {
-    screen: 'login',
-    state: 'code sent before',
-    scenario: 'new-borrower',
-    path: '/login',
-    isAnonymous: true,
-    act: async (page) => {
-      await page.getByLabel('Phone number').fill('08031234567');
-      await tap('Send code')(page);
-      await page.getByRole('button', { name: 'I have a code already' }).waitFor();
-    },
-  },
-  { screen: 'home', state: 'new', scenario: 'new-borrower', path: '/' },
-  { screen: 'home', state: 'half filled', scenario: 'half-filled', path: '/' },
-  { screen: 'home', state: 'in review', scenario: 'in-review', path: '/' },
-  { screen: 'home', state: 'approved', scenario: 'approved', path: '/' },
-  { screen: 'home', state: 'rejected', scenario: 'rejected-frozen', path: '/' },
-  { screen: 'home', state: 'paying out', scenario: 'disbursing', path: '/' },
-  { screen: 'home', state: 'due today', scenario: 'due-today', path: '/' },
-  { screen: 'home', state: 'overdue', scenario: 'overdue-3', path: '/' },
-  { screen: 'home', state: 'other loans', scenario: 'new-borrower', path: '/', act: tap('Other loans') },
-  { screen: 'home', state: 'rating', scenario: 'finished', path: '/' },
-  {
-    screen: 'home',
-    state: 'download offer without address',
-    scenario: 'cpi-no-url',
-    path: '/',
-    act: tap('Get Harbour Flow'),
-  },
-  { screen: 'home', state: 'customer service', scenario: 'new-borrower', path: '/', act: tap('Customer service') },
-  { screen: 'personal', state: 'empty', scenario: 'new-borrower', path: '/profile_info' },
-  { screen: 'personal', state: 'errors', scenario: 'new-borrower', path: '/profile_info', act: tap('Continue') },
-  { screen: 'work', state: 'empty', scenario: 'half-filled', path: '/more_info' },
-  { screen: 'face', state: 'examples', scenario: 'half-filled', path: '/face_recognition_info' },
-  { screen: 'face', state: 'saved', scenario: 'product-withdrawn', path: '/face_recognition_info' },
-  { screen: 'bank', state: 'empty', scenario: 'half-filled', path: '/bank_account_info' },
-  { screen: 'bank', state: 'picker', scenario: 'half-filled', path: '/bank_account_info', act: tap('Bank: Choose') },
-  {
-    screen: 'bank',
-    state: 'refused by the bank',
-    scenario: 'bank-refused',
-    path: '/bank_account_info?orderNo={orderNo}',
-  },
-  { screen: 'answers', state: 'to check', scenario: 'product-withdrawn', path: '/bank_account_info?view=answers' },
-  { screen: 'consent', state: 'to agree to', scenario: 'product-withdrawn', path: '/bank_account_info?view=consent' },
-  {
-    screen: 'consent',
-    state: 'not ticked',
-    scenario: 'product-withdrawn',
-    path: '/bank_account_info?view=consent',
-    act: tap('Agree and apply'),
-  },
-  { screen: 'countdown', state: 'sending', scenario: 'uploads-missing', path: '/countdown_info' },
-  { screen: 'countdown', state: 'product withdrawn', scenario: 'product-withdrawn', path: '/countdown_info' },
-  { screen: 'review', state: 'waiting', scenario: 'in-review', path: '/order_review?orderNo={orderNo}' },
-  { screen: 'review', state: 'cancelled', scenario: 'cancelled', path: '/order_review?orderNo={orderNo}' },
-  { screen: 'reject', state: 'frozen', scenario: 'rejected-frozen', path: '/decline_order?orderNo={orderNo}' },
-  { screen: 'confirm', state: 'terms', scenario: 'approved', path: '/borrow/confirm_borrow?orderNo={orderNo}' },
-  {
-    screen: 'confirm',
-    state: 'not ticked',
-    scenario: 'approved',
-    path: '/borrow/confirm_borrow?orderNo={orderNo}',
-    act: tap('Get ₦'),
-  },
-  {
-    screen: 'confirm',
-    state: 'no terms',
-    scenario: 'approval-amount-failing',
-    path: '/borrow/confirm_borrow?orderNo={orderNo}',
-  },
-  { screen: 'lending', state: 'on its way', scenario: 'disbursing', path: '/loan_in_process?orderNo={orderNo}' },
-  { screen: 'lending', state: 'failed', scenario: 'payout-failed', path: '/loan_in_process?orderNo={orderNo}' },
-  { screen: 'repay detail', state: 'repaying', scenario: 'repaying', path: REPAY },
-  { screen: 'repay detail', state: 'overdue', scenario: 'overdue-3', path: REPAY },
-  { screen: 'repay detail', state: 'extended', scenario: 'extended', path: REPAY },
-  { screen: 'repay detail', state: 'partly paid', scenario: 'partly-paid', path: REPAY },
-  { screen: 'repay detail', state: 'finished', scenario: 'finished', path: REPAY },
-  { screen: 'repay detail', state: 'without a network', scenario: 'overdue-3', path: REPAY, act: cutOff },
-  { screen: 'closure letter', state: 'to share', scenario: 'finished', path: `${REPAY}&type=letter` },
-  {
-    screen: 'closure letter',
-    state: 'as a picture',
-    scenario: 'finished',
-    path: `${REPAY}&type=letter`,
-    act: tap('Share as a picture'),
-  },
-  { screen: 'payment', state: 'paid in full', scenario: 'repaying', path: CASHIER, act: byCard(/^Pay /) },
-  { screen: 'payment', state: 'declined', scenario: 'repaying', path: CASHIER, act: byCard(/^Decline$/) },
-  { screen: 'cashier', state: 'choosing', scenario: 'overdue-3', path: CASHIER },
-  {
-    screen: 'cashier',
-    state: 'waiting',
-    scenario: 'payment-waiting',
-    path: '/pay_cashier_offline?payOrderId={payOrderId}',
-  },
-  { screen: 'extension', state: 'choosing', scenario: 'overdue-3', path: '/order_extension?orderNo={orderNo}' },
-  {
-    screen: 'extension',
-    state: 'part paid',
-    scenario: 'extension-part-paid',
-    path: '/order_extension?orderNo={orderNo}',
-  },
-  { screen: 'record', state: 'loans', scenario: 'second-loan', path: '/db_order_list' },
-  { screen: 'record', state: 'empty', scenario: 'new-borrower', path: '/db_order_list' },
-  { screen: 'record', state: 'offline', scenario: 'second-loan', path: '/', act: offline },
-  { screen: 'me', state: 'known', scenario: 'unread-ticket', path: '/user_center' },
-  { screen: 'me', state: 'documents', scenario: 'finished', path: '/user_center', act: tap('Receipts and statements') },
-  { screen: 'me', state: 'new', scenario: 'new-borrower', path: '/user_center' },
-  { screen: 'me', state: 'my data', scenario: 'repaying', path: '/user_center', act: tap('My data and consent') },
-  { screen: 'settings', state: 'list', scenario: 'new-borrower', path: '/user_settings' },
-  { screen: 'settings', state: 'log out', scenario: 'new-borrower', path: '/user_settings', act: tap('Log Out') },
-  { screen: 'about us', state: 'text', scenario: 'new-borrower', path: '/user_about_us' },
-  { screen: 'agreement list', state: 'links', scenario: 'new-borrower', path: '/user_agreement' },
-  { screen: 'agreement', state: 'text', scenario: 'new-borrower', path: '/agreementUrl?type=privacy_policy' },
-  { screen: 'common problems', state: 'list', scenario: 'new-borrower', path: '/user_faq' },
-  { screen: 'deletion', state: 'read me', scenario: 'finished', path: '/user_account_delete' },
-  { screen: 'deletion', state: 'blocked', scenario: 'deletion-blocked', path: '/user_account_delete' },
-  {
-    screen: 'deletion',
-    state: 'no reason',
-    scenario: 'finished',
-    path: '/user_account_delete?step=form',
-    act: tap('Continue'),
-  },
-  {
-    screen: 'deletion',
-    state: 'code',
-    scenario: 'finished',
-    path: '/user_account_delete?step=form',
-    act: async (page) => {
-      await press(page.getByRole('checkbox').first());
-      await tap('Continue')(page);
-    },
-  },
-  { screen: 'feedback', state: 'new', scenario: 'repaying', path: '/customer_add' },
-  { screen: 'feedback', state: 'list', scenario: 'unread-ticket', path: '/customer_list' },
-  { screen: 'feedback', state: 'empty list', scenario: 'new-borrower', path: '/customer_list' },
-  {
-    screen: 'feedback',
-    state: 'needs a reply',
-    scenario: 'ticket-needs-reply',
-    path: '/customer_detail?ticketOdrId={ticketOdrId}',
-  },
-  { screen: 'help chat', state: 'begun', scenario: 'repaying', path: '/customer_faq?tractOdrId={tractOdrId}' },
-  { screen: 'error', state: 'no such page', scenario: 'new-borrower', path: '/no-such-page' },
-];
+type Row = readonly [state: string, scenario: string, path: string, act?: Shot['act']];
+
+/** The states of each screen. */
+const screens: Readonly<Record<string, readonly Row[]>> = {
+  login: [
+    ['number', 'new-borrower', '/login'],
+    ['refused number', 'new-borrower', '/login', requestCode('12')],
+    // Another number, because the borrower of the scenario already has a code.
+    ['code', 'new-borrower', '/login', requestCode('08039876543', (page) => page.getByLabel('6-digit code'))],
+    ['code sent before', 'new-borrower', '/login', requestCode(PHONE, haveCode)],
+  ],
+  home: [
+    ['new', 'new-borrower', '/'],
+    ['half filled', 'half-filled', '/'],
+    ['in review', 'in-review', '/'],
+    ['approved', 'approved', '/'],
+    ['rejected', 'rejected-frozen', '/'],
+    ['paying out', 'disbursing', '/'],
+    ['due today', 'due-today', '/'],
+    ['overdue', 'overdue-3', '/'],
+    ['other loans', 'new-borrower', '/', tap('Other loans')],
+    ['rating', 'finished', '/'],
+    ['download offer without address', 'cpi-no-url', '/', tap('Get Harbour Flow')],
+    ['customer service', 'new-borrower', '/', tap('Customer service')],
+  ],
+  personal: [
+    ['empty', 'new-borrower', '/profile_info'],
+    ['errors', 'new-borrower', '/profile_info', tap('Continue')],
+  ],
+  work: [['empty', 'half-filled', '/more_info']],
+  face: [
+    ['examples', 'half-filled', '/face_recognition_info'],
+    ['saved', 'product-withdrawn', '/face_recognition_info'],
+  ],
+  bank: [
+    ['empty', 'half-filled', '/bank_account_info'],
+    ['picker', 'half-filled', '/bank_account_info', tap('Bank: Choose')],
+    ['refused by the bank', 'bank-refused', '/bank_account_info?orderNo={orderNo}'],
+  ],
+  answers: [['to check', 'product-withdrawn', '/bank_account_info?view=answers']],
+  consent: [
+    ['to agree to', 'product-withdrawn', '/bank_account_info?view=consent'],
+    ['not ticked', 'product-withdrawn', '/bank_account_info?view=consent', tap('Agree and apply')],
+  ],
+  countdown: [
+    ['sending', 'uploads-missing', '/countdown_info'],
+    ['product withdrawn', 'product-withdrawn', '/countdown_info'],
+  ],
+  review: [
+    ['waiting', 'in-review', '/order_review?orderNo={orderNo}'],
+    ['cancelled', 'cancelled', '/order_review?orderNo={orderNo}'],
+  ],
+  reject: [['frozen', 'rejected-frozen', '/decline_order?orderNo={orderNo}']],
+  confirm: [
+    ['terms', 'approved', '/borrow/confirm_borrow?orderNo={orderNo}'],
+    ['not ticked', 'approved', '/borrow/confirm_borrow?orderNo={orderNo}', tap('Get ₦')],
+    ['no terms', 'approval-amount-failing', '/borrow/confirm_borrow?orderNo={orderNo}'],
+  ],
+  lending: [
+    ['on its way', 'disbursing', '/loan_in_process?orderNo={orderNo}'],
+    ['failed', 'payout-failed', '/loan_in_process?orderNo={orderNo}'],
+  ],
+  'repay detail': [
+    ['repaying', 'repaying', REPAY],
+    ['overdue', 'overdue-3', REPAY],
+    ['extended', 'extended', REPAY],
+    ['partly paid', 'partly-paid', REPAY],
+    ['finished', 'finished', REPAY],
+    ['without a network', 'overdue-3', REPAY, cutOff],
+  ],
+  'closure letter': [
+    ['to share', 'finished', `${REPAY}&type=letter`],
+    ['as a picture', 'finished', `${REPAY}&type=letter`, tap('Share as a picture')],
+  ],
+  payment: [
+    ['paid in full', 'repaying', CASHIER, byCard(/^Pay /)],
+    ['declined', 'repaying', CASHIER, byCard(/^Decline$/)],
+  ],
+  cashier: [
+    ['choosing', 'overdue-3', CASHIER],
+    ['waiting', 'payment-waiting', '/pay_cashier_offline?payOrderId={payOrderId}'],
+  ],
+  extension: [
+    ['choosing', 'overdue-3', '/order_extension?orderNo={orderNo}'],
+    ['part paid', 'extension-part-paid', '/order_extension?orderNo={orderNo}'],
+  ],
+  record: [
+    ['loans', 'second-loan', '/db_order_list'],
+    ['empty', 'new-borrower', '/db_order_list'],
+    ['offline', 'second-loan', '/', offline],
+  ],
+  me: [
+    ['known', 'unread-ticket', '/user_center'],
+    ['documents', 'finished', '/user_center', tap('Receipts and statements')],
+    ['new', 'new-borrower', '/user_center'],
+    ['my data', 'repaying', '/user_center', tap('My data and consent')],
+  ],
+  settings: [
+    ['list', 'new-borrower', '/user_settings'],
+    ['log out', 'new-borrower', '/user_settings', tap('Log Out')],
+  ],
+  'about us': [['text', 'new-borrower', '/user_about_us']],
+  'agreement list': [['links', 'new-borrower', '/user_agreement']],
+  agreement: [['text', 'new-borrower', '/agreementUrl?type=privacy_policy']],
+  'common problems': [['list', 'new-borrower', '/user_faq']],
+  deletion: [
+    ['read me', 'finished', '/user_account_delete'],
+    ['blocked', 'deletion-blocked', '/user_account_delete'],
+    ['no reason', 'finished', '/user_account_delete?step=form', tap('Continue')],
+    [
+      'code',
+      'finished',
+      '/user_account_delete?step=form',
+      async (page) => {
+        await press(page.getByRole('checkbox').first());
+        await tap('Continue')(page);
+      },
+    ],
+  ],
+  feedback: [
+    ['new', 'repaying', '/customer_add'],
+    ['list', 'unread-ticket', '/customer_list'],
+    ['empty list', 'new-borrower', '/customer_list'],
+    ['needs a reply', 'ticket-needs-reply', '/customer_detail?ticketOdrId={ticketOdrId}'],
+  ],
+  'help chat': [['begun', 'repaying', '/customer_faq?tractOdrId={tractOdrId}']],
+  error: [['no such page', 'new-borrower', '/no-such-page']],
+};
+
+export const shots: Shot[] = Object.entries(screens).flatMap(([screen, rows]) =>
+  rows.map(([state, scenario, path, act]) => ({ screen, state, scenario, path, act })),
+);

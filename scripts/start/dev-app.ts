@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
-import { SHELL_ORDERS_ELEMENT, shellSettingsOf } from '@kit/mock-server/pages/config-element';
+import { SHELL_ORDERS_ELEMENT, scriptJson, shellSettingsOf } from '@kit/mock-server/pages/config-element';
 import { deviceOf } from '@kit/mock-server/wire/device';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { createServer, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
@@ -30,9 +30,6 @@ const fetchText = async (url: string, headers: Record<string, string>, tries: nu
 
 /** The device that requests the current page. Vite tells its plugins only the address. */
 const asking: AsyncLocalStorage<string> = new AsyncLocalStorage();
-
-/** JSON that cannot close its script element. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
   tag: 'script',

@@ -59,14 +59,8 @@ const privacy = (borrowers: Borrowers): Check => ({
         const expected = `${codes[code].code} ${code}, as for an unknown id`;
         reportValue(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
       } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
-        reportValue(
-          context,
-          asked,
-          'refusals reveal that an id exists',
-          'refusal',
-          shown(unknown.call.reply),
-          asked.call.reply,
-        );
+        const expected = shown(unknown.call.reply);
+        reportValue(context, asked, 'refusals reveal that an id exists', 'refusal', expected, asked.call.reply);
       }
     }
   },
@@ -110,21 +104,15 @@ const dictionaries = (borrowers: Borrowers): Check => ({
       if (answer.result?.differing.length !== 0) return;
       if (name === undefined) {
         const bare = items.find((item) => item.at('code') === undefined);
+        const expected = 'the code of each bank';
         if (bare !== undefined)
-          reportValue(
-            context,
-            answer,
-            'missing code of a bank',
-            'result.items[].code',
-            'the code of each bank',
-            bare.data,
-          );
+          reportValue(context, answer, 'missing code of a bank', 'result.items[].code', expected, bare.data);
         return;
       }
       const list = listed[name] ?? [];
       const values = items.map((item) => item.at('value'));
       const extra = values.filter((value) => !list.includes(value));
-      const missing = list.filter((value) => !values.includes(value) && !(name === 'feedbackType'));
+      const missing = list.filter((value) => !values.includes(value) && name !== 'feedbackType');
       if (extra.length === 0 && missing.length === 0) return;
       const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
       reportValue(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
@@ -163,39 +151,17 @@ const records = (borrowers: Borrowers): Check => ({
     const createdAt = new Reply(order).at('createdAt');
     if (typeof createdAt !== 'number' || all.result?.differing.length !== 0) return;
     const day = lagosDay(createdAt);
-    const ask = (from: number, to: number) =>
-      context.ask('orderList', { list: 'all', from: dayName(from), to: dayName(to) }, { token });
-    const count = ({ result }: EntryReply) => new Reply(result?.data).list('orders').length;
-    const within = await ask(day, day);
-    const outside = await ask(day + 1, day + 1);
-    if (count(within) !== 1)
-      reportValue(
-        context,
-        within,
-        'days of the record list',
-        'result.orders',
-        `the order of ${dayName(day)}`,
-        within.result?.data,
-      );
-    if (count(outside) !== 0)
-      reportValue(
-        context,
-        outside,
-        'days of the record list',
-        'result.orders',
-        `no order of ${dayName(day + 1)}`,
-        outside.result?.data,
-      );
-    await context.ask(
-      'orderList',
-      { list: 'all', from: dayName(day), to: dayName(day - 1) },
-      { token, code: 'REQUEST_INVALID' },
-    );
-    await context.ask(
-      'orderList',
-      { list: 'all', from: dayName(day - 400), to: dayName(day) },
-      { token, code: 'REQUEST_INVALID' },
-    );
+    const ask = (from: number, to: number, code?: CodeName) =>
+      context.ask('orderList', { list: 'all', from: dayName(from), to: dayName(to) }, { token, code });
+    const judge = (answer: EntryReply, orders: number, expected: string) => {
+      const { data } = answer.result ?? {};
+      if (new Reply(data).list('orders').length === orders) return;
+      reportValue(context, answer, 'days of the record list', 'result.orders', expected, data);
+    };
+    judge(await ask(day, day), 1, `the order of ${dayName(day)}`);
+    judge(await ask(day + 1, day + 1), 0, `no order of ${dayName(day + 1)}`);
+    await ask(day, day - 1, 'REQUEST_INVALID');
+    await ask(day - 400, day, 'REQUEST_INVALID');
   },
 });
 

@@ -55,14 +55,8 @@ const accountName = (borrowers: Borrowers): Check => ({
     const profile = await context.ask('profileInfo', {}, { token });
     const seen = new Reply(profile.result?.data).at('bank.accountName');
     if (typeof wanted !== 'string' || typeof seen !== 'string' || seen === wanted) return;
-    reportValue(
-      context,
-      profile,
-      'name of the account',
-      'result.bank.accountName',
-      `${wanted}, as checkBank says`,
-      seen,
-    );
+    const expected = `${wanted}, as checkBank says`;
+    reportValue(context, profile, 'name of the account', 'result.bank.accountName', expected, seen);
   },
 });
 

@@ -1,10 +1,9 @@
 import { codes } from '@kit/contracts/codes';
 import { Unreachable } from '../errors';
-import { severityOfMeaning } from '../inspect/app-reader';
 import { isSame, leafOf, placeOf, shown } from '../inspect/values';
-import { sampleOf } from '../wire/call';
 import type { CheckContext, EntryReply } from './check-context';
 import { type Memory, pathOf, Reply } from './memory';
+import { reportDeviation } from './report-value';
 import type { ExpectStep, SendStep, Step } from './steps';
 
 const isKnown = (value: unknown): boolean => !(typeof value === 'number' && Number.isNaN(value)) && value !== undefined;
@@ -20,26 +19,19 @@ const sendStep = async (
   return answer;
 };
 
-const expectStep = (
-  context: CheckContext,
-  step: ExpectStep,
-  memory: Memory,
-  { call, method, result }: EntryReply,
-): void => {
+const expectStep = (context: CheckContext, step: ExpectStep, memory: Memory, answer: EntryReply): void => {
+  const { method, result } = answer;
   const path = pathOf(step.expect);
   const reply = new Reply(result?.data, result?.differing);
   const seen = reply.at(step.expect);
   const isDiffering = result?.differing.some((wrong) => `${placeOf(path)}.`.startsWith(`${placeOf(wrong)}.`)) ?? true;
   const wanted = step.is(memory, reply).filter(isKnown);
   if (isDiffering || wanted.length === 0 || wanted.some((value) => isSame(value, seen))) return;
-  context.observe({
+  reportDeviation(context, answer, {
     cause: `${leafOf(path) || method}: ${step.rule}`,
-    method,
     place: [method, 'result', placeOf(path)].filter((part) => part !== '').join('.'),
     expected: `${shown(wanted[0])}: ${step.rule}`,
     seen: shown(seen),
-    severity: severityOfMeaning(call),
-    sample: sampleOf(call),
   });
   if (step.isRequired) throw new Unreachable(`${step.expect} is not ${shown(wanted[0])}`);
 };

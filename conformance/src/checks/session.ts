@@ -74,32 +74,19 @@ const codeOnce = (borrowers: Borrowers): Check => ({
     const contactNumber = await borrowers.number();
     const { reply: sent, authCode } = await borrowers.requestCode(contactNumber);
     const life = new Reply(sent.result?.data).at('expiresInMs');
-    if (typeof life === 'number' && life !== assumptions.verificationCodeLife) {
-      reportValue(
-        context,
-        sent,
-        'life of a code',
-        'result.expiresInMs',
-        String(assumptions.verificationCodeLife),
-        life,
-      );
+    const { verificationCodeLife } = assumptions;
+    if (typeof life === 'number' && life !== verificationCodeLife) {
+      reportValue(context, sent, 'life of a code', 'result.expiresInMs', String(verificationCodeLife), life);
     }
     const wrong = await context.ask(
       'authenticate',
       { contactNumber, authCode: wrongFor(authCode) },
       { code: 'VERIFICATION_CODE_WRONG' },
     );
-    const left = z.safeParse(refusalData, wrong.result?.data);
+    const left = z.safeParse(refusalData, wrong.result?.data).data?.attemptsLeft;
     const wanted = assumptions.verificationCodeAttempts - 1;
-    if (wrong.result?.code === codes.VERIFICATION_CODE_WRONG.code && left.data?.attemptsLeft !== wanted) {
-      reportValue(
-        context,
-        wrong,
-        'attempts that are left',
-        'refusal.attemptsLeft',
-        String(wanted),
-        left.data?.attemptsLeft,
-      );
+    if (wrong.result?.code === codes.VERIFICATION_CODE_WRONG.code && left !== wanted) {
+      reportValue(context, wrong, 'attempts that are left', 'refusal.attemptsLeft', String(wanted), left);
     }
     await context.ask('authenticate', { contactNumber, authCode });
     await context.ask('authenticate', { contactNumber, authCode }, { code: 'VERIFICATION_CODE_WRONG' });
@@ -121,19 +108,11 @@ const resend = (borrowers: Borrowers): Check => ({
       reportValue(context, first, 'time until the next code', 'result.resendAfterMs', expected, announced);
     }
     const again = await context.ask('sendAuthCode', data, { code: 'TOO_MANY_ATTEMPTS' });
-    const refusal = z.safeParse(refusalData, again.result?.data);
-    const wait = refusal.data?.retryAfterMs ?? 0;
+    const wait = z.safeParse(refusalData, again.result?.data).data?.retryAfterMs;
     if (again.result?.code !== codes.TOO_MANY_ATTEMPTS.code) return;
-    if (wait > 0 && wait <= assumptions.verificationCodeResendAfter) return;
+    if (wait !== undefined && wait > 0 && wait <= assumptions.verificationCodeResendAfter) return;
     const expected = `1 to ${assumptions.verificationCodeResendAfter} milliseconds`;
-    reportValue(
-      context,
-      again,
-      'time until another attempt',
-      'refusal.retryAfterMs',
-      expected,
-      refusal.data?.retryAfterMs,
-    );
+    reportValue(context, again, 'time until another attempt', 'refusal.retryAfterMs', expected, wait);
   },
 });
 
@@ -221,16 +200,9 @@ const deletion = (borrowers: Borrowers): Check => ({
     await context.send([{ method: ME, data: {} }], { token }, { top: 'TOKEN_INVALID' });
     const after = await context.ask(ME, {}, { token: await borrowers.logIn(phone) });
     const [one, other] = [before, after].map(({ result }) => new Reply(result?.data).at('userIdentifier'));
-    if (one === other && one !== undefined) {
-      reportValue(
-        context,
-        after,
-        'deleted accounts that are still there',
-        'result.userIdentifier',
-        'another borrower',
-        other,
-      );
-    }
+    if (one !== other || one === undefined) return;
+    const cause = 'deleted accounts that are still there';
+    reportValue(context, after, cause, 'result.userIdentifier', 'another borrower', other);
   },
 });
 

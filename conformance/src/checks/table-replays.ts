@@ -1,28 +1,17 @@
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
-import { severityOfMeaning } from '../inspect/app-reader';
 import { shown } from '../inspect/values';
-import { type Call, sampleOf } from '../wire/call';
+import type { Call } from '../wire/call';
 import { randomId } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { CheckContext } from './check-context';
 import { examples } from './examples';
+import { reportValue } from './report-value';
 import { levelOf, needsOfExample, prepared } from './table-examples';
 
 const SOURCE = 'protocol 2 (Replays)';
-
-const observe = (context: CheckContext, call: Call, method: string, expected: string, seen: string): void =>
-  context.observe({
-    cause: 'request ids',
-    method,
-    place: `${method}.requestid`,
-    expected,
-    seen,
-    severity: severityOfMeaning(call),
-    sample: sampleOf(call),
-  });
 
 /** The harm of running a call twice, in words; empty for a method that only reads. */
 const runsTwice = (method: string): string => {
@@ -43,27 +32,19 @@ const replay = async (
 ): Promise<void> => {
   const [entry] = first.entries;
   if (entry === undefined) return;
+  const { method } = entry;
+  const observe = (call: Call, expected: string) =>
+    reportValue(context, { call, method }, 'request ids', 'requestid', expected, call.reply);
   const again = await context.client.call(first.entries, { token, requestId });
   context.take(again, { codes: [undefined] });
   if (JSON.stringify(again.reply) !== JSON.stringify(first.reply)) {
-    observe(
-      context,
-      again,
-      entry.method,
-      `the stored reply of the request id: ${shown(first.reply)}${runsTwice(entry.method)}`,
-      shown(again.reply),
-    );
+    observe(again, `the stored reply of the request id: ${shown(first.reply)}${runsTwice(method)}`);
     return;
   }
   const other = await context.client.call([entry, entry], { token, requestId });
-  const { reply } = other;
-  const code = fieldOf(reply, 'code');
-  if (code === codes.REQUEST_ID_REUSED.code) {
-    context.take(other, { top: 'REQUEST_ID_REUSED' });
-    return;
-  }
-  const expected = `${codes.REQUEST_ID_REUSED.code} REQUEST_ID_REUSED for other entries under the same request id`;
-  observe(context, other, entry.method, expected, shown(reply));
+  const { code } = codes.REQUEST_ID_REUSED;
+  if (fieldOf(other.reply, 'code') === code) context.take(other, { top: 'REQUEST_ID_REUSED' });
+  else observe(other, `${code} REQUEST_ID_REUSED for other entries under the same request id`);
 };
 
 /** One check for each method whose example can be repeated. */

@@ -3,16 +3,15 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type * as z from 'zod/mini';
-import { severityOfMeaning } from '../inspect/app-reader';
 import { leafOf } from '../inspect/values';
 import { boundsOf } from '../table/bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '../table/mutations';
-import { sampleOf } from '../wire/call';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { CheckContext, EntryReply } from './check-context';
 import { isAbout, issuesOf } from './issues';
 import { pathOf } from './memory';
+import { reportDeviation } from './report-value';
 import { levelOf } from './table-examples';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
@@ -32,15 +31,13 @@ const judge = (
   { path, title, fault }: Mutation,
   answer: EntryReply,
 ): void => {
-  const { call, result } = answer;
+  const { result } = answer;
   const leaf = leafOf(pathOf(path));
   const place = `${method}.request.${path}`;
   const isExtra = leaf === EXTRA_FIELD;
-  const base = { method, severity: severityOfMeaning(call), sample: sampleOf(call) };
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
-    context.observe({
-      ...base,
+    reportDeviation(context, answer, {
       place,
       cause: isExtra ? TAKEN : `requests with ${fault} are taken`,
       expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
@@ -48,13 +45,12 @@ const judge = (
     });
     return;
   }
-  const issues = issuesOf(answer.result?.data);
+  const issues = issuesOf(result.data);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
   // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
-  context.observe({
-    ...base,
+  reportDeviation(context, answer, {
     place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
     cause: isSilent ? 'refusals that name no issues' : cause,
     expected: `an issue with the path "${path}" for ${title}`,
@@ -137,16 +133,13 @@ const acceptances = (borrowers: Borrowers): Check[] =>
             issuesOf(result?.data).some((issue) => isAbout(issue, mutation.path));
           // A target that refuses every size refuses the value itself, not its size.
           if (!isRefused(answer) || answers.every(isRefused)) return;
-          context.observe({
+          reportDeviation(context, answer, {
             cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
-            method,
             place: `${method}.request.${mutation.path}`,
             expected: `${mutation.title} is taken`,
             seen: issuesOf(answer.result?.data)
               .map(({ path, reason }) => `${path}: ${reason}`)
               .join('; '),
-            severity: severityOfMeaning(answer.call),
-            sample: sampleOf(answer.call),
           });
         });
       },

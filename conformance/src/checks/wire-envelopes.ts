@@ -3,7 +3,6 @@ import { codes } from '@kit/contracts/codes';
 import { MINUTE } from '@kit/contracts/time-units';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
-import { severityOfMeaning } from '../inspect/app-reader';
 import type { Inspected } from '../inspect/inspect';
 import { shown } from '../inspect/values';
 import { sampleOf } from '../wire/call';
@@ -12,6 +11,7 @@ import type { CallOptions } from '../wire/client';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
 import { isAbout, issuesOf } from './issues';
+import { reportDeviation } from './report-value';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
@@ -83,15 +83,16 @@ const judgeIssues = (context: CheckContext, { call, code, data, observations }: 
   if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
   const issues = issuesOf(data);
   if (issues.some((issue) => isAbout(issue, wanted))) return;
-  context.observe({
-    cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
-    method: call.name,
-    place: 'envelope.data.issues',
-    expected: `an issue with the path "${wanted}"`,
-    seen: shown(issues.map((issue) => issue.path)),
-    severity: severityOfMeaning(call),
-    sample: sampleOf(call),
-  });
+  reportDeviation(
+    context,
+    { call, method: call.name },
+    {
+      cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
+      place: 'envelope.data.issues',
+      expected: `an issue with the path "${wanted}"`,
+      seen: shown(issues.map((issue) => issue.path)),
+    },
+  );
 };
 
 const malformed: Check = {

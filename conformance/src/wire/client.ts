@@ -146,12 +146,15 @@ export class WireClient {
       const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
       return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, fixed) });
     };
+    return options.heals === false ? attempt() : this.healed(attempt);
+  }
+
+  /** Repeats a call once under a new key if the target does not know the old one. */
+  async healed(attempt: () => Promise<Call>): Promise<Call> {
     const first = await attempt();
-    const isHealed = options.heals !== false && isKeyRefusal(first);
-    if (isHealed) await this.exchange();
-    const last = isHealed ? await attempt() : first;
-    this.#options.onCall(last);
-    return last;
+    if (!isKeyRefusal(first)) return first;
+    await this.exchange();
+    return attempt();
   }
 
   /** Sends any body with any headers, and decrypts the reply if possible. */
@@ -170,10 +173,12 @@ export class WireClient {
     const plain = parsed(came.text);
     const sealed = plain === undefined ? bytesOf(came.text) : undefined;
     const opened = sealed && decrypt(key, sealed.bytes);
-    const read = { name, entries, path, headers, sent };
-    if (opened !== undefined) {
-      return callOf(came, { ...read, spelling: sealed?.spelling, reply: this.#spelling.ofReply(parsed(opened)) });
-    }
-    return callOf(came, { ...read, spelling: plain === undefined ? undefined : 'plain', reply: plain });
+    const read =
+      opened === undefined
+        ? { spelling: plain === undefined ? undefined : ('plain' as const), reply: plain }
+        : { spelling: sealed?.spelling, reply: this.#spelling.ofReply(parsed(opened)) };
+    const call = callOf(came, { name, entries, path, headers, sent, ...read });
+    this.#options.onCall(call);
+    return call;
   }
 }

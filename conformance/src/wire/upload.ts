@@ -3,7 +3,6 @@ import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { Call } from './call';
 import { encrypt, randomId } from './cipher';
 import type { WireClient } from './client';
-import { isKeyRefusal } from './key-refusal';
 
 type PartName = keyof typeof uploadParts;
 
@@ -85,9 +84,4 @@ const attempt = async (
 };
 
 /** Sends a file as a three-part upload. Renews an unknown key once. */
-export const upload = async (client: WireClient, file: Upload): Promise<Call> => {
-  const first = await attempt(client, file);
-  if (!isKeyRefusal(first)) return first;
-  await client.exchange();
-  return attempt(client, file);
-};
+export const upload = (client: WireClient, file: Upload): Promise<Call> => client.healed(() => attempt(client, file));

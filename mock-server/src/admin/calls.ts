@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import type { SnapshotDocument } from '../sandbox/snapshot';
-import { documentsOf } from '../sandbox/snapshot';
+import { HISTORY_REACH } from '../sandbox/history';
+import type { FullEntry } from '../sandbox/journal/journal-entry';
+import type { Sandbox } from '../sandbox/sandbox';
+import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween } from '../traces/states';
 import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './number-parameters';
@@ -31,10 +33,32 @@ const changeOf = (kind: string, id: string, before: unknown, after: unknown): z.
 const bodyIn = (documents: readonly SnapshotDocument[], kind: string, id: string): unknown =>
   documents.find((document) => document.kind === kind && document.id === id)?.body;
 
+/** @throws AdminRefusal with HTTP 404 if the journal does not contain the call */
+const callOf = ({ journal }: Sandbox, id: number): FullEntry =>
+  journal.find(id) ?? notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
+
 const TOO_LONG_AGO =
   'The history does not reach back to this call. It starts again after a reset, a snapshot or a restart.';
 
 export const callRoutes = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/requests/:id/back',
+    summary: `Restores the sandbox to its state before a call of the journal: loans, sessions, keys, messages, files, faults, network and clock offset, in one commit. The journal stays, so this step can be undone the same way. Refused with 410 if the history does not reach back: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    params: requestById,
+    response: z.strictObject({
+      sandbox: z.string(),
+      request: z.int(),
+      documents: z.int(),
+      /** the sandbox's clock after the change, milliseconds since the epoch */
+      now: z.int(),
+    }),
+    handle: ({ sandbox, services: { sandboxes }, params: { id } }) => {
+      const { before } = callOf(sandbox, id);
+      const back = (before === undefined ? undefined : sandboxes.back(sandbox.name, before)) ?? gone(TOO_LONG_AGO);
+      return { sandbox: back.name, request: id, documents: back.documents.size, now: back.clock.now() };
+    },
+  }),
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/changes',
@@ -42,10 +66,9 @@ export const callRoutes = [
       'The documents that a call changed in the sandbox, each before and after. Refused with 410 if the history does not reach back to the call.',
     params: requestById,
     response: z.strictObject({ request: z.int(), changes: z.array(change) }),
-    handle: ({ sandbox: { journal, documents }, params: { id } }) => {
-      const { before, after } =
-        journal.find(id) ??
-        notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
+    handle: ({ sandbox, params: { id } }) => {
+      const { documents } = sandbox;
+      const { before, after } = callOf(sandbox, id);
       if (before === undefined || after === undefined) return gone(TOO_LONG_AGO);
       if (before === after) return { request: id, changes: [] };
       const were = documentsOf(documents, before) ?? gone(TOO_LONG_AGO);
@@ -74,14 +97,8 @@ export const callRoutes = [
       request: z.int(),
     }),
     handle: async ({ sandbox, services: { deliver, config }, params: { id }, body }) => {
-      const entry =
-        sandbox.journal.find(id) ??
-        notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
-      const way = {
-        deliver,
-        hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,
-      };
-      return { request: await sendAgain(sandbox, entry, body, way) };
+      const hasForeignKeys = config.upstream !== undefined && !sandbox.recording.isPlaying;
+      return { request: await sendAgain(sandbox, callOf(sandbox, id), body, { deliver, hasForeignKeys }) };
     },
   }),
 ];

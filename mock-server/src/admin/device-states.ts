@@ -56,7 +56,7 @@ export const deviceStateRoutes = [
     body: z.strictObject({ errors: z.array(appErrorReport).check(z.maxLength(LARGEST_LOT)) }),
     response: z.strictObject({ errors: z.int() }),
     handle: ({ sandbox: { journal }, params: { device }, body: { errors } }) => {
-      for (const error of journal.appErrors.add(device, errors)) journal.notify({ event: 'app-error', data: error });
+      for (const error of journal.appErrors.report(device, errors)) journal.notify({ event: 'app-error', data: error });
       return { errors: errors.length };
     },
   }),
@@ -65,6 +65,6 @@ export const deviceStateRoutes = [
     path: '/app-errors',
     summary: 'The latest errors inside the apps of the simulated devices, oldest first.',
     response: z.strictObject({ errors: z.array(appError) }),
-    handle: ({ sandbox: { journal } }) => ({ errors: [...journal.appErrors.list()] }),
+    handle: ({ sandbox: { journal } }) => ({ errors: journal.appErrors.list() }),
   }),
 ];

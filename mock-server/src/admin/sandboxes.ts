@@ -26,6 +26,17 @@ const sandboxState = z.strictObject({
 
 export const sandboxRoutes = [
   defineAdminRoute({
+    method: 'POST',
+    path: '/reset',
+    summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
+    configures: false,
+    response: z.strictObject({ sandbox: z.string() }),
+    handle: ({ sandbox: { name }, services }) => {
+      services.sandboxes.reset(name);
+      return { sandbox: name };
+    },
+  }),
+  defineAdminRoute({
     method: 'GET',
     path: '/sandboxes',
     summary:

@@ -2,7 +2,7 @@ import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { HOUR } from '@kit/contracts/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { escaped, plainPage, plainPagePolicy } from '../plain-page';
+import { acceptForms, escaped, FORM, plainPage, plainPagePolicy } from '../plain-page';
 import { ownPath } from '../sandbox/own-path';
 import { prefixedSandbox } from '../sandbox/resolve';
 import { COOKIE_LIFE } from './auth';
@@ -10,7 +10,6 @@ import { ADMIN, AdminRefusal, type AdminServices } from './define';
 
 /** Target of the sign-in form. */
 export const ENTRANCE = `${ADMIN}/entrance`;
-const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 const PATH = 'path';
 const NEEDED = 'This needs the admin token';
@@ -102,9 +101,7 @@ export const askForToken = (
 /** Takes the token from the sign-in form and signs the browser in. Refuses forms of other origins. */
 export const entranceRoute = (app: FastifyInstance, { access }: Pick<AdminServices, 'access'>): void => {
   void app.register(async (group) => {
-    group.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(group);
     group.post(ENTRANCE, { config: { isOpen: true } }, (request, reply) => {
       const form = z.safeParse(given, request.body);
       if (!form.success) throw new AdminRefusal(`Send a form with the fields ${TOKEN} and ${PATH}`, []);

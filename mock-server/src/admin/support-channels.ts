@@ -1,5 +1,4 @@
 import { supportChannels } from '@kit/contracts/methods/configuration';
-import { setSupportChannels, supportChannelsOf } from '../sandbox/customer-service';
 import { defineAdminRoute } from './define';
 
 export const supportChannelRoutes = [
@@ -8,7 +7,7 @@ export const supportChannelRoutes = [
     path: '/support-channels',
     summary: 'The contact channels of customer service: telephone, e-mail and WhatsApp, each open or closed.',
     response: supportChannels,
-    handle: ({ sandbox }) => supportChannelsOf(sandbox),
+    handle: ({ sandbox }) => sandbox.supportChannels.get(),
   }),
   defineAdminRoute({
     method: 'PUT',
@@ -17,8 +16,8 @@ export const supportChannelRoutes = [
     body: supportChannels,
     response: supportChannels,
     handle: ({ sandbox, body }) => {
-      setSupportChannels(sandbox, body);
-      return supportChannelsOf(sandbox);
+      sandbox.supportChannels.set(body);
+      return body;
     },
   }),
 ];

@@ -1,6 +1,4 @@
 import type * as z from 'zod/mini';
-import { addressRoutes } from './addresses';
-import { appConfigRoutes } from './app-config';
 import { assumptionRoutes } from './assumptions';
 import { borrowerRoutes } from './borrowers';
 import { callRoutes } from './calls';
@@ -12,18 +10,16 @@ import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
 import { faultSetRoutes } from './fault-sets';
 import { faultRoutes } from './faults';
-import { backRoutes } from './go-back';
-import { healthRoutes } from './health';
 import { journalRoutes } from './journal';
 import { messageRoutes } from './messages';
 import { networkRoutes } from './network';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { recordedReplyRoutes } from './recorded-replies';
-import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { savedScenarioRoutes } from './saved-scenarios';
 import { scenarioRoutes } from './scenarios';
+import { serverRoutes } from './server';
 import { keyRoutes } from './session-keys';
 import { sessionRoutes } from './sessions';
 import { enterRoutes } from './sign-in-link';
@@ -35,18 +31,14 @@ import { traceRoutes } from './trace';
 import { nextRoutes } from './upcoming-events';
 
 const routes = [
-  ...healthRoutes,
+  ...serverRoutes,
   ...enterRoutes,
-  ...addressRoutes,
-  ...resetRoutes,
   ...sandboxRoutes,
-  ...appConfigRoutes,
   ...contractRoutes,
   ...assumptionRoutes,
   ...journalRoutes,
-  ...backRoutes,
-  ...timeLineRoutes,
   ...callRoutes,
+  ...timeLineRoutes,
   ...messageRoutes,
   ...clockRoutes,
   ...nextRoutes,

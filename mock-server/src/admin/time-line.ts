@@ -131,10 +131,9 @@ export const timeLineRoutes = [
     }),
     handle: ({ sandbox, services: { sandboxes }, params, body: { to = 'before' } }) => {
       const { [to]: position } = positionsOf(sandbox.journal, params.point);
-      const back = position === undefined ? undefined : sandboxes.back(sandbox.name, position);
-      if (back === undefined) {
-        return gone('The history does not reach this point. It starts again after a reset, a snapshot or a restart.');
-      }
+      const back =
+        (position === undefined ? undefined : sandboxes.back(sandbox.name, position)) ??
+        gone('The history does not reach this point. It starts again after a reset, a snapshot or a restart.');
       return { sandbox: back.name, documents: back.documents.size, now: back.clock.now() };
     },
   }),

@@ -7,7 +7,6 @@ import type { Order } from '../loan/order';
 import { availabilityOf, productsNow } from '../loan/products';
 import { agreementPath } from '../sandbox/agreement-path';
 import { borrowerLimits } from '../sandbox/borrower-limits';
-import { supportChannelsOf } from '../sandbox/customer-service';
 import type { BorrowerContext, Handlers } from './handler';
 import { briefOf } from './order-view';
 import { latestOrder } from './steps';
@@ -71,7 +70,7 @@ const buttonOfHome = ({ borrower }: BorrowerContext, order: Order | undefined): 
 
 export const configurationHandlers = {
   operationConfiguration: ({ sandbox }) => {
-    const channels = supportChannelsOf(sandbox);
+    const channels = sandbox.supportChannels.get();
     return {
       supportChannelSettings: {
         supportChannels: JSON.stringify(channels),

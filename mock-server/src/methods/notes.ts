@@ -3,7 +3,6 @@ import { guessesFor } from '../customer-service/guesses';
 import { answerTo, greeting } from '../customer-service/help-chat';
 import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
-import { supportChannelsOf } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
 import { unknownReceipt } from './receipts';
@@ -60,7 +59,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
   const { sandbox, borrower, now } = context;
   const id = openChat(context, written);
   if (id instanceof Refusal) return id;
-  const answer = answerTo(written.kind, written.text, supportChannelsOf(sandbox), sandbox.assumptions.values);
+  const answer = answerTo(written.kind, written.text, sandbox.supportChannels.get(), sandbox.assumptions.values);
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
+import { acceptForms } from '../plain-page';
 import { appPath } from '../sandbox/own-path';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -11,7 +12,6 @@ import { CHECKOUT_POLICY, checkoutPage, DECISION, DECLINE, noPaymentPage, PAY, R
 import { sendHtml } from './html';
 
 const DECLINED = 'The card was declined. No money was taken.';
-const FORM = 'application/x-www-form-urlencoded';
 
 const asked = z.object({ [RETURN]: z.optional(appPath) });
 const decided = z.object({ [RETURN]: z.optional(appPath), [DECISION]: z.enum([PAY, DECLINE]) });
@@ -29,9 +29,7 @@ const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply
  * scripts. As with a real provider, the id of a payment is enough to pay it. It returns to `?return=`, a path here.
  */
 export const checkoutRoutes = (app: FastifyInstance, sandboxes: SandboxHost): void => {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  acceptForms(app);
 
   app.get(CHECKOUT_ROUTE, async (request, reply) => {
     const sandbox = sandboxToRead(request, sandboxes);

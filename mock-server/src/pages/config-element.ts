@@ -7,7 +7,7 @@ import { WORKBENCH_HOST } from '../wire/origin';
 const PHONE_OF_WORKBENCH = `.${WORKBENCH_HOST.replace(/\.localhost$/, '')}`;
 
 /** Serializes JSON so that it cannot close its script element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The element of the page that configures the app for this deployment (decision 3). */
 export const configElement = (config: AppConfig): string =>

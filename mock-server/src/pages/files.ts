@@ -4,9 +4,9 @@ import { fileUrl } from '../sandbox/records/files';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { dispositionOf, shownFileTypes } from './foreign-content';
+import { sendText } from './html';
 import { uploadHeaders } from './security-headers';
 
-const NOT_FOUND = 404;
 const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,13 +19,11 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
     const storedFile = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);
-    reply.headers(uploadHeaders);
-    if (storedFile === undefined) {
-      return reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
-    }
+    if (storedFile === undefined) return sendText(reply, 404, 'There is no such file', uploadHeaders);
     const { fileId, mime } = storedFile.file;
     const name = `${fileId}.${EXTENSIONS[mime]}`;
     return reply
+      .headers(uploadHeaders)
       .type(mime)
       .header('content-disposition', `${dispositionOf(mime, shownFileTypes)}; filename="${name}"`)
       .send(storedFile.bytes);

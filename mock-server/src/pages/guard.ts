@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { AGREEMENTS } from '../sandbox/agreement-path';
 import { foreignRefusal, hostRefusal } from '../wire/origin';
+import { sendText } from './html';
 import { isPhoneFrame } from './workbench-hosts';
-
-const FORBIDDEN = 403;
 
 /**
  * Without an admin token, refuses requests to a host name that is not this machine's, and requests from pages of other
@@ -17,10 +16,6 @@ export const guardPages = (app: FastifyInstance, { adminToken }: Pick<Config, 'a
     const isForAnyPage = url.startsWith(`${AGREEMENTS}/`) || isPhoneFrame(method, headers);
     const refusal = hostRefusal(headers) ?? (isForAnyPage ? undefined : foreignRefusal(headers));
     if (refusal === undefined) return done();
-    reply
-      .code(FORBIDDEN)
-      .type('text/plain; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .send(`${refusal}\n`);
+    sendText(reply, 403, refusal, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 };

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { withInHead } from './config-element';
-import { sendHtml } from './html';
-import { contentTypeOf, type PageSource } from './page-source';
-import { assetHeaders, fileHeaders } from './security-headers';
+import { assetRoute, sendHtml, sendText } from './html';
+import type { PageSource } from './page-source';
 
 /** Path of the shell check (docs/shell.md). */
 const SHELL_CHECK = '/__shell-check';
@@ -14,9 +13,6 @@ const SIMULATED = 'simulated';
 
 const NOT_BUILT =
   'This build of the mock server has no shell check. Use a build made with "npm run build" in the repository.';
-
-const sendText = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send(`${text}\n`);
 
 const isSimulated = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && SIMULATED in query;
@@ -31,16 +27,10 @@ export const shellCheckRoutes = (app: FastifyInstance, pages: PageSource, shellP
       const name = prefixedSandbox(request);
       if (name !== undefined) checkSandboxName(name);
       const page = await pages.file('shell-check', PAGE);
-      if (page === undefined) return sendText(reply, NOT_BUILT);
+      if (page === undefined) return sendText(reply, 404, NOT_BUILT);
       const html = String(page);
       return sendHtml(reply, isSimulated(request) ? withInHead(html, `<script src="${shellPath}"></script>`) : html);
     });
   }
-
-  app.get<{ Params: { name: string } }>(`${SHELL_CHECK}/assets/:name`, async (request, reply) => {
-    const path = `assets/${request.params.name}`;
-    const file = await pages.file('shell-check', path);
-    if (file === undefined) return sendText(reply, 'There is no such file');
-    return reply.type(contentTypeOf(path)).headers(assetHeaders).send(file);
-  });
+  assetRoute(app, `${SHELL_CHECK}/assets`, pages, 'shell-check');
 };

@@ -13,6 +13,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { hostsOf } from '../wire/origin';
 import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './foreign-content';
+import { sendText } from './html';
 import { paymentPageHeaders, uploadHeaders } from './security-headers';
 
 const HOST = /^[\w.-]+(?::\d+)?$/;
@@ -84,8 +85,7 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
     return reply.code(received.status).headers(foreignHeaders(request, received)).send(received.body);
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    const headers = { ...uploadHeaders, 'content-type': 'text/plain; charset=utf-8' };
-    return reply.code(cause.status).headers(headers).send(`${cause.message}\n`);
+    return sendText(reply, cause.status, cause.message, uploadHeaders);
   }
 };
 

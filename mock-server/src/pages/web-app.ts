@@ -10,6 +10,7 @@ import type { SandboxHost } from '../sandbox/sandbox-host';
 import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
+import { sendText } from './html';
 import { isSlowed } from './network';
 import type { PageSource } from './page-source';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
@@ -26,7 +27,7 @@ interface WebAppServices {
 const INDEX = 'index.html';
 /** Folder of files with a content hash in their names. */
 const ASSETS = 'assets/';
-const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
+const NOT_BUILT = 'The web app is not built. Build it with: npm run build';
 
 /** Inserts the shell, ahead of the page's own scripts, and the configuration of this deployment. */
 const withHost = (html: string, config: AppConfig, shellPath: string, orders: string): string =>
@@ -87,7 +88,7 @@ export const webAppRoutes = async (
       return files.send(reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders), rest);
     }
     if (!canBeScreen(rest)) return sendNothing(request, reply);
-    if (files === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    if (files === undefined) return sendText(reply, 404, NOT_BUILT, {});
     const base = name === undefined ? '' : basePathOf(name);
     const built = await files.page();
     const page = isSlowed(request, sandboxes) ? withFilesUnder(built, base) : built;

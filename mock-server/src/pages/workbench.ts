@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import { assetRoute } from './html';
 import { contentTypeOf, type PageSource } from './page-source';
-import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
+import { pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
 /** Path of the workbench. The admin API has no call at this path. */
@@ -50,14 +51,7 @@ export const workbenchRoutes = (app: FastifyInstance, { pages, withSignIn }: Wor
       .send(page);
   });
 
-  app.get<{ Params: { name: string } }>(`${WORKBENCH}assets/:name`, async (request, reply) => {
-    const path = `assets/${request.params.name}`;
-    const file = await pages.file('workbench', path);
-    if (file === undefined) {
-      return reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send('There is no such file\n');
-    }
-    return reply.type(contentTypeOf(path)).headers(assetHeaders).send(file);
-  });
+  assetRoute(app, `${WORKBENCH}assets`, pages, 'workbench');
 
   app.get(`${SANDBOX_PREFIX}${WORKBENCH}`, (request, reply) => {
     const name = prefixedSandbox(request) ?? '';

@@ -17,37 +17,8 @@ export interface Budget {
 /** A budget without a limit. It counts nothing. */
 export const UNLIMITED: Budget = { grow: () => undefined, shrink: () => undefined };
 
-/** Sizes of members in bytes. Finds the largest member. */
-class MemberSizes {
-  readonly #sizes = new Map<BudgetMember, number>();
-  readonly #largest = new LargestFirst<BudgetMember>();
-  #bytes = 0;
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  of(member: BudgetMember): number {
-    return this.#sizes.get(member) ?? 0;
-  }
-
-  change(member: BudgetMember, bytes: number): void {
-    const size = this.of(member) + bytes;
-    this.#bytes += bytes;
-    if (size === 0) {
-      this.#sizes.delete(member);
-      this.#largest.delete(member);
-      return;
-    }
-    this.#sizes.set(member, size);
-    this.#largest.set(member, size);
-  }
-
-  /** The largest member after `growing` has added its `coming` bytes. */
-  largestWith(growing: BudgetMember, coming: number): BudgetMember | undefined {
-    return this.#largest.largestWith(growing, coming);
-  }
-}
+const changeSize = (sizes: LargestFirst<BudgetMember>, member: BudgetMember, bytes: number): void =>
+  sizes.set(member, sizes.sizeOf(member) + bytes);
 
 /**
  * One byte limit for many stores, such as the journals of all sandboxes. Above it, the largest store drops its oldest
@@ -56,7 +27,7 @@ class MemberSizes {
 export class ByteBudget implements Budget {
   readonly #maximum: number;
   readonly #leastEach: number;
-  readonly #sizes = new MemberSizes();
+  readonly #sizes = new LargestFirst<BudgetMember>();
 
   constructor(maximum: number, leastEach: number) {
     this.#maximum = maximum;
@@ -65,29 +36,29 @@ export class ByteBudget implements Budget {
 
   /** Bytes of all members. */
   get bytes(): number {
-    return this.#sizes.bytes;
+    return this.#sizes.total;
   }
 
   grow(member: BudgetMember, bytes: number): void {
     while (this.bytes + bytes > this.#maximum) {
       const largest = this.#sizes.largestWith(member, bytes);
       if (largest === undefined) break;
-      const size = this.#sizes.of(largest) + (largest === member ? bytes : 0);
+      const size = this.#sizes.sizeOf(largest) + (largest === member ? bytes : 0);
       if (size <= this.#leastEach) break;
       largest.dropOldest();
     }
-    this.#sizes.change(member, bytes);
+    changeSize(this.#sizes, member, bytes);
   }
 
   shrink(member: BudgetMember, bytes: number): void {
-    this.#sizes.change(member, -bytes);
+    changeSize(this.#sizes, member, -bytes);
   }
 }
 
 /** The stores of one sandbox, as one member of a budget. The largest store drops its oldest bytes. */
 export class BudgetGroup implements Budget, BudgetMember {
   readonly #budget: Budget;
-  readonly #sizes = new MemberSizes();
+  readonly #sizes = new LargestFirst<BudgetMember>();
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -95,16 +66,16 @@ export class BudgetGroup implements Budget, BudgetMember {
 
   /** Bytes of all stores. */
   get bytes(): number {
-    return this.#sizes.bytes;
+    return this.#sizes.total;
   }
 
   grow(member: BudgetMember, bytes: number): void {
     this.#budget.grow(this, bytes);
-    this.#sizes.change(member, bytes);
+    changeSize(this.#sizes, member, bytes);
   }
 
   shrink(member: BudgetMember, bytes: number): void {
-    this.#sizes.change(member, -bytes);
+    changeSize(this.#sizes, member, -bytes);
     this.#budget.shrink(this, bytes);
   }
 

@@ -1,5 +1,4 @@
 import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
-import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
 import { ticketLineOf, withServiceStatus } from '../customer-service/ticket';
@@ -49,9 +48,3 @@ export const putAsService = (
   if (moved !== undefined) tickets.save(moved);
   return moved;
 };
-
-export const supportChannelsOf = ({ supportChannels }: Sandbox): SupportChannels => supportChannels.get();
-
-/** Opens, closes or changes the channels of a sandbox. */
-export const setSupportChannels = ({ supportChannels }: Sandbox, channels: SupportChannels): void =>
-  supportChannels.set(channels);

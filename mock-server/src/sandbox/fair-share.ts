@@ -57,11 +57,8 @@ export class FairShare {
     this.#sources.delete(id);
     const own = this.#bySource.get(source);
     own?.delete(id);
-    if (own !== undefined && own.size > 0) {
-      this.#largest.set(source, own.size);
-      return;
-    }
-    this.#bySource.delete(source);
-    this.#largest.delete(source);
+    const size = own?.size ?? 0;
+    this.#largest.set(source, size);
+    if (size === 0) this.#bySource.delete(source);
   }
 }

@@ -16,11 +16,27 @@ export class LargestFirst<Key> {
   readonly #heap: Sized<Key>[] = [];
   readonly #byKey = new Map<Key, Sized<Key>>();
   #next = 0;
+  #total = 0;
 
-  /** Adds a key, or changes its size. Among keys of equal size, it keeps its order of arrival. */
+  /** Sum of all sizes. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** 0 for an unknown key. */
+  sizeOf(key: Key): number {
+    return this.#byKey.get(key)?.size ?? 0;
+  }
+
+  /** Adds a key, or changes its size; 0 deletes it. Among keys of equal size, it keeps its order of arrival. */
   set(key: Key, size: number): void {
+    if (size === 0) {
+      this.delete(key);
+      return;
+    }
     const known = this.#byKey.get(key);
     const entry = known ?? { key, size, number: this.#next, at: this.#heap.length };
+    this.#total += size - this.sizeOf(key);
     entry.size = size;
     if (known === undefined) {
       this.#next += 1;
@@ -35,6 +51,7 @@ export class LargestFirst<Key> {
     const last = entry && this.#heap.pop();
     if (entry === undefined || last === undefined) return;
     this.#byKey.delete(key);
+    this.#total -= entry.size;
     if (last === entry) return;
     this.#put(last, entry.at);
     this.#settle(last);
@@ -51,6 +68,7 @@ export class LargestFirst<Key> {
   clear(): void {
     this.#heap.length = 0;
     this.#byKey.clear();
+    this.#total = 0;
   }
 
   #isBefore(one: Pick<Sized<Key>, 'size' | 'number'>, other: Pick<Sized<Key>, 'size' | 'number'>): boolean {

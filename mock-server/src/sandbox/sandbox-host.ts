@@ -16,10 +16,17 @@ export interface SandboxState {
   readonly lastUsedAt: number | null;
 }
 
+/** The lease of this server in `/__admin/health`. */
+export interface LeaseState {
+  /** id of this server; a new one with each lease */
+  readonly server: string;
+  readonly endsInMs: number;
+}
+
 /** The part of `/__admin/health` about servers that share their sandboxes. */
 export interface SharedState {
   /** undefined while this server has no lease and serves nothing */
-  readonly lease: { readonly server: string; readonly endsInMs: number } | undefined;
+  readonly lease: LeaseState | undefined;
   /** number of sandboxes that this server owns */
   readonly owned: number;
   /** problems that an operator should know about */

@@ -11,7 +11,7 @@ const server: Root = {
   rows: [
     { name: 'make-folder.ts', packages: [NODE] },
     { name: 'config-error.ts' },
-    { name: 'plain-page.ts', packages: [CRYPTO] },
+    { name: 'plain-page.ts', packages: [CRYPTO], packageTypes: ['fastify'] },
     {
       name: 'crypto',
       may: ['make-folder.ts'],

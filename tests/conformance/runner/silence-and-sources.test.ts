@@ -1,5 +1,5 @@
 import { textOf } from '@kit/conformance/report/text';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
 import { run, testPrivateKey, USUAL_RATE } from './runs';
@@ -68,6 +68,15 @@ describe('the report', () => {
     const { report } = await run(['--target', address], { wanted });
     expect(report.findings.map(({ place }) => place)).toEqual(['orderDetail.result.order.status']);
     expect(report.findings[0]?.count).toBeGreaterThan(1);
+  });
+});
+
+describe('a replayed check', () => {
+  test('shows all its calls, uploads included', async () => {
+    proxy.plant([]);
+    const onCall = vi.fn();
+    await run(['--target', address, '--replay', 'upload.metadata'], { onCall });
+    expect(onCall.mock.calls.map(([{ name }]) => name)).toContain('mediaUpload');
   });
 });
 

@@ -50,7 +50,7 @@ describe('what testers store in one sandbox is limited', () => {
   it('for errors inside the app, by their size', () => {
     const errors = new AppErrors();
     const error = { at: 1, kind: 'error' as const, message: '', stack: 's'.repeat(10_000), screen: '/' };
-    for (let count = 0; count < 200; count += 1) errors.add('a', [{ ...error, at: count }]);
+    for (let count = 0; count < 200; count += 1) errors.report('a', [{ ...error, at: count }]);
     expect(JSON.stringify(errors.list()).length).toBeLessThan(1.01 * MEGABYTE);
     expect(errors.list().at(-1)).toMatchObject({ id: 200, at: 199 });
     expect(errors.list().length).toBeGreaterThan(90);

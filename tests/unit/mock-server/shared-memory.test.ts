@@ -15,7 +15,7 @@ const open = (): SandboxHost =>
 
 const report = { at: 1, kind: 'error' as const, message: '', stack: 's'.repeat(5_000), screen: '/' };
 const storesOfJournal: readonly (readonly [string, (sandbox: Sandbox) => void])[] = [
-  ['errors inside the app', ({ journal }) => void journal.appErrors.add('a', [report])],
+  ['errors inside the app', ({ journal }) => void journal.appErrors.report('a', [report])],
   [
     'calls over the bridge',
     ({ journal }) =>
@@ -45,7 +45,7 @@ describe.each(storesOfJournal)('%s count for the memory of all journals', (_, ad
 
   it('and a flood in many sandboxes keeps within the maximum, and takes nothing from one with few bytes', () => {
     const sandboxes = open();
-    sandboxes.get('quiet').journal.appErrors.add('a', [report, report]);
+    sandboxes.get('quiet').journal.appErrors.report('a', [report, report]);
     for (let index = 0; index < 30; index += 1) flood(sandboxes, `flooded-${index}`);
     // Sixteen journals, or the minimum of each sandbox.
     expect(all(sandboxes)).toBeLessThanOrEqual(Math.max(16 * limits.bytes, 31 * 128 * 1024));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { LeaseState } from '../../sandbox/sandbox-host';
 import type { Connection } from './connection';
 import { leaseKey } from './redis-keys';
 import { LEASE, run } from './scripts';
-import type { LeaseState } from './shared-store';
 
 /** Life of a lease, in milliseconds. Short enough that another server takes over within three seconds. */
 export const LEASE_LIFE = 2_700;

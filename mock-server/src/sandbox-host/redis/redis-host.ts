@@ -104,7 +104,7 @@ export class RedisHost extends HeldSandboxes {
     if (held === undefined) return false;
     held.sandbox.documents.clear();
     held.sandbox.journal.end();
-    void this.#release(name, '');
+    void this.#release(name);
     return true;
   }
 
@@ -134,7 +134,7 @@ export class RedisHost extends HeldSandboxes {
   }
 
   protected makeRoomOf({ sandbox }: Held): void {
-    void this.#release(sandbox.name, '');
+    void this.#release(sandbox.name);
   }
 
   protected override forget(name: string): void {
@@ -210,6 +210,7 @@ export class RedisHost extends HeldSandboxes {
 
   /** Claims a sandbox. Requests it from its owner until no call waits any longer. */
   async #take(name: string, existingOnly: boolean): Promise<boolean> {
+    const isAwaited = () => performance.now() <= (this.#claiming.get(name)?.until ?? 0);
     // A claim before our own release would make the commits of the earlier epoch fail.
     await this.#leaving.get(name);
     while (!this.#isClosed) {
@@ -224,10 +225,10 @@ export class RedisHost extends HeldSandboxes {
         retryInMs = Math.min(RETRY, found.leaseEndsInMs + 1);
       } catch (cause) {
         if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(String(cause));
-        if (performance.now() > (this.#claiming.get(name)?.until ?? 0)) throw new SandboxUnavailable(cause.message);
+        if (!isAwaited()) throw new SandboxUnavailable(cause.message);
       }
       await Promise.race([released, new Promise((resolve) => setTimeout(resolve, retryInMs))]);
-      if (performance.now() > (this.#claiming.get(name)?.until ?? 0)) break;
+      if (!isAwaited()) break;
     }
     throw new SandboxUnavailable(
       this.#isClosed ? 'This server is stopping' : `The sandbox "${name}" could not be claimed`,
@@ -273,9 +274,9 @@ export class RedisHost extends HeldSandboxes {
     });
   }
 
-  /** Releases a sandbox without running calls at once. */
-  #release(name: string, next: string): Promise<void> {
-    return this.#leave(name, () => this.#releaseNow(name, next));
+  /** Releases a sandbox without running calls at once, to any server. */
+  #release(name: string): Promise<void> {
+    return this.#leave(name, () => this.#releaseNow(name, ''));
   }
 
   #leave(name: string, hand: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LeaseState } from '../../sandbox/sandbox-host';
 import { withoutPassword } from '../../store/location';
 import type { OneTimeValues } from '../../store/one-time-values';
 import type { DocumentForm, Write } from '../../store/store';
@@ -12,7 +13,6 @@ import { CLAIM, DISOWN, run } from './scripts';
 import type { SharedSettings } from './shared-settings';
 import {
   type ClaimedSandbox,
-  type LeaseState,
   type Owner,
   type SharedStore,
   type SharedStoreListener,

@@ -1,4 +1,4 @@
-import type { SandboxHost } from '../../sandbox/sandbox-host';
+import type { LeaseState, SandboxHost } from '../../sandbox/sandbox-host';
 import type { StoredDocument, Write } from '../../store/store';
 
 /** A sandbox that this server owns, in its state at the claim. */
@@ -25,13 +25,6 @@ export interface Owner {
   readonly server: string;
   /** time until the lease expires, unless the owner renews it */
   readonly leaseEndsInMs: number;
-}
-
-/** The lease of this server in `/__admin/health`. */
-export interface LeaseState {
-  /** id of this server; a new one with each lease */
-  readonly server: string;
-  readonly endsInMs: number;
 }
 
 /** Signals that another server on the same store has a different value for a setting. */

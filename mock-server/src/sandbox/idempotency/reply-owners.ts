@@ -1,49 +1,34 @@
 import { LargestFirst } from '../largest-first';
 import { OldestFirst } from '../oldest-first';
 
-interface Owner {
-  bytes: number;
-  /** keys and bytes of the replies, oldest first */
-  readonly replies: OldestFirst<string, number>;
-}
-
 /** Shares a number of bytes among callers: the caller with the most stored bytes loses its oldest reply first. */
 export class ReplyOwners {
-  readonly #owners = new Map<string, Owner>();
+  /** keys and bytes of the replies of each caller, oldest first */
+  readonly #replies = new Map<string, OldestFirst<string, number>>();
   /** callers by their bytes: with thousands of them, a search for each eviction would take milliseconds */
   readonly #callers = new LargestFirst<string>();
-  #bytes = 0;
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#callers.total;
   }
 
   add(caller: string, key: string, bytes: number): void {
-    const owner = this.#owners.get(caller) ?? { bytes: 0, replies: new OldestFirst() };
-    this.#owners.set(caller, owner);
-    owner.replies.set(key, bytes);
-    owner.bytes += bytes;
-    this.#bytes += bytes;
-    this.#callers.set(caller, owner.bytes);
+    const replies = this.#replies.get(caller) ?? new OldestFirst();
+    this.#replies.set(caller, replies.set(key, bytes));
+    this.#callers.set(caller, this.#callers.sizeOf(caller) + bytes);
   }
 
   remove(caller: string, key: string): void {
-    const owner = this.#owners.get(caller);
-    const bytes = owner?.replies.get(key);
-    if (owner === undefined || bytes === undefined) return;
-    owner.replies.delete(key);
-    owner.bytes -= bytes;
-    this.#bytes -= bytes;
-    if (owner.replies.size > 0) {
-      this.#callers.set(caller, owner.bytes);
-      return;
-    }
-    this.#owners.delete(caller);
-    this.#callers.delete(caller);
+    const replies = this.#replies.get(caller);
+    const bytes = replies?.get(key);
+    if (replies === undefined || bytes === undefined) return;
+    replies.delete(key);
+    this.#callers.set(caller, this.#callers.sizeOf(caller) - bytes);
+    if (replies.size === 0) this.#replies.delete(caller);
   }
 
   keysOf(caller: string): string[] {
-    return [...(this.#owners.get(caller)?.replies.keys() ?? [])];
+    return [...(this.#replies.get(caller)?.keys() ?? [])];
   }
 
   /**
@@ -52,12 +37,11 @@ export class ReplyOwners {
    */
   firstToGo(coming: { readonly caller: string; readonly bytes: number }): string | undefined {
     const largest = this.#callers.largestWith(coming.caller, coming.bytes);
-    return largest === undefined ? undefined : this.#owners.get(largest)?.replies.oldest;
+    return largest === undefined ? undefined : this.#replies.get(largest)?.oldest;
   }
 
   clear(): void {
-    this.#owners.clear();
+    this.#replies.clear();
     this.#callers.clear();
-    this.#bytes = 0;
   }
 }

@@ -33,8 +33,7 @@ export const storedBody = (body: unknown): string => {
 };
 
 /** The latest acts of a sandbox, oldest first. */
-export class Acts {
-  readonly #acts: RecentItems<Act>;
+export class Acts extends RecentItems<Act> {
   #nextId: number;
 
   /**
@@ -42,15 +41,16 @@ export class Acts {
    * @param budget bytes that the journals of all sandboxes share
    */
   constructor(firstId = 1, budget?: Budget) {
+    super(LIMITS, budget);
     this.#nextId = firstId;
-    this.#acts = new RecentItems(LIMITS, budget);
   }
 
-  add(act: Omit<Act, 'id'>): Act {
-    const added = { id: this.#nextId, ...act };
+  /** @returns the act with its id */
+  record(act: Omit<Act, 'id'>): Act {
+    const recorded = { id: this.#nextId, ...act };
     this.#nextId += 1;
-    this.#acts.add([added]);
-    return added;
+    this.add([recorded]);
+    return recorded;
   }
 
   /** Id of the newest act; before the first one, one less than its id. */
@@ -61,12 +61,8 @@ export class Acts {
   /** Continues with acts of an earlier run of the server. */
   restore(acts: readonly Act[]): void {
     const sorted = acts.toSorted((one, other) => one.id - other.id);
-    this.#acts.add(sorted);
+    this.add(sorted);
     this.#nextId = (sorted.at(-1)?.id ?? 0) + 1;
-  }
-
-  list(): readonly Act[] {
-    return this.#acts.list();
   }
 
   find(id: number): Act | undefined {
@@ -76,13 +72,5 @@ export class Acts {
   /** The acts between two calls, oldest first. */
   between(from: number, to: number): Act[] {
     return this.list().filter(({ after }) => after >= from && after < to);
-  }
-
-  clear(): void {
-    this.#acts.clear();
-  }
-
-  end(): void {
-    this.#acts.end();
   }
 }

@@ -29,32 +29,19 @@ export type AppError = z.infer<typeof appError>;
 const LIMITS = { items: 500, size: MEGABYTE };
 
 /** The latest errors inside the apps of a sandbox, oldest first. */
-export class AppErrors {
-  readonly #errors: RecentItems<AppError>;
+export class AppErrors extends RecentItems<AppError> {
   #nextId = 1;
 
   /** @param budget bytes that the journals of all sandboxes share */
   constructor(budget?: Budget) {
-    this.#errors = new RecentItems(LIMITS, budget);
+    super(LIMITS, budget);
   }
 
-  /** @returns the errors with their numbers */
-  add(device: string, reports: readonly AppErrorReport[]): AppError[] {
+  /** Stores the reports of a device. @returns the errors with their numbers */
+  report(device: string, reports: readonly AppErrorReport[]): AppError[] {
     const numbered = reports.map((report, index) => ({ id: this.#nextId + index, device, ...report }));
     this.#nextId += reports.length;
-    this.#errors.add(numbered);
+    this.add(numbered);
     return numbered;
-  }
-
-  list(): readonly AppError[] {
-    return this.#errors.list();
-  }
-
-  clear(): void {
-    this.#errors.clear();
-  }
-
-  end(): void {
-    this.#errors.end();
   }
 }

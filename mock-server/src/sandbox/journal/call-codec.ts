@@ -1,16 +1,6 @@
-import type { AppliedFault } from '../../faults/schema';
-import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
-import {
-  type Answerer,
-  answerers,
-  type CallRecord,
-  type EndedSession,
-  type Replay,
-  type UpstreamNotes,
-} from './call-record';
+import { type Answerer, answerers, type CallRecord, type Replay } from './call-record';
 import { keptHeaders } from './kept-headers';
-import type { CallEnd } from './pending-calls';
 
 /** Column of each number in a call's row of doubles. */
 const column = {
@@ -36,49 +26,20 @@ const rowBytes = Buffer.from(row.buffer);
 const NO_POSITION = -1;
 
 /** Fields that few calls have. */
-interface Rare {
-  readonly note?: string | undefined;
-  readonly faults?: readonly AppliedFault[] | undefined;
-  readonly seed?: string | undefined;
-  readonly unopened?: KeyState | undefined;
-  readonly upstream?: UpstreamNotes | undefined;
-  readonly session?: EndedSession | undefined;
-  readonly screen?: string | undefined;
-  readonly end?: CallEnd | undefined;
-  readonly begun?: number | undefined;
-}
+type RareName = 'note' | 'faults' | 'unopened' | 'upstream' | 'session' | 'screen' | 'end' | 'begun';
+type Rare = Partial<Pick<CallRecord, RareName>> & { readonly seed?: string | undefined };
 
-const NOTHING_RARE: Omit<Rare, 'seed'> = {
+const NOTHING_RARE = {
   ...{ note: undefined, faults: undefined, unopened: undefined },
   ...{ upstream: undefined, session: undefined, screen: undefined, end: undefined, begun: undefined },
-};
+} satisfies Record<RareName, undefined>;
 
 /** A decoded call without the bytes of request and reply. */
 export interface DecodedCall
-  extends Pick<
-    CallRecord,
-    | 'url'
-    | 'methods'
-    | 'contactNumber'
-    | 'code'
-    | 'http'
-    | 'durationMs'
-    | 'note'
-    | 'faults'
-    | 'device'
-    | 'unopened'
-    | 'upstream'
-    | 'session'
-    | 'screen'
-    | 'end'
-    | 'begun'
-    | 'before'
-    | 'after'
-  > {
+  extends Omit<CallRecord, 'request' | 'reply' | 'channel' | 'token' | 'answeredBy' | 'replay'> {
   readonly answeredBy: Answerer;
   readonly at: number;
   readonly clock: number;
-  readonly rawHeaders: readonly string[];
   readonly replay: Replay | undefined;
 }
 
@@ -162,7 +123,7 @@ export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), rawHeaders },
-    ...{ note: undefined, ...NOTHING_RARE, ...others, device: device === '' ? undefined : device },
+    ...{ ...NOTHING_RARE, ...others, device: device === '' ? undefined : device },
     answeredBy: answerers[number('answeredBy')] ?? 'local',
     before: position('before'),
     after: position('after'),

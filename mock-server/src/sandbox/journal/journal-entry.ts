@@ -3,27 +3,11 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import type { DecodedCall } from './call-codec';
-import type { Answerer, CallRecord, Replay } from './call-record';
 import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
-/** One decrypted call. */
-interface JournalEntry
-  extends Omit<
-    CallRecord,
-    | 'rawHeaders'
-    | 'request'
-    | 'reply'
-    | 'channel'
-    | 'token'
-    | 'faults'
-    | 'replay'
-    | 'unopened'
-    | 'answeredBy'
-    | 'before'
-    | 'after'
-  > {
+/** A call of the journal, decrypted. */
+export interface FullEntry extends Omit<DecodedCall, 'at' | 'clock' | 'rawHeaders' | 'faults' | 'unopened'> {
   readonly id: number;
-  readonly answeredBy: Answerer;
   /** version of the contract */
   readonly contractVersion: string;
   /** real time, ISO */
@@ -39,14 +23,6 @@ interface JournalEntry
   readonly unopened: UnopenedReason | null;
   /** applied faults of the network and the server; null for none */
   readonly fault: readonly AppliedFault[] | null;
-}
-
-/** A call with its replay data. */
-export interface FullEntry extends JournalEntry {
-  readonly replay: Replay | undefined;
-  /** document positions before and after the call */
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
 }
 
 const parsed = (text: string | undefined): unknown => {

@@ -119,7 +119,7 @@ export class Journal {
    */
   noteChange(act: Pick<Act, 'route' | 'call' | 'from' | 'to'>, body: unknown, clock: number): void {
     const at = realNow();
-    const { id } = this.acts.add({ ...act, at, clock, body: storedBody(body), after: this.lastId });
+    const { id } = this.acts.record({ ...act, at, clock, body: storedBody(body), after: this.lastId });
     this.notify({ event: 'change', data: { call: act.route, url: act.call, at, id } });
   }
 

@@ -2,7 +2,7 @@ import { supportChannel } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { BORROWER_REPLIES } from '../../customer-service/ticket-status';
-import { putAsService, setSupportChannels, supportChannelsOf, writeAsService } from '../../sandbox/customer-service';
+import { putAsService, writeAsService } from '../../sandbox/customer-service';
 import type { Step } from '../scenario';
 import { ScenarioError } from '../scenario-run';
 
@@ -29,8 +29,8 @@ export const serviceWrote =
 /** Opens or closes all support channels. */
 export const channels =
   (isOpen: boolean): Step =>
-  ({ sandbox }) => {
-    const present = supportChannelsOf(sandbox);
+  ({ sandbox: { supportChannels } }) => {
+    const present = supportChannels.get();
     const changed = Object.fromEntries(supportChannel.values.map((name) => [name, { ...present[name], isOpen }]));
-    setSupportChannels(sandbox, changed as SupportChannels);
+    supportChannels.set(changed as SupportChannels);
   };

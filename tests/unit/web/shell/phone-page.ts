@@ -34,4 +34,4 @@ export const phonePage = (orders: object | undefined, reply: (address: string) =
   return requests;
 };
 
-export const PHONE_A = { device: 'a.workbench', remember: true };
+export const PHONE_A = { device: 'a.workbench', remember: true, report: false, bridge: 'ok', events: {} };

@@ -1,6 +1,8 @@
+import { appConfig } from '@kit/contracts/app-config';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { unlearnable } from '../backend/upstream/orders';
+import { ownAddresses } from '../own-addresses';
 import { type AdminServices, defineAdminRoute } from './define';
 
 const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['upstream']>) => ({
@@ -9,7 +11,7 @@ const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['up
   warnings: unlearnable(mocked),
 });
 
-export const healthRoutes = [
+export const serverRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/health',
@@ -51,5 +53,26 @@ export const healthRoutes = [
       ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
       ...(sandboxes.shared && { shared: sandboxes.shared }),
     }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/addresses',
+    summary:
+      'Lists the addresses at which other machines reach this server, for example a phone. Empty if the server listens on this machine only.',
+    response: z.strictObject({
+      /** IPv4 addresses without a port, the most likely one first; or the host name the server listens on */
+      addresses: z.readonly(z.array(z.string())),
+    }),
+    ofServer: true,
+    handle: ({ services: { config } }) => ({ addresses: ownAddresses(config.host) }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/app-config',
+    summary:
+      'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_ASSUMPTIONS and MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
+    response: appConfig,
+    ofServer: true,
+    handle: ({ services, base }) => services.pageConfig(base),
   }),
 ];
