@@ -4,25 +4,17 @@ import { methods } from '@kit/contracts/methods';
 import { DAY } from '@kit/contracts/time-units';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, type TestServer } from '../support/server';
 import { stateOf } from '../support/walk';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-let here: TestServer;
-let otherServer: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-  otherServer = await startServer();
-});
-afterAll(async () => {
-  await here.close();
-  await otherServer.close();
-});
+const here = serverOfFile();
+const otherServer = serverOfFile();
 
 interface Trace {
   steps: { text: string; request: number | null }[];
@@ -55,7 +47,7 @@ const seen = async () => {
   await client.admin('POST', '/clock/advance', { ms: DAY });
   await client.exchange();
   await call('homePage', {});
-  const { requests } = (await client.admin('GET', '/requests?limit=4')) as { requests: { id: number }[] };
+  const requests = await client.journal('limit=4');
   const [to, from] = [requests[0]?.id ?? 0, requests[3]?.id ?? 0];
   const trace = (await client.admin('GET', `/trace?from=${from}&to=${to}`)) as Trace;
   return { client, borrower, before, trace: { ...trace, title: 'Home fails' } as Trace, from, to };
@@ -284,7 +276,7 @@ describe('a call with field names that every object inherits', () => {
     const borrower = await BorrowerOnWire.logIn(client, PHONE);
     const data = JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":"b"}') as object;
     await client.call('homePage', data, { token: borrower.token });
-    const [{ id }] = ((await client.admin('GET', '/requests?limit=1')) as { requests: [{ id: number }] }).requests;
+    const { id } = await client.newestCall();
     const file = await client.admin('GET', `/trace?from=${id}&to=${id}`);
     expect(JSON.stringify(file)).toContain(JSON.stringify(data));
     const read = (await client.admin('POST', '/trace/read', file as object)) as { trace: Trace };

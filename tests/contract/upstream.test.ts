@@ -39,8 +39,6 @@ interface Entry {
   readonly upstream?: { readonly origin: string; readonly deviations: { path: string; reason: string }[] };
 }
 
-const journalOf = async (of: WireClient): Promise<Entry[]> =>
-  ((await of.admin('GET', '/requests')) as { requests: Entry[] }).requests;
 /** Calls the admin API for the backend's default sandbox: upstream calls carry no sandbox prefix. */
 const atBackend = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -72,13 +70,13 @@ describe('a server in front of a real backend', () => {
 
   test('passes bodies on byte for byte in both directions, and records them in plain text', async () => {
     await client.call('operationConfiguration', {});
-    const [here] = await journalOf(client);
+    const here = await client.newestCall();
     const [there] = ((await atBackend('GET', '/requests?limit=1')) as { requests: Entry[] }).requests;
-    expect(here?.raw).toEqual(there?.raw);
-    expect(here?.request).toMatchObject({ entries: [{ method: 'operationConfiguration', data: {} }] });
-    expect(here?.reply).toMatchObject({ code: 0, results: [{ method: 'operationConfiguration', code: 0 }] });
-    expect(here?.upstream).toMatchObject({ origin: back.address, deviations: [] });
-    expect(here?.methods).toEqual(['operationConfiguration']);
+    expect(here.raw).toEqual(there?.raw);
+    expect(here.request).toMatchObject({ entries: [{ method: 'operationConfiguration', data: {} }] });
+    expect(here.reply).toMatchObject({ code: 0, results: [{ method: 'operationConfiguration', code: 0 }] });
+    expect(here.upstream).toMatchObject({ origin: back.address, deviations: [] });
+    expect(here.methods).toEqual(['operationConfiguration']);
   });
 
   test('leaves logins, tokens, lifetimes and retries to the backend', async () => {
@@ -86,7 +84,7 @@ describe('a server in front of a real backend', () => {
     const token = await logIn(client, number);
     const infoReply = await client.call('userIdentifierInfo', {}, { token });
     expect(infoReply.results[0]?.code).toBe(0);
-    expect((await journalOf(client))[0]).toMatchObject({ contactNumber: number });
+    expect(await client.newestCall()).toMatchObject({ contactNumber: number });
     await atBackend('POST', `/sessions/${number}/squeeze`, {});
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(10010304);
     await atBackend('POST', '/keys/expire', {});
@@ -110,9 +108,9 @@ describe('a server in front of a real backend', () => {
     const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 1)]);
     const reply = await upload(client, file, { token, filename: 'receipt.pdf', type: 'application/pdf' });
     expect(reply.results[0]).toMatchObject({ code: 0, data: { size: file.length } });
-    const [here] = await journalOf(client);
+    const here = await client.newestCall();
     expect(here).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
-    expect(here?.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
+    expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
   });
 
   test('applies faults: a code without asking the backend, or a change of its reply', async () => {
@@ -171,7 +169,7 @@ describe('a method that is answered here while the others are passed on', () => 
     };
     const detail = await own.call('orderDetail', { orderNo }, { token });
     expect(detail.results[0]?.code).toBe(0);
-    expect((await journalOf(own))[0]?.upstream).toBeUndefined();
+    expect((await own.newestCall()).upstream).toBeUndefined();
     expect((await own.call('userIdentifierInfo', {}, { token })).results[0]?.code).toBe(0);
     const there = (await atBackend('GET', `/borrowers/${number}`)) as { orders?: unknown[] };
     expect(there.orders ?? []).toEqual([]);
@@ -188,14 +186,13 @@ describe('a method that is answered here while the others are passed on', () => 
     const token = await logIn(own, number);
     const pay = (amount: number) =>
       own.call('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount }, { token });
-    const newest = async () => (await journalOf(own))[0];
 
     expect((await pay(1_000)).results[0]?.code).toBe(codes.ORDER_NOT_FOUND.code);
     const note = expect.stringContaining("It learns an order from the backend's orderDetail");
-    expect(await newest()).toMatchObject({ answeredBy: 'local', note });
+    expect(await own.newestCall()).toMatchObject({ answeredBy: 'local', note });
 
     const { results } = await own.call('orderDetail', { orderNo }, { token });
-    expect(await newest()).toMatchObject({ answeredBy: 'upstream' });
+    expect(await own.newestCall()).toMatchObject({ answeredBy: 'upstream' });
     const { repayment } = Object(results[0]?.data) as { repayment: { remaining: number } };
     expect((await pay(repayment.remaining + 1)).results[0]?.code).toBe(codes.AMOUNT_REFUSED.code);
     const paid = (await pay(repayment.remaining)).results[0];
@@ -203,7 +200,7 @@ describe('a method that is answered here while the others are passed on', () => 
     const status = { method: 'payOrderStatus', data: { payOrderId: Reflect.get(Object(paid?.data), 'payOrderId') } };
     const both = await own.entries([status, { method: 'userIdentifierInfo', data: {} }], { token });
     expect(both.results.map(({ code }) => code)).toEqual([0, 0]);
-    expect(await newest()).toMatchObject({ answeredBy: 'mixed' });
+    expect(await own.newestCall()).toMatchObject({ answeredBy: 'mixed' });
     expect(await own.admin('GET', '/health')).toMatchObject({
       upstream: { address: `${back.address}/`, mocked: ['createPayOrder', 'payOrderStatus'], warnings: [] },
     });
@@ -233,12 +230,12 @@ describe('a backend that breaks the contract', () => {
     const token = await logIn(own);
     proxy.plant([{ to: 'result', method: 'userIdentifierInfo', at: 'userIdentifier', do: { remove: true } }]);
     const reply = await own.call('userIdentifierInfo', {}, { token });
-    const [entry] = await journalOf(own);
+    const entry = await own.newestCall();
     expect(reply.results[0]?.data).not.toHaveProperty('userIdentifier');
-    expect(entry?.upstream?.deviations[0]?.path).toBe('userIdentifierInfo.data.userIdentifier');
+    expect(entry.upstream?.deviations[0]?.path).toBe('userIdentifierInfo.data.userIdentifier');
     proxy.plant([]);
     await own.call('userIdentifierInfo', { surplus: 1 } as never, { token });
-    expect((await journalOf(own))[0]?.upstream?.deviations[0]).toEqual({
+    expect((await own.newestCall()).upstream?.deviations[0]).toEqual({
       path: 'userIdentifierInfo.request.surplus',
       reason: 'There is no such field',
     });
