@@ -122,32 +122,13 @@ describe('a trace of one call', () => {
     expect(replayed?.same).toBe(false);
   });
 
-  it.each<[string, (trace: Trace) => object, string, string]>([
-    ['of another version', (trace) => ({ ...trace, version: 9 }), 'HTTP 400', 'body.version'],
-    [
-      'with a broken state',
-      (trace) => ({ ...trace, state: [{ kind: 'key', id: 'k', body: 5 }] }),
-      'HTTP 400',
-      'body.state.0.body',
-    ],
-    ['with an unknown field', (trace) => ({ ...trace, more: 1 }), 'HTTP 400', 'body.more'],
-    [
-      'with other assumptions',
-      (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }),
-      'HTTP 409',
-      'other assumptions',
-    ],
-  ])('%s is refused, and nothing of it is loaded', async (_, change, status, named) => {
+  it('is refused as a snapshot by a server with other assumptions, and nothing of it is loaded', async () => {
     const client = await here.client();
     await client.login(PHONE);
     const trace = await lastOf(client, 'authenticate');
     const before = await stateOf(client);
-    const refused = await client.admin('PUT', '/snapshot', change(trace)).then(
-      () => 'accepted',
-      (cause: Error) => cause.message,
-    );
-    expect(refused).toContain(status);
-    expect(refused).toContain(named);
+    const refused = client.admin('PUT', '/snapshot', { ...trace, assumptions: { minimumAge: 21 } });
+    await expect(refused).rejects.toThrow(/HTTP 409.*other assumptions/);
     expect(await stateOf(client)).toEqual(before);
   });
 

@@ -218,20 +218,4 @@ describe('an invalid upload', () => {
     await expect.poll(calls).toBe(heard + 1);
     expect(await fileDocuments(client)).toBe(before);
   });
-
-  test("that meets a fault gets the fault's reply, and its file is stored", async () => {
-    const before = await fileDocuments(client);
-    await client.admin('POST', '/faults', {
-      match: { method: UPLOAD },
-      effect: { code: codes.FILE_TOO_LARGE.code },
-      times: 1,
-    });
-    const requestId = randomId();
-    const parts = partsOf(client, png(), { token });
-    const first = await sendParts(client, parts, { token, requestId });
-    expect(first.results[0]).toMatchObject({ code: codes.FILE_TOO_LARGE.code });
-    const again = await sendParts(client, parts, { token, requestId });
-    expect(again.results[0]).toMatchObject({ code: codes.SUCCESS.code });
-    expect(await fileDocuments(client)).toBe(before + 2);
-  });
 });

@@ -57,7 +57,7 @@ const recorded = async (client: WireClient): Promise<string> => {
   return token;
 };
 
-/** Returns every text of a minimum length inside a value. */
+/** Returns every text inside a value. */
 const texts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];

@@ -131,19 +131,6 @@ describe('the admin API', () => {
     expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.state.0.body.${field}` })]);
   });
 
-  it('advances, freezes, resumes and resets the clock of one sandbox', async () => {
-    const client = await server.client();
-    const other = await server.client();
-    const clock = async (path: string, body?: unknown) =>
-      (await client.admin('POST', `/clock/${path}`, body)) as { now: number; frozen: boolean; offsetMs: number };
-    const frozen = await clock('freeze');
-    const advanced = await clock('advance', { ms: 5000 });
-    expect(advanced).toMatchObject({ now: frozen.now + 5000, frozen: true });
-    expect((await clock('resume')).now).toBeGreaterThanOrEqual(advanced.now);
-    expect(await other.admin('GET', '/clock')).toMatchObject({ frozen: false, offsetMs: 0 });
-    expect(await clock('reset')).toMatchObject({ frozen: false, offsetMs: 0 });
-  });
-
   it.each([
     ['expire', codes.TOKEN_EXPIRED],
     ['squeeze', codes.TOKEN_SQUEEZED],

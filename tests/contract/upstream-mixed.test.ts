@@ -224,6 +224,7 @@ describe("the borrower of a backend's token", () => {
 
   it('is unknown without a token, and after a login that the backend refused', async () => {
     const own = await setup.front.client();
+    expect((await own.call('ticketList', {})).code).toBe(10010301);
     await own.call('tictetQuestionList', {});
     await own.entries([questions, settings]);
     const refused = await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });
