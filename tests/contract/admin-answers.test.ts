@@ -1,19 +1,11 @@
 import { adminTable } from '@kit/mock-server/admin/table';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-let guarded: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  guarded = await startServer({ adminToken: 'an-admin-token-of-this-test' });
-});
-afterAll(async () => {
-  await server.close();
-  await guarded.close();
-});
+const server = serverOfFile();
+const guarded = serverOfFile({ adminToken: 'an-admin-token-of-this-test' });
 afterEach(() => vi.restoreAllMocks());
 
 const safe = {

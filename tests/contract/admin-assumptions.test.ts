@@ -70,7 +70,7 @@ describe('the assumptions of a sandbox', () => {
       };
       return events.find(({ kind }) => kind === 'review ends')?.inMs;
     };
-    // The scenario waits for half of a review that is shorter than its 20 minutes.
+    // The scenario waits for 20 minutes, but at most for half of the review.
     expect(await ends()).toBe(15 * MINUTE);
     await change(client, { reviewTime: HOUR, freezePeriodDays: 2 });
     expect(await ends()).toBe(45 * MINUTE);

@@ -2,40 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { eventsOf } from '../support/events';
 import { httpTransport } from '../support/http-transport';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf, steps, walk } from '../support/walk';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const folder = temporaryFolder();
-const store = join(folder, 'state.db');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ store });
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = serverOfFile({ store: join(temporaryFolder(), 'state.db') });
 
-interface Entry {
-  id: number;
-  methods: string[];
-  canGoBack: boolean;
-}
-const journal = async (client: WireClient) =>
-  ((await client.admin('GET', '/requests?limit=1000')) as { requests: Entry[] }).requests;
-const newest = async (client: WireClient) => (await journal(client))[0]?.id ?? 0;
 const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
 
 /** Makes a call that changes only when keys were used last, so that a test can compare the state before it. */
 const mark = async (client: WireClient): Promise<number> => {
   await client.call('operationConfiguration', {});
-  return newest(client);
+  return (await client.newestCall()).id;
 };
 
 describe('going back to before a call', () => {
@@ -84,14 +69,16 @@ describe('going back to before a call', () => {
     const client = await server.client();
     await client.call('operationConfiguration', {});
     await client.exchange();
-    const exchange = (await journal(client)).find(({ methods }) => methods[0] === 'generateSk');
+    const exchange = await client.newestCall('method=generateSk');
     expect((await client.call('operationConfiguration', {})).code).toBe(0);
-    await back(client, exchange?.id ?? 0);
+    await back(client, exchange.id);
     await expect(client.call('operationConfiguration', {})).rejects.toThrow();
   });
 
   it('is stored in one commit: a restarted server has the restored state', async () => {
-    const client = await server.client();
+    const store = join(temporaryFolder(), 'state.db');
+    const first = await startServer({ store });
+    const client = await first.client();
     await client.login(PHONE);
     await client.admin('POST', '/faults', { effect: { code: 5 }, match: { method: 'homePage' } });
     const state = await stateOf(client);
@@ -100,34 +87,29 @@ describe('going back to before a call', () => {
     await client.login('08039876543');
     await client.admin('POST', '/clock/advance', { ms: assumptions.tokenLife });
     await back(client, id);
-    await server.close();
-    server = await startServer({ store });
-    const transport = httpTransport(server.address);
-    const again = new WireClient(transport, client.sandbox);
-    expect(await stateOf(again)).toEqual(state);
+    await first.close();
+    const second = await startServer({ store });
+    const transport = httpTransport(second.address);
+    expect(await stateOf(new WireClient(transport, client.sandbox))).toEqual(state);
     transport.close();
+    await second.close();
   });
 
   it('notifies listeners, so that their pages reload', async () => {
     const client = await server.client();
     const id = await mark(client);
-    const controller = new AbortController();
-    const stream = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, controller);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const events = await eventsOf(server.address, client.sandbox);
     await back(client, id);
-    let text = '';
-    while (!text.includes('/back')) text += (await reader?.read())?.value ?? '';
-    controller.abort();
-    expect(text).toContain('event: change\ndata: {"call":"POST /requests/:id/back"');
+    expect(await events.until('/back')).toContain('event: change\ndata: {"call":"POST /requests/:id/back"');
   });
 
   it('is refused if the history no longer reaches back that far, and the journal says so beforehand', async () => {
     const client = await server.client();
     const id = await mark(client);
-    expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(true);
+    expect(await client.newestCall()).toMatchObject({ id, canGoBack: true });
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
     const state = await stateOf(client);
-    expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(false);
+    expect(await client.newestCall()).toMatchObject({ id, canGoBack: false });
     await expect(back(client, id)).rejects.toThrow(/HTTP 410.*does not reach back/);
     await expect(back(client, 999_999)).rejects.toThrow(/HTTP 404/);
     await expect(client.admin('POST', '/requests/x/back')).rejects.toThrow(/HTTP 400/);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -31,8 +32,7 @@ const reload = async (client: WireClient) => {
 };
 const mark = async (client: WireClient): Promise<number> => {
   await client.call('operationConfiguration', {});
-  const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
-  return requests[0]?.id ?? 0;
+  return (await client.newestCall()).id;
 };
 
 describe('going back', () => {
@@ -108,15 +108,10 @@ describe('errors inside the app', () => {
       stack: '',
       screen: '/',
     };
-    const controller = new AbortController();
-    const stream = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, controller);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const events = await eventsOf(server.address, client.sandbox);
     await client.admin('POST', '/devices/a.workbench/errors', { errors: [error] });
-    let text = '';
-    while (!text.includes('event: app-error')) text += (await reader?.read())?.value ?? '';
-    controller.abort();
     const listed = { id: 1, device: 'a.workbench', ...error };
-    expect(text).toContain(`event: app-error\ndata: ${JSON.stringify(listed)}`);
+    expect(await events.until('event: app-error')).toContain(`event: app-error\ndata: ${JSON.stringify(listed)}`);
     expect(await client.admin('GET', '/app-errors')).toEqual({ errors: [listed] });
     await client.admin('DELETE', '/requests');
     expect(await client.admin('GET', '/app-errors')).toEqual({ errors: [] });

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import type { WireClient } from '../support/wire-client';
@@ -65,7 +66,7 @@ describe('the devices of a sandbox', () => {
         expect.objectContaining({ device: '127.0.0.1' }),
       ]),
     );
-    const { requests } = (await client.admin('GET', '/requests?method=homePage')) as { requests: { device: string }[] };
+    const requests = await client.journal('method=homePage');
     expect(requests.map(({ device }) => device)).toEqual(['b', 'a']);
   });
 
@@ -98,11 +99,7 @@ describe('the devices of a sandbox', () => {
     await callFrom(client, 'c.localhost', '');
     expect(await of('c')).toMatchObject({ contactNumber: null, session: null });
 
-    interface Refused {
-      code: number;
-      session?: object;
-    }
-    const { requests } = (await client.admin('GET', `/requests?contactNumber=${PHONE}`)) as { requests: Refused[] };
+    const requests = await client.journal(`contactNumber=${PHONE}`);
     expect(requests.map(({ code, session }) => [code, session])).toEqual([
       [100103, { state: 'invalid', endedAt: now, by: null }],
       [10010303, { state: 'expired', endedAt: now, by: null }],
@@ -141,14 +138,11 @@ describe('the simulated shell of a device', () => {
     const client = await server.client();
     expect(await report(client)).toEqual({ orders: null });
     await client.admin('PUT', '/devices/a/shell', { report: true });
-    const controller = new AbortController();
-    const stream = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, controller);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const events = await eventsOf(server.address, client.sandbox);
     expect(await report(client)).toEqual({ orders: { report: true, bridge: 'ok', events: {} } });
-    let text = '';
-    while (!text.includes('event: bridge')) text += (await reader?.read())?.value ?? '';
-    controller.abort();
-    expect(text).toContain(`event: bridge\ndata: ${JSON.stringify({ device: 'a', id: 1, ...call })}`);
+    expect(await events.until('event: bridge')).toContain(
+      `event: bridge\ndata: ${JSON.stringify({ device: 'a', id: 1, ...call })}`,
+    );
     expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
     expect(await devices(client)).toEqual(
       expect.arrayContaining([expect.objectContaining({ device: 'a', width: 375 })]),

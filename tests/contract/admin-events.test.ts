@@ -45,9 +45,7 @@ describe('the live journal', () => {
     await configure(client);
     const events = await listener.until(2);
     listener.stop();
-    const { requests } = (await client.admin('GET', '/requests?method=operationConfiguration')) as {
-      requests: { id: number }[];
-    };
+    const requests = await client.journal('method=operationConfiguration');
     expect(events.map(({ call }) => call)).toEqual([...requests].reverse());
     expect(events.map(({ id }) => id)).toEqual(requests.map(({ id }) => id).reverse());
   });

@@ -1,13 +1,9 @@
 import { adminTable } from '@kit/mock-server/admin/table';
 import { newTrace } from '@kit/mock-server/traces/trace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = serverOfFile();
 
 const send = async (method: string, path: string, body: string): Promise<readonly [number, unknown]> => {
   const headers = { 'content-type': 'application/json' };

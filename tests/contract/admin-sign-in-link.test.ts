@@ -1,16 +1,12 @@
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serverOfFile, startServer } from '../support/server';
 
 const TOKEN = 'an-admin-token-of-this-test';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let guarded: TestServer;
-beforeAll(async () => {
-  guarded = await startServer({ adminToken: TOKEN });
-});
-afterAll(() => guarded.close());
+const guarded = serverOfFile({ adminToken: TOKEN });
 afterEach(() => vi.useRealTimers());
 
 const http = () => request(guarded.address);

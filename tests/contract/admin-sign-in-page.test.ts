@@ -1,7 +1,7 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isShared } from '../support/behind-balancer';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer } from '../support/server';
 
 const TOKEN = 'an-admin-token-of-this-test';
 const FORM = 'application/x-www-form-urlencoded';
@@ -9,11 +9,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const ON_NETWORK = { host: '192.168.1.20:8787' };
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-let guarded: TestServer;
-beforeAll(async () => {
-  guarded = await startServer({ adminToken: TOKEN, host: '192.168.1.20' });
-});
-afterAll(() => guarded.close());
+const guarded = serverOfFile({ adminToken: TOKEN, host: '192.168.1.20' });
 
 type Headers = Readonly<Record<string, string>>;
 const get = (path: string, headers: Headers = {}) => request(guarded.app.server).get(path).set(ON_NETWORK).set(headers);

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
-afterAll(() => here.close());
+const here = serverOfFile();
 
 describe('the longest trace', () => {
   it('has three hundred calls, and one more is refused', { tags: ['slow'] }, async () => {

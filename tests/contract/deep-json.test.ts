@@ -1,5 +1,6 @@
 import { CALL_LEVELS, FILE_LEVELS } from '@kit/contracts/json-depth';
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
 import { sealAes, type WireClient } from '../support/wire-client';
 
@@ -17,31 +18,19 @@ describe('after a call with 5,000 nested lists', () => {
   it('the journal shows the call without its content', async () => {
     const client = await server.client();
     await sendDeepCall(client);
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: unknown[] };
-    expect(requests).toMatchObject([
-      {
-        code: 100400,
-        request: null,
-        reply: { data: { issues: [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }] } },
-      },
-    ]);
+    expect(await client.newestCall()).toMatchObject({
+      code: 100400,
+      request: null,
+      reply: { data: { issues: [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }] } },
+    });
   });
 
   it('live events go on', async () => {
     const client = await server.client();
-    const ending = new AbortController();
-    const events = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, { signal: ending.signal });
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const events = await eventsOf(server.address, client.sandbox);
     await sendDeepCall(client);
     await client.call('operationConfiguration', {});
-    let text = '';
-    while (!text.includes('operationConfiguration')) {
-      const piece = await reader?.read();
-      if (piece?.value === undefined) throw new Error(`The events ended after: ${text}`);
-      text += piece.value;
-    }
-    ending.abort();
-    expect(text).toContain('Nests deeper');
+    expect(await events.until('operationConfiguration')).toContain('Nests deeper');
   });
 
   it.each(['/trace', '/trace?redacted=yes', '/snapshot'])('GET %s still returns the other calls', async (path) => {

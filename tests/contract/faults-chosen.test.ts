@@ -57,10 +57,8 @@ describe('a payload fault with a chosen field', () => {
     const own = token === undefined ? {} : { token: await client.login(token) };
     await add(client, { match: { method }, effect });
     const reply = await client.call(method, data, own);
-    const { requests } = (await client.admin('GET', `/requests?method=${method}`)) as {
-      requests: { fault: { fields?: string[] }[] }[];
-    };
-    return { data: reply.results[0]?.data as Record<string, unknown>, fields: requests[0]?.fault[0]?.fields };
+    const { fault } = await client.newestCall(`method=${method}`);
+    return { data: reply.results[0]?.data as Record<string, unknown>, fields: fault?.[0]?.fields };
   };
 
   it('removes only that field, and the journal names it', async () => {

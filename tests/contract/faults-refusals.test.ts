@@ -11,8 +11,7 @@ const server = serverOfFile();
 
 const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', definition) as Promise<{ id: string }>;
-const newest = async (client: WireClient, method = CONFIGURATION) =>
-  ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
+const newest = (client: WireClient, method = CONFIGURATION) => client.newestCall(`method=${method}`);
 
 describe('a fault with a code that refuses the whole envelope', () => {
   const sending = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
@@ -129,8 +128,12 @@ describe('a call that does not decrypt', () => {
     const { id } = await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
     const plain = { code: 10010303, message: 'Token expired, please login again' };
     expect(await client.post('x', body, client.headersOf())).toEqual({ status: 200, body: JSON.stringify(plain) });
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: object[] };
-    expect(requests[0]).toMatchObject({ code: 10010303, methods: [], unopened: 'not hex', fault: [{ id }] });
+    expect(await client.newestCall()).toMatchObject({
+      code: 10010303,
+      methods: [],
+      unopened: 'not hex',
+      fault: [{ id }],
+    });
   });
 
   it('gets the same bytes as always from a 401 fault, even one with another message', async () => {

@@ -32,8 +32,7 @@ const raw = (client: WireClient, requestId = randomId(), silentAfter?: number) =
     sealAes(client.key, one(CONFIGURATION)),
     silentAfter,
   );
-const newest = async (client: WireClient, method = CONFIGURATION) =>
-  ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
+const newest = (client: WireClient, method = CONFIGURATION) => client.newestCall(`method=${method}`);
 
 describe('a network fault on a real socket', () => {
   const withNetwork = async (network: string, more: object = {}) => {

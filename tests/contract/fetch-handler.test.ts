@@ -59,12 +59,9 @@ describe('a server that answers fetch requests in memory', () => {
   it('sends a call of the journal again', async () => {
     const client = await clientOf('fetch-again');
     await client.call('operationConfiguration', {});
-    const journal = () =>
-      client.admin('GET', '/requests') as Promise<{ requests: { id: number; methods: string[] }[] }>;
-    const first = (await journal()).requests[0]?.id ?? 0;
+    const first = (await client.newestCall()).id;
     const { request } = (await client.admin('POST', `/requests/${first}/send`, {})) as { request: number };
-    const [again] = (await journal()).requests;
-    expect(again).toMatchObject({ id: request, methods: ['operationConfiguration'] });
+    expect(await client.newestCall()).toMatchObject({ id: request, methods: ['operationConfiguration'] });
     expect(request).toBeGreaterThan(first);
   });
 
@@ -161,12 +158,10 @@ describe('a fault on the network', () => {
       signal: ending.signal,
     });
     const reply = handle(request);
-    const journal = () =>
-      client.admin('GET', '/requests') as Promise<{ requests: { methods: string[]; end: string }[] }>;
-    await vi.waitFor(async () => expect((await journal()).requests[0]?.methods).toEqual(['operationConfiguration']));
+    await vi.waitFor(async () => expect((await client.newestCall()).methods).toEqual(['operationConfiguration']));
     ending.abort();
     await expect(reply).rejects.toThrow('aborted');
-    await vi.waitFor(async () => expect((await journal()).requests[0]?.end).toBe('aborted'));
+    await vi.waitFor(async () => expect((await client.newestCall()).end).toBe('aborted'));
   });
 
   it('a call that the simulated network loses rejects', async () => {

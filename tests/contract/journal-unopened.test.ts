@@ -6,14 +6,6 @@ import { randomId, sealAes, sealRsa, type WireClient } from '../support/wire-cli
 
 const server = serverOfFile();
 
-interface Entry {
-  code: number;
-  reply: unknown;
-  unopened: string | null;
-}
-const newest = async (client: WireClient) =>
-  ((await client.admin('GET', '/requests?limit=1')) as { requests: Entry[] }).requests[0];
-
 describe('the journal says why a call did not decrypt', () => {
   const envelope = (client: WireClient) => client.seal([{ method: 'operationConfiguration', data: {} }]);
   const cases: [string, (client: WireClient) => string, string?][] = [
@@ -37,7 +29,7 @@ describe('the journal says why a call did not decrypt', () => {
       const named = keyId === undefined ? sent : { ...sent, [headers.keyId]: keyId };
       const answer = await client.post('x', body(client), named);
       answers.add(`${answer.status} ${answer.body}`);
-      expect(await newest(client)).toMatchObject({ unopened: reason, reply: { code: 401 } });
+      expect(await client.newestCall()).toMatchObject({ unopened: reason, reply: { code: 401 } });
     }
     expect([...answers]).toEqual(['200 {"code":401,"message":"AES expired"}']);
   });
@@ -57,14 +49,14 @@ describe('the journal says why a call did not decrypt', () => {
     for (const [reason, body] of exchanges) {
       const answer = await client.exchangeWith(body);
       answers.add(`${answer.status} ${answer.body}`);
-      expect([body, (await newest(client))?.unopened]).toEqual([body, reason]);
+      expect([body, (await client.newestCall()).unopened]).toEqual([body, reason]);
     }
     const bare = await client.post('generateSk', sealRsa(own, randomId()), { 'content-type': 'text/plain' });
     answers.add(`${bare.status} ${bare.body}`);
-    expect(await newest(client)).toMatchObject({ unopened: 'no key request' });
+    expect(await client.newestCall()).toMatchObject({ unopened: 'no key request' });
     expect(answers.size).toBe(1);
     await client.exchange();
-    expect(await newest(client)).toMatchObject({ unopened: null });
+    expect(await client.newestCall()).toMatchObject({ unopened: null });
   });
 
   it('also for a key that has expired', async () => {
@@ -72,14 +64,14 @@ describe('the journal says why a call did not decrypt', () => {
     const body = envelope(client);
     await client.admin('POST', '/clock/advance', { ms: 40 * 86_400_000 });
     await client.post('x', body, client.headersOf());
-    expect(await newest(client)).toMatchObject({ unopened: 'key expired' });
+    expect(await client.newestCall()).toMatchObject({ unopened: 'key expired' });
   });
 
   it('but not for a call that decrypts, whatever its reply', async () => {
     const client = await server.client();
     await client.call('operationConfiguration', {});
-    expect(await newest(client)).toMatchObject({ unopened: null });
+    expect(await client.newestCall()).toMatchObject({ unopened: null });
     await client.envelope({ no: 'envelope' });
-    expect(await newest(client)).toMatchObject({ unopened: null, code: 100400 });
+    expect(await client.newestCall()).toMatchObject({ unopened: null, code: 100400 });
   });
 });

@@ -4,23 +4,21 @@ import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import { pathTo, step } from '@kit/mock-server/loan/path-to';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { png } from '../support/files';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { uploaded } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
 });
-afterAll(() => server.close());
 
 const reasons = ['short terms' as const];
 const codeFor = async (contactNumber: string): Promise<string> => {

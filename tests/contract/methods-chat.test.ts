@@ -1,22 +1,20 @@
 import { linkKind, messageKind } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 let ada: BorrowerOnWire;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ada = await BorrowerOnWire.logIn(client, freshNumber());
 });

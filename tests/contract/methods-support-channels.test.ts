@@ -1,19 +1,17 @@
 import { methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import supertest from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
 });
-afterAll(() => server.close());
 
 const settings = async () => {
   const [result] = (await client.call('operationConfiguration', {})).results;

@@ -3,21 +3,19 @@ import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contrac
 import { methods, type RequestOf } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { png } from '../support/files';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { uploaded } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
 });
-afterAll(() => server.close());
 
 let adaeze: BorrowerOnWire;
 let bayo: BorrowerOnWire;

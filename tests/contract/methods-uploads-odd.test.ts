@@ -2,23 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { codes } from '@kit/contracts/codes';
 import { uploadParts } from '@kit/contracts/wire/upload';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileDocuments } from '../support/file-documents';
 import { pdf } from '../support/files';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { beginUpload, multipartOf, type Part, partsOf, sendParts } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 let token: string;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
   token = await client.login(freshNumber());
 });
-afterAll(() => server.close());
 
 const { method, data, file } = uploadParts;
 const FIELD = 'aField';

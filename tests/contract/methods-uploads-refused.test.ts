@@ -4,11 +4,11 @@ import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fileDocuments } from '../support/file-documents';
 import { pdf, png } from '../support/files';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import {
   BOUNDARY,
   beginUpload,
@@ -22,24 +22,19 @@ import {
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 let token: string;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
   token = await client.login(freshNumber());
 });
-afterAll(() => server.close());
 
 /** The paths for which a whole envelope is refused. */
 const pathsOf = (reply: ReplyEnvelope): string[] => {
   expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [] });
   return (reply.data?.issues ?? []).map(({ path }) => path);
 };
-
-const newestCall = async () =>
-  z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', '/requests?limit=1')).requests[0];
 
 describe('an invalid upload', () => {
   const [method, data, file] = ['method', 'data', 'file'] as const;
@@ -88,7 +83,7 @@ describe('an invalid upload', () => {
       results: [],
       data: { issues },
     });
-    expect(await newestCall()).toMatchObject({ methods: [UPLOAD], code: codes.REQUEST_INVALID.code });
+    expect(await client.newestCall()).toMatchObject({ methods: [UPLOAD], code: codes.REQUEST_INVALID.code });
   });
 
   test('with data of the maximum envelope size is read', async () => {
@@ -217,28 +212,10 @@ describe('an invalid upload', () => {
 
   test('whose sender disconnects halfway leaves nothing behind', async () => {
     const before = await fileDocuments(client);
-    const calls = async () =>
-      z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', `/requests?method=${UPLOAD}`))
-        .requests.length;
+    const calls = async () => (await client.journal(`method=${UPLOAD}`)).length;
     const heard = await calls();
     (await begin()).socket.destroy();
     await expect.poll(calls).toBe(heard + 1);
     expect(await fileDocuments(client)).toBe(before);
-  });
-
-  test("that meets a fault gets the fault's reply, and its file is stored", async () => {
-    const before = await fileDocuments(client);
-    await client.admin('POST', '/faults', {
-      match: { method: UPLOAD },
-      effect: { code: codes.FILE_TOO_LARGE.code },
-      times: 1,
-    });
-    const requestId = randomId();
-    const parts = partsOf(client, png(), { token });
-    const first = await sendParts(client, parts, { token, requestId });
-    expect(first.results[0]).toMatchObject({ code: codes.FILE_TOO_LARGE.code });
-    const again = await sendParts(client, parts, { token, requestId });
-    expect(again.results[0]).toMatchObject({ code: codes.SUCCESS.code });
-    expect(await fileDocuments(client)).toBe(before + 2);
   });
 });

@@ -28,8 +28,7 @@ it.skipIf(lacksPython)(
     try {
       const client = await server.client();
       await client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
-      const { requests } = (await client.admin('GET', '/requests')) as { requests: JournalEntry[] };
-      const [exchange, call] = requests.toReversed();
+      const [exchange, call] = (await client.journal()).toReversed();
       if (exchange === undefined || call === undefined) throw new Error('The journal lacks the calls');
 
       const shown = plainText(keys.privateFile, [exchange, call]);

@@ -5,7 +5,7 @@ import { networkPresets } from '@kit/mock-server/faults/networks';
 import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { randomId, type WireClient } from '../support/wire-client';
+import { randomId } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
 /** Takes three and a half seconds on the slow network. */
@@ -44,12 +44,6 @@ const comes = (path: string, host?: string): Promise<boolean> =>
     () => false,
   );
 const scriptIn = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
-const journal = async (client: WireClient) =>
-  (
-    (await client.admin('GET', '/requests')) as {
-      requests: { methods: string[]; code: number; end?: string; fault: unknown }[];
-    }
-  ).requests;
 
 describe('a network preset', () => {
   it('is set by one line of a test, and applies to calls and to app files under the sandbox address', {
@@ -61,8 +55,7 @@ describe('a network preset', () => {
     const called = performance.now();
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
     expect(performance.now() - called).toBeGreaterThan(latencyMs * 0.95);
-    const [entry] = await journal(client);
-    expect(entry?.fault).toMatchObject([
+    expect((await client.newestCall()).fault).toMatchObject([
       { id: 'network:slow-3g:latency', effect: { latency: { ms: expect.any(Number) } } },
       { id: 'network:slow-3g:bandwidth', effect: { network: 'BANDWIDTH', bytesPerSecond: downBytesPerSecond } },
     ]);
@@ -88,7 +81,7 @@ describe('a network preset', () => {
     await expect(client.exchange()).rejects.toThrow();
     expect(await comes(`/s/${client.sandbox}/`)).toBe(false);
     expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
-    expect((await journal(client)).map(({ methods, code, end }) => [methods[0], code, end])).toEqual([
+    expect((await client.journal()).map(({ methods, code, end }) => [methods[0], code, end])).toEqual([
       ['generateSk', -1, 'lost'],
       ['sendAuthCode', -1, 'lost'],
       ['generateSk', 0, undefined],
@@ -104,7 +97,7 @@ describe('a network preset', () => {
     const ids = Array.from({ length: calls }, randomId);
     const came = await Promise.allSettled(ids.map((requestId) => client.call(CONFIGURATION, {}, { requestId })));
     const lost = came.filter(({ status }) => status === 'rejected').length;
-    const executed = (await journal(client)).filter(
+    const executed = (await client.journal()).filter(
       ({ methods, end }) => methods[0] === CONFIGURATION && end !== 'lost',
     );
     const unheard = executed.filter(({ fault }) => JSON.stringify(fault).includes('network:lossy:loss'));
@@ -135,8 +128,7 @@ describe('a network preset', () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     await client.call(CONFIGURATION, {});
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
-    const id = requests[0]?.id;
+    const { id } = await client.newestCall();
     const trace = (await client.admin('GET', `/trace?from=${id}&to=${id}`)) as object;
     const other = await server.client();
     expect(await other.admin('POST', '/trace', trace)).toMatchObject({ calls: [{ same: true }] });

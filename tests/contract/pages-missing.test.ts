@@ -2,25 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const SECRET = 'what lies beside the build';
-let folder = '';
-let server: TestServer;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  const dist = join(folder, 'dist');
-  mkdirSync(join(dist, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'secret.txt'), SECRET);
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>The app</title></head></html>');
-  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-  server = await startServer({ webDist: dist });
-});
-afterAll(async () => {
-  await server.close();
-});
+const folder = temporaryFolder();
+const dist = join(folder, 'dist');
+mkdirSync(join(dist, 'assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.txt'), SECRET);
+writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>The app</title></head></html>');
+writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+const server = serverOfFile({ webDist: dist });
 
 interface Answer {
   readonly status: number | undefined;

@@ -5,24 +5,17 @@ import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const PHONE = '08031234567';
 
-let dist = '';
-let server: TestServer;
-beforeAll(async () => {
-  dist = temporaryFolder();
-  mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
-  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-  server = await startServer({ webDist: dist });
-});
-afterAll(async () => {
-  await server.close();
-});
+const dist = temporaryFolder();
+mkdirSync(join(dist, 'assets'));
+writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
+writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+const server = serverOfFile({ webDist: dist });
 
 interface Listed {
   readonly name: string;

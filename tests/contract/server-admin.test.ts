@@ -1,22 +1,14 @@
 import { codes } from '@kit/contracts/codes';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isShared } from '../support/behind-balancer';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer } from '../support/server';
 
 const PHONE = '08031234567';
 const TOKEN = 'an-admin-token-of-this-test';
-let server: TestServer;
-let guarded: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  guarded = await startServer({ adminToken: TOKEN });
-});
-afterAll(async () => {
-  await server.close();
-  await guarded.close();
-});
+const server = serverOfFile();
+const guarded = serverOfFile({ adminToken: TOKEN });
 
 describe('the admin API', () => {
   it('returns its health: version, store and sandboxes', async () => {
@@ -139,19 +131,6 @@ describe('the admin API', () => {
     expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.state.0.body.${field}` })]);
   });
 
-  it('advances, freezes, resumes and resets the clock of one sandbox', async () => {
-    const client = await server.client();
-    const other = await server.client();
-    const clock = async (path: string, body?: unknown) =>
-      (await client.admin('POST', `/clock/${path}`, body)) as { now: number; frozen: boolean; offsetMs: number };
-    const frozen = await clock('freeze');
-    const advanced = await clock('advance', { ms: 5000 });
-    expect(advanced).toMatchObject({ now: frozen.now + 5000, frozen: true });
-    expect((await clock('resume')).now).toBeGreaterThanOrEqual(advanced.now);
-    expect(await other.admin('GET', '/clock')).toMatchObject({ frozen: false, offsetMs: 0 });
-    expect(await clock('reset')).toMatchObject({ frozen: false, offsetMs: 0 });
-  });
-
   it.each([
     ['expire', codes.TOKEN_EXPIRED],
     ['squeeze', codes.TOKEN_SQUEEZED],
@@ -187,9 +166,7 @@ describe('the admin API', () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await client.call('homePage', {}, { token });
-    const read = async (query: string) =>
-      ((await client.admin('GET', `/requests?${query}`)) as { requests: { methods: string[]; id: number }[] }).requests;
-    const [home] = await read('method=homePage');
+    const home = await client.newestCall('method=homePage');
     expect(home).toMatchObject({
       methods: ['homePage'],
       contactNumber: PHONE,
@@ -200,16 +177,16 @@ describe('the admin API', () => {
     });
     expect(home).toHaveProperty('contractVersion', CONTRACT_VERSION);
     expect(home).toMatchObject({ headers: { authorization: `Bearer ${token}` }, fault: null });
-    expect((await read('')).map(({ methods }) => methods.join())).toEqual([
+    expect((await client.journal()).map(({ methods }) => methods.join())).toEqual([
       'homePage',
       'authenticate',
       'sendAuthCode',
       'generateSk',
     ]);
-    expect(await read(`contactNumber=${PHONE.slice(1)}`)).toHaveLength(1);
-    expect((await read(`before=${home?.id}&limit=1`))[0]?.methods).toEqual(['authenticate']);
+    expect(await client.journal(`contactNumber=${PHONE.slice(1)}`)).toHaveLength(1);
+    expect((await client.journal(`before=${home.id}&limit=1`))[0]?.methods).toEqual(['authenticate']);
     await client.admin('DELETE', '/requests');
-    expect(await read('')).toEqual([]);
+    expect(await client.journal()).toEqual([]);
   });
 });
 

@@ -4,25 +4,18 @@ import { appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { agreementType } from '@kit/contracts/enums';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, startServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const PAGE = '<!doctype html><html><head lang="en"><script type="module" src="/assets/a.js"></script></head></html>';
-let dist = '';
-let server: TestServer;
-beforeAll(async () => {
-  dist = temporaryFolder();
-  mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), PAGE);
-  writeFileSync(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-  server = await startServer({ webDist: dist });
-});
-afterAll(async () => {
-  await server.close();
-});
+const dist = temporaryFolder();
+mkdirSync(join(dist, 'assets'));
+writeFileSync(join(dist, 'index.html'), PAGE);
+writeFileSync(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+const server = serverOfFile({ webDist: dist });
 
 const get = (path: string) => request(server.address).get(path);
 const configIn = (html: string) => {

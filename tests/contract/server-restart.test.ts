@@ -44,9 +44,7 @@ describe('a server with a state file', () => {
     await client.admin('POST', '/clock/advance', { ms: 3_600_000 });
     const messages = await client.admin('GET', '/messages');
     const shown = ({ canGoBack: _, ...entry }: { canGoBack: boolean }) => entry;
-    const journalOf = async (of: typeof client) =>
-      ((await of.admin('GET', '/requests')) as { requests: { id: number; canGoBack: boolean }[] }).requests;
-    const before = await journalOf(client);
+    const before = await client.journal();
     await first.close();
 
     const second = await startServer({ store });
@@ -54,7 +52,7 @@ describe('a server with a state file', () => {
     expect(await again.call('userIdentifierInfo', {}, { token })).toEqual(who);
     expect(await again.admin('GET', '/messages')).toEqual(messages);
     // The journal continues with its calls, acts and ids. Going back ends at the restart.
-    const [newest, ...earlier] = await journalOf(again);
+    const [newest, ...earlier] = await again.journal();
     expect(earlier.map(shown)).toEqual(before.map(shown));
     expect(earlier.some(({ canGoBack }) => canGoBack)).toBe(false);
     expect(newest?.id).toBe((before[0]?.id ?? 0) + 1);

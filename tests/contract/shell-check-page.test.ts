@@ -1,21 +1,15 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 
 const SHELL_CHECK = '/__shell-check';
 const HERE = 'localhost';
 
-let server: TestServer;
-let guarded: TestServer;
+const server = serverOfFile();
+const guarded = serverOfFile({ adminToken: 'a-token-of-this-test' });
 beforeAll(async () => {
-  server = await startServer();
-  guarded = await startServer({ adminToken: 'a-token-of-this-test' });
   // each server builds the page from source, which takes a while on a busy machine
   for (const { app } of [server, guarded]) await request(app.server).get(SHELL_CHECK).set('host', HERE);
-});
-afterAll(async () => {
-  await server.close();
-  await guarded.close();
 });
 
 const get = (path: string, host = HERE, at = server) => request(at.app.server).get(path).set('host', host);

@@ -3,24 +3,16 @@ import { Keys } from '@kit/mock-server/sandbox/records/keys';
 import { Messages } from '@kit/mock-server/sandbox/records/messages';
 import { VerificationCodes } from '@kit/mock-server/sandbox/records/verification-codes';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile, type TestServer } from '../support/server';
 
 const TOKEN = 'an-admin-token-of-this-test';
 const FOREIGN_PAGE = 403;
 const FORM = 'application/x-www-form-urlencoded';
 
-let server: TestServer;
-let guarded: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  guarded = await startServer({ adminToken: TOKEN });
-});
-afterAll(async () => {
-  await server.close();
-  await guarded.close();
-});
+const server = serverOfFile();
+const guarded = serverOfFile({ adminToken: TOKEN });
 
 type Headers = Readonly<Record<string, string>>;
 const ask = (at: TestServer, method: 'get' | 'post' | 'put' | 'delete' | 'head', path: string, headers: Headers = {}) =>
@@ -93,10 +85,7 @@ describe('a page of another origin', () => {
     const path = `/s/${client.sandbox}${BASE_PATH}/operationConfiguration`;
     const { status, body } = await ask(server, 'post', path, { ...client.headersOf(), ...headers });
     expect([status, body.error]).toEqual([FOREIGN_PAGE, expect.stringContaining('another origin')]);
-    const { requests } = (await client.admin('GET', '/requests?method=operationConfiguration')) as {
-      requests: unknown[];
-    };
-    expect(requests).toEqual([]);
+    expect(await client.journal('method=operationConfiguration')).toEqual([]);
   });
 
   it('cannot pay, or make the user pay', async () => {

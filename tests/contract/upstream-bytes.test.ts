@@ -42,7 +42,7 @@ describe('the reply of a backend is passed on unchanged', () => {
     setup.between.answer = page;
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     expect(await bytesAt('homePage', sealed, client.headersOf())).toEqual(asItCame);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({ methods: ['homePage'], code: 100500, http: 503, fault: null });
     expect(entry.upstream?.deviations).toEqual([
       { path: 'reply', reason: 'Is an HTML page (HTTP 503), probably of a proxy before the backend' },
@@ -54,7 +54,7 @@ describe('the reply of a backend is passed on unchanged', () => {
     const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     const body = multipartOf(partsOf(client, png()));
     expect(await bytesAt('mediaUpload', body, { ...client.headersOf(), ...type })).toEqual(asItCame);
-    expect(await setup.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 100500, http: 503 });
+    expect(await client.newestCall()).toMatchObject({ methods: ['mediaUpload'], code: 100500, http: 503 });
   });
 
   it.each(['null', '5', '{"no":"code"}', '{"code":"one"}', 'no JSON', PAGE])(
@@ -66,7 +66,7 @@ describe('the reply of a backend is passed on unchanged', () => {
         type: 'application/octet-stream',
         bytes: Buffer.from(body),
       });
-      const entry = await setup.newest(client);
+      const entry = await client.newestCall();
       expect(entry).toMatchObject({ methods: ['generateSk'], code: 100500, http: 500 });
       expect(entry).not.toHaveProperty('note');
     },
@@ -83,7 +83,7 @@ describe('the reply of a backend is passed on unchanged', () => {
     setup.between.answer = () => ({ body: sealed });
     const asked = client.seal([{ method: 'authenticate', data: {} }]);
     expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 200, body: sealed });
-    const { upstream } = await setup.newest(client);
+    const { upstream } = await client.newestCall();
     expect(upstream?.deviations.at(-1)).toEqual({
       path: 'reply.results',
       reason: 'Has results for authenticate, authenticate instead of authenticate',
@@ -105,7 +105,7 @@ describe('the reply of a backend is passed on unchanged', () => {
     await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
     const asked = client.seal([{ method: 'homePage', data: {} }]);
     expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 203, body: sealed });
-    expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 100429, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 
   it('and so is the envelope of a call, with its own spacing', async () => {
@@ -132,7 +132,7 @@ describe('the journal of a server in front of a backend', () => {
   it('shows how much of the time the backend took', async () => {
     const { token } = await setup.logIn(client);
     const took = async () => {
-      const { upstream, durationMs } = await setup.newest(client);
+      const { upstream, durationMs } = await client.newestCall();
       expect(upstream?.durationMs).toBeGreaterThan(0);
       expect(upstream?.durationMs).toBeLessThanOrEqual(durationMs);
       expect(durationMs).toBeLessThan(20_000);
@@ -150,7 +150,7 @@ describe('the journal of a server in front of a backend', () => {
     setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(reply)) });
     const { results } = await client.call('homePage', { surplus: 1 });
     expect(results).toEqual(reply.results);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry.code).toBe(777);
     expect(entry.upstream?.deviations).toEqual([
       { path: 'homePage.request.surplus', reason: 'There is no such field' },
@@ -159,14 +159,14 @@ describe('the journal of a server in front of a backend', () => {
     const uploaded = { ...reply, results: [{ ...reply.results[0], method: 'mediaUpload' }] };
     setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(uploaded)) });
     await upload(client, png(), { purpose: 'fun' });
-    const { code, upstream } = await setup.newest(client);
+    const { code, upstream } = await client.newestCall();
     expect(code).toBe(777);
     expect(upstream?.deviations.map(({ path }) => path)).toEqual(['mediaUpload.request.purpose', 'mediaUpload.code']);
   });
 
   it('names the deviation of an invalid envelope, which the backend refuses', async () => {
     expect((await client.envelope({ no: 'envelope' })).code).toBe(100400);
-    const { methods, code, upstream } = await setup.newest(client);
+    const { methods, code, upstream } = await client.newestCall();
     expect([methods, code]).toEqual([[], 100400]);
     expect(upstream?.deviations.map(({ path }) => path)).toEqual([
       'envelope.t',
@@ -175,7 +175,7 @@ describe('the journal of a server in front of a backend', () => {
       'envelope.no',
     ]);
     await client.post('homePage', sealAes(client.key, 'no JSON'), client.headersOf());
-    expect((await setup.newest(client)).upstream?.deviations[0]?.path).toBe('envelope');
+    expect((await client.newestCall()).upstream?.deviations[0]?.path).toBe('envelope');
   });
 
   it('reports nothing about a body without a known key, and passes it on', async () => {
@@ -200,7 +200,7 @@ describe('the journal of a server in front of a backend', () => {
       keyid: exchanged.keyId,
     });
     expect(JSON.parse(openAes(key, body))).toMatchObject({ code: 10010301 });
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       methods: [],
       code: 100500,
       upstream: { deviations: [] },
@@ -214,7 +214,7 @@ describe('a backend that breaks the connection', () => {
     const { token, contactNumber } = await setup.logIn(client);
     setup.between.answer = () => 'hang up';
     expect(await postUpload(client, multipartOf(partsOf(client, png())), { token })).toEqual(UNREACHED);
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       methods: ['mediaUpload'],
       contactNumber,
       code: 100500,
@@ -230,7 +230,7 @@ describe('a backend that breaks the connection', () => {
     const publicKey = String(await client.admin('GET', '/public-key'));
     for (const body of [sealRsa(publicKey, randomId()), 'no exchange']) {
       expect(await client.exchangeWith(body)).toEqual(UNREACHED);
-      expect(await setup.newest(client)).toMatchObject({
+      expect(await client.newestCall()).toMatchObject({
         methods: ['generateSk'],
         code: 100500,
         http: 502,
@@ -249,7 +249,7 @@ describe('a key exchange in front of a backend', () => {
     setup.between.behind = setup.back.address;
     await another.close();
     expect(body).toBe('{"code":100400,"message":"Request failed, click to reload"}');
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       code: 100400,
       note: `${setup.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`,
     });
@@ -264,7 +264,7 @@ describe('a key exchange in front of a backend', () => {
     const reply = JSON.parse(bytes.toString()) as { data: string };
     expect(reply).toMatchObject({ code: 0, message: 'success', keyId: expect.any(String) });
     expect(openAes(id, reply.data)).toMatch(/^[0-9a-f]{32}$/);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({ methods: ['generateSk'], code: 0, http: 200, fault: null });
     expect(entry).not.toHaveProperty('note');
   });
@@ -275,6 +275,6 @@ describe('a key exchange in front of a backend', () => {
     expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
     await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
     expect(JSON.parse((await client.exchangeWith('no exchange')).body)).toEqual(JSON.parse(body));
-    expect(await setup.newest(client)).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 });

@@ -67,12 +67,12 @@ describe('a network preset in front of a backend', () => {
     ];
     const sealed = client.seal(homePage);
     await client.post('homePage', sealed, client.headersOf());
-    expect((await setup.newest(client)).fault).toMatchObject(slowness(sealed.length));
+    expect((await client.newestCall()).fault).toMatchObject(slowness(sealed.length));
     const file = multipartOf(partsOf(client, Buffer.concat([png(), Buffer.alloc(9_000)])));
     await postUpload(client, file, { token });
-    expect((await setup.newest(client)).fault).toMatchObject(slowness(file.length));
+    expect((await client.newestCall()).fault).toMatchObject(slowness(file.length));
     await client.exchange();
-    expect((await setup.newest(client)).fault).toMatchObject(slowness(344));
+    expect((await client.newestCall()).fault).toMatchObject(slowness(344));
   });
 });
 
@@ -87,7 +87,7 @@ describe('a fault that refuses calls to a backend', () => {
       expect(JSON.parse(openAes(client.key, body))).toEqual({ ...SQUEEZED, results: [] });
     });
     expect(heard).toBe(0);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({ methods: ['homePage'], contactNumber, code: 10010304, reply: { code: 10010304 } });
     expect(entry).not.toHaveProperty('upstream');
   });
@@ -98,7 +98,7 @@ describe('a fault that refuses calls to a backend', () => {
     expect(stranger).toEqual({ status: 200, body: JSON.stringify(SQUEEZED) });
     await fault({ match: { method: 'homePage' }, effect: { code: 401 } });
     expect(await postSealed()).toEqual({ status: 200, body: '{"code":401,"message":"AES expired"}' });
-    expect(await setup.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
+    expect(await client.newestCall()).toMatchObject({ methods: ['homePage'], code: 401 });
   });
 
   it('applies only to the number that logged in', async () => {
@@ -113,7 +113,7 @@ describe('a fault that refuses calls to a backend', () => {
     const heard = await heardDuring(async () => {
       await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 10010304 } });
       expect(await upload(client, png(), { token })).toEqual({ ...SQUEEZED, results: [] });
-      expect(await setup.newest(client)).toMatchObject({
+      expect(await client.newestCall()).toMatchObject({
         methods: ['mediaUpload'],
         contactNumber,
         code: 10010304,
@@ -136,7 +136,7 @@ describe('a fault that refuses calls to a backend', () => {
       expect([status, body]).toEqual([200, '{"code":100408,"message":"Network error, please try again later"}']);
     });
     expect(heard).toBe(0);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({ methods: ['generateSk'], code: 100408 });
     expect(entry).not.toHaveProperty('note');
   });
@@ -148,7 +148,7 @@ describe('a fault that changes the reply of a backend', () => {
     const entry = { method: 'sendAuthCode', data: { contactNumber: '08031230001', purpose: 'login' } };
     const reply = await client.entries([{ method: 'operationConfiguration', data: {} }, entry]);
     expect(reply.results.map(({ code }) => code)).toEqual([0, 200203]);
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       code: 200203,
       fault: [{ effect: { code: 200203 } }],
       upstream: { origin: setup.origin, deviations: [] },
@@ -162,9 +162,9 @@ describe('a fault that changes the reply of a backend', () => {
     setup.between.answer = () => ({ body: '{"code":401,"message":"AES expired"}' });
     await fault({ effect: { latency: { ms: 1 } }, times: 2 });
     expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
-    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
     expect((await postFile(randomId())).body).toBe('{"code":401,"message":"AES expired"}');
-    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 
   it('changes the reply to an upload, whose file was stored', async () => {
@@ -172,7 +172,7 @@ describe('a fault that changes the reply of a backend', () => {
     await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 200205 } });
     const reply = await upload(client, png(), { token });
     expect(reply.results).toEqual([{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }]);
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       methods: ['mediaUpload'],
       contactNumber,
       code: 200205,
@@ -189,7 +189,7 @@ describe('a fault that changes the reply of a backend', () => {
     expect((await client.call('operationConfiguration', {})).code).toBe(0);
     await fault({ match: { method: 'generateSk' }, effect: { payload: 'EXTRA_FIELD' } });
     await client.exchange();
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       code: 0,
       fault: [{ effect: { payload: 'EXTRA_FIELD' }, fields: ['aFieldThatNoContractKnows'] }],
       upstream: { origin: setup.origin, deviations: [] },
@@ -202,7 +202,7 @@ describe('a fault that changes the reply of a backend', () => {
       status: 200,
       body: '{"code":100429,"message":"Too many attempts, please wait a little and try again"}',
     });
-    expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
   });
 
   it('cannot change a reply that does not decrypt, passes it on and says so', async () => {
@@ -211,7 +211,7 @@ describe('a fault that changes the reply of a backend', () => {
       const { id } = (await fault({ match: { method: 'homePage' }, effect })) as { id: string };
       const { status, body } = await postSealed();
       expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
-      expect(await setup.newest(client)).toMatchObject({
+      expect(await client.newestCall()).toMatchObject({
         code: 100500,
         raw: { reply: body },
         note: `This reply could not be read, so these faults changed nothing: ${id}`,
@@ -245,7 +245,7 @@ describe('a fault of the delivery of a reply', () => {
     answerPage();
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({ http: 503, fault: [{ effect: { latency: { ms: DELAY } } }] });
     expect(entry).not.toHaveProperty('note');
   });
@@ -254,7 +254,7 @@ describe('a fault of the delivery of a reply', () => {
     answerPage();
     await fault({ effect: { http: 504 } });
     expect(await ask()).toEqual({ status: 504, body: '504 Gateway Timeout' });
-    expect(await setup.newest(client)).toMatchObject({ code: 100500, http: 504 });
+    expect(await client.newestCall()).toMatchObject({ code: 100500, http: 504 });
   });
 
   it.each(ways)('breaks its connection, in reply to %s', async (_what, ask) => {
@@ -284,7 +284,7 @@ describe('a fault of the delivery of a reply', () => {
     setup.between.answer = () => 'hang up';
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       http: 502,
       note: expect.stringContaining('does not answer (other side closed)'),
       fault: [{ effect: { latency: { ms: DELAY } } }],

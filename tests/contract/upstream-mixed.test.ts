@@ -55,7 +55,7 @@ describe('an envelope that is partly answered here', () => {
     expect(results.map(({ method, code }) => [method, code])).toEqual(entries.map(({ method }) => [method, 0]));
     const lengths = [results[2], results[6]].map((result) => ticketsIn(result?.data));
     expect(lengths).toEqual([1, 2]);
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry).toMatchObject({
       methods: entries.map(({ method }) => method),
       code: 0,
@@ -79,7 +79,7 @@ describe('an envelope that is partly answered here', () => {
       message: 'The account is logged in from another device',
       results: [],
     });
-    expect(await setup.newest(client)).toMatchObject({
+    expect(await client.newestCall()).toMatchObject({
       code: 10010304,
       methods: ['saveTicket', 'userIdentifierInfo'],
     });
@@ -102,7 +102,7 @@ describe('an envelope that is partly answered here', () => {
     const first = await client.entries([saveTicket, user], { token, requestId });
     const again = await client.entries([saveTicket, user], { token, requestId });
     expect(again).toEqual(first);
-    expect(await setup.newest(client)).toMatchObject({ note: 'The stored reply of this request id' });
+    expect(await client.newestCall()).toMatchObject({ note: 'The stored reply of this request id' });
     expect(await ticketsOf(token)).toBe(1);
   });
 
@@ -116,7 +116,7 @@ describe('an envelope that is partly answered here', () => {
       message: 'Request failed, click to reload',
       results: [],
     });
-    expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
+    expect(await client.newestCall()).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
   it('can meet a fault in a local entry or in a passed entry', async () => {
@@ -126,7 +126,7 @@ describe('an envelope that is partly answered here', () => {
     }
     const { results } = await client.entries([settings, saveTicket, questions, user], { token });
     expect(results.map(({ code }) => code)).toEqual([0, 200203, 0, 200203]);
-    expect(await setup.newest(client)).toMatchObject({ contactNumber, code: 200203 });
+    expect(await client.newestCall()).toMatchObject({ contactNumber, code: 200203 });
     expect(await ticketsOf(token)).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('an envelope that is partly answered here', () => {
     const before = setup.between.reached.length;
     expect((await client.entries([questions, questions])).results.map(({ code }) => code)).toEqual([0, 0]);
     expect(setup.between.reached.length).toBe(before);
-    expect(await setup.newest(client)).not.toHaveProperty('upstream');
+    expect(await client.newestCall()).not.toHaveProperty('upstream');
   });
 });
 
@@ -178,7 +178,7 @@ describe("the borrower of a backend's token", () => {
     const token = await setup.logInAs(own, '8031110001', [questions, settings]);
     await own.call('ticketList', {}, { token });
     expect(await borrowers(own)).toEqual(['08031110001']);
-    expect(await setup.newest(own)).toMatchObject({ contactNumber: '08031110001' });
+    expect(await own.newestCall()).toMatchObject({ contactNumber: '08031110001' });
   });
 
   it('stays the same when a login check exchanges the token', async () => {
@@ -189,7 +189,7 @@ describe("the borrower of a backend's token", () => {
     expect((await own.entries([saveTicket, user], { token: userToken })).results.map(({ code }) => code)).toEqual([
       0, 0,
     ]);
-    expect(await setup.newest(own)).toMatchObject({ contactNumber });
+    expect(await own.newestCall()).toMatchObject({ contactNumber });
     expect(await borrowers(own)).toEqual([contactNumber]);
   });
 
@@ -224,6 +224,7 @@ describe("the borrower of a backend's token", () => {
 
   it('is unknown without a token, and after a login that the backend refused', async () => {
     const own = await setup.front.client();
+    expect((await own.call('ticketList', {})).code).toBe(10010301);
     await own.call('tictetQuestionList', {});
     await own.entries([questions, settings]);
     const refused = await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });

@@ -42,27 +42,12 @@ describe('a file of a backend on the origin of this server', () => {
     expect(await treatedAs(FILE, type)).toEqual([type.toLowerCase(), disposition]);
   });
 
-  it.each([
-    'text/html',
-    'text/html; charset=utf-8',
-    'TEXT/HTML',
-    'image/svg+xml',
-    'application/xhtml+xml',
-    'text/xml',
-    'text/javascript',
-    'text/css',
-    'text/plain',
-    'application/json',
-    'image/gif',
-    'image/png, text/html',
-    'image/png; charset=utf-8, text/html',
-    'multipart/x-mixed-replace; boundary=x',
-    'image/png;x=y',
-    'png',
-    '',
-  ])('is a download if its type is %j', async (type) => {
-    expect(await treatedAs(FILE, type)).toEqual(DOWNLOAD);
-  });
+  it.each(['text/html', 'image/svg+xml', 'text/plain', 'application/json', 'image/gif', 'image/png, text/html', ''])(
+    'is a download if its type is %j',
+    async (type) => {
+      expect(await treatedAs(FILE, type)).toEqual(DOWNLOAD);
+    },
+  );
 
   it('is a download without a type, and even if the backend says "inline"', async () => {
     const { headers } = await served(FILE, { 'content-disposition': 'inline; filename="x.html"' });

@@ -33,14 +33,14 @@ describe('recorded replies take precedence over an upstream', () => {
     const reached = await reachedDuring(async () => {
       const alone = await client.call('userIdentifierInfo', {});
       expect(alone.results[0]).toMatchObject({ method: 'userIdentifierInfo', code: 0 });
-      expect(await setup.newest(client)).not.toHaveProperty('upstream');
+      expect(await client.newestCall()).not.toHaveProperty('upstream');
       const entries = [
         { method: 'userIdentifierInfo', data: {} },
         { method: 'tictetQuestionList', data: {} },
       ];
       const together = await client.entries(entries);
       expect(together.results.map(({ code }) => code)).toEqual([0, 100500]);
-      expect(await setup.newest(client)).toMatchObject({
+      expect(await client.newestCall()).toMatchObject({
         note: 'The trace has no further recorded reply for tictetQuestionList',
       });
     });
@@ -64,7 +64,7 @@ describe('recorded replies take precedence over an upstream', () => {
       expect([code, results[0]]).toEqual([0, expect.objectContaining({ method: 'mediaUpload', code: 0 })]);
     });
     expect(reached).toEqual([]);
-    expect(await setup.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 0 });
+    expect(await client.newestCall()).toMatchObject({ methods: ['mediaUpload'], code: 0 });
   });
 
   it('for files and payment pages, which the backend is not asked for', async () => {
@@ -86,16 +86,16 @@ describe('recorded replies take precedence over an upstream', () => {
       expect((await client.call('operationConfiguration', {})).results[0]?.code).toBe(0);
     });
     expect(reached).toEqual(['/app/batch']);
-    expect((await setup.newest(client)).upstream?.origin).toBe(setup.origin);
+    expect((await client.newestCall()).upstream?.origin).toBe(setup.origin);
   });
 
   it('and a resent call uses a key of this server', async () => {
     await client.admin('PUT', '/recorded-replies', recording);
     await client.call('userIdentifierInfo', {});
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    const { id } = await client.newestCall();
     await client.admin('POST', '/keys/expire');
-    const reached = await reachedDuring(() => client.admin('POST', `/requests/${requests[0]?.id}/send`, {}));
+    const reached = await reachedDuring(() => client.admin('POST', `/requests/${id}/send`, {}));
     expect(reached).toEqual([]);
-    expect(await setup.newest(client)).toMatchObject({ methods: ['userIdentifierInfo'], code: 0 });
+    expect(await client.newestCall()).toMatchObject({ methods: ['userIdentifierInfo'], code: 0 });
   });
 });

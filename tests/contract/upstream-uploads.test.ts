@@ -40,7 +40,7 @@ describe('the server reads the envelope of an upload that it passes to a backend
     setup.between.answer = reply;
     for (const envelope of [sealed(), sealed().toUpperCase()]) {
       await postUpload(client, Buffer.from(bodyWith(head, envelope)));
-      expect((await setup.newest(client)).raw.request).toBe(envelope);
+      expect((await client.newestCall()).raw.request).toBe(envelope);
     }
   });
 
@@ -53,7 +53,7 @@ describe('the server reads the envelope of an upload that it passes to a backend
       'x',
     ]) {
       await postUpload(client, Buffer.from(body));
-      const entry = await setup.newest(client);
+      const entry = await client.newestCall();
       expect([entry.raw.request, entry.code, entry.methods]).toEqual(['', 200205, ['mediaUpload']]);
     }
   });
@@ -65,7 +65,7 @@ describe('the server reads the envelope of an upload that it passes to a backend
     for (const byte of multipartOf(parts).subarray(60)) socket.write(Buffer.from([byte]));
     expect(await answer).toMatchObject({ results: [{ code: 0 }] });
     socket.destroy();
-    const entry = await setup.newest(client);
+    const entry = await client.newestCall();
     expect(entry.raw.request).toBe(parts[1]?.content);
     expect(entry).toMatchObject({ request: { entries: [{ method: 'mediaUpload', data: { purpose: 'feedback' } }] } });
   });
@@ -84,7 +84,7 @@ it('an upload for a backend must be as fast as one for this server', async () =>
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(408);
     sent.destroy();
-    expect(await slow.newest(sender)).toMatchObject({ http: 408, note: 'The body stalled for 0.05 s.' });
+    expect(await sender.newestCall()).toMatchObject({ http: 408, note: 'The body stalled for 0.05 s.' });
   } finally {
     await slow.close();
   }

@@ -3,21 +3,19 @@ import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/cont
 import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { openAes, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const LOGIN: EnvelopeEntry = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
 
-let server: TestServer;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startServer();
   client = await server.client();
 });
-afterAll(() => server.close());
 
 const send = async (
   sent: Record<string, string>,

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const PORT = ':8787';
@@ -12,19 +12,10 @@ const PHONE = `a.${WORKBENCH}`;
 const FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' };
 const TAB = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 
-let dist = '';
-let server: TestServer;
-let guarded: TestServer;
-beforeAll(async () => {
-  dist = temporaryFolder();
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
-  server = await startServer({ webDist: dist });
-  guarded = await startServer({ webDist: dist, adminToken: 'a-token-of-this-test' });
-});
-afterAll(async () => {
-  await server.close();
-  await guarded.close();
-});
+const dist = temporaryFolder();
+writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
+const server = serverOfFile({ webDist: dist });
+const guarded = serverOfFile({ webDist: dist, adminToken: 'a-token-of-this-test' });
 
 const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}, at = server) =>
   request(at.app.server).get(path).set('host', host).set(headers);

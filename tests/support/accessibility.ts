@@ -17,7 +17,7 @@ const analyze = async (page: Page, { outside = [], inside }: Part, rules?: strin
   if (rules) builder.withRules(rules);
   if (inside !== undefined) builder.include(inside);
   for (const selector of outside) builder.exclude(selector);
-  // otherwise axe opens a second page to merge the results of frames, which takes longer than the analysis
+  // without legacy mode, axe opens a second page for the results of frames, which takes longer than the analysis
   if (inside !== undefined || page.frames().length === 1) builder.setLegacyMode();
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

@@ -1,4 +1,4 @@
-/** Takes all steps of some work at once. */
+/** Runs a generator to its end. @returns its result */
 export const finished = <Result>(steps: Generator<void, Result, void>): Result => {
   for (;;) {
     const { done, value } = steps.next();

@@ -69,25 +69,6 @@ export class ScriptedBackend {
   }
 }
 
-/** A call as the journal of the server in front shows it. */
-export interface PassedEntry {
-  readonly methods: string[];
-  readonly code: number;
-  readonly http: number;
-  readonly durationMs: number;
-  readonly contactNumber?: string;
-  readonly note?: string;
-  readonly request: unknown;
-  readonly reply: unknown;
-  readonly raw: { readonly request: string; readonly reply: string };
-  readonly fault: unknown;
-  readonly upstream?: {
-    readonly origin: string;
-    readonly durationMs: number;
-    readonly deviations: { readonly path: string; readonly reason: string }[];
-  };
-}
-
 const keys = backendKeys();
 
 /** A backend with its own key pair, a server in front of it, and a scripted proxy in between. */
@@ -133,13 +114,6 @@ export class UpstreamSetup {
     const loginData = reply.results.at(-1)?.data as { authIdentifier?: string } | undefined;
     if (loginData?.authIdentifier === undefined) throw new Error(`No login: ${JSON.stringify(reply)}`);
     return loginData.authIdentifier;
-  }
-
-  /** Returns the latest call of a sandbox of the server in front. */
-  async newest(client: WireClient): Promise<PassedEntry> {
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: PassedEntry[] };
-    if (requests[0] === undefined) throw new Error('No call came by');
-    return requests[0];
   }
 
   async close(): Promise<void> {

@@ -14,7 +14,7 @@ export interface SentWrite {
 
 const feedback = methods.saveTicket.example.request;
 const RETRIED_AFTER = 20;
-/** A device does not write without a pause either. Without it, the writers would use all processors. */
+/** Pause between two writes, in ms. Without it, the writers would use all processors. */
 const WRITES_AFTER = 10;
 
 /**

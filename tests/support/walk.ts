@@ -30,8 +30,8 @@ const orderOf = async (client: WireClient, who: string): Promise<{ orderNo: stri
   return orders[0]?.order;
 };
 
-/** A refused step changes nothing. It is as valid as any other step. */
-const passedOver = async (done: Promise<unknown>): Promise<void> => {
+/** Ignores a refusal (HTTP 4xx): a random step may be impossible now. */
+const ignoringRefusal = async (done: Promise<unknown>): Promise<void> => {
   await done.catch((cause: Error) => {
     if (!/HTTP 4/.test(cause.message)) throw cause;
   });
@@ -47,7 +47,7 @@ const acts: Acts = {
   pay: async (client, { who, amount }) => {
     const order = await orderOf(client, who);
     if (order === undefined) return;
-    await passedOver(client.admin('POST', '/payments', { orderNo: order.orderNo, amount }));
+    await ignoringRefusal(client.admin('POST', '/payments', { orderNo: order.orderNo, amount }));
   },
   click: (client, step) =>
     call(client, step, 'customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'whatsappService' }),

@@ -5,6 +5,7 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import type { JournalEntry } from '@kit/mock-server';
 import * as z from 'zod/mini';
 
 /** How a client reaches a server: in process with `inject`, or over HTTP. */
@@ -55,6 +56,21 @@ export class WireClient {
     });
     if (answer.status >= 300) throw new Error(`${method} ${path}: HTTP ${answer.status} ${answer.body}`);
     return answer.body.startsWith('{') ? JSON.parse(answer.body) : answer.body;
+  }
+
+  /** Returns the calls of the journal, newest first. @param query filters of GET /requests, such as `method=homePage` */
+  async journal(query = ''): Promise<readonly JournalEntry[]> {
+    const journal = (await this.admin('GET', query === '' ? '/requests' : `/requests?${query}`)) as {
+      requests: readonly JournalEntry[];
+    };
+    return journal.requests;
+  }
+
+  /** Returns the newest call that matches. @throws if none does */
+  async newestCall(query = ''): Promise<JournalEntry> {
+    const [newest] = await this.journal(query === '' ? 'limit=1' : `${query}&limit=1`);
+    if (newest === undefined) throw new Error(`The journal has no call ${query}`);
+    return newest;
   }
 
   exchangeWith(body: string | Buffer): Promise<{ status: number; body: string }> {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
-import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
 import { UpstreamHttp } from '@kit/mock-server/backend/upstream/http';
 import { UpstreamError } from '@kit/mock-server/backend/upstream/upstream-error';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -235,44 +233,5 @@ describe('each exchange with an upstream ends', () => {
     const request = { method: 'POST', path: '/', headers: {}, body, contentLength: '100', timeoutMs: TIMEOUT } as const;
     expect(await endOf(http.send({ ...request, mostBytes: MOST }))).toBe('413 no');
     await vi.waitFor(() => expect(body.destroyed).toBe(true));
-  });
-});
-
-describe('a call of this server waits for its upstream', () => {
-  const post = (methods: readonly string[]) => {
-    const client = new UpstreamClient({ address, publicKey: '', mocked: [], hasCredential: () => false });
-    const call = { path: '/app/a', headers: {}, body: Buffer.from('00'), methods };
-    return endOf(client.post(call).finally(() => client.close()));
-  };
-  const MARGIN = 5_000;
-
-  it.each<[string[], number]>([
-    [['homePage'], HTTP_TIMEOUT],
-    [['uploadPermissionData'], DATA_SUBMIT_TIMEOUT],
-    [['mediaUpload'], DATA_SUBMIT_TIMEOUT],
-    [['homePage', 'uploadPermissionData'], DATA_SUBMIT_TIMEOUT],
-  ])('as long as the app does, and five seconds more: %j', async (methods, limit) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (const [after, expected] of [
-      [limit + MARGIN - 1, '200 ok'],
-      [limit + MARGIN, `failed 504 X did not answer within ${(limit + MARGIN) / 1000} s. Check its log for the cause.`],
-    ] as const) {
-      const reached = new Promise<Socket>((resolve) => {
-        speak = resolve;
-      });
-      const exchange = post(methods);
-      const socket = await reached;
-      vi.advanceTimersByTime(after);
-      socket.write(CONNECTED);
-      expect(await exchange).toBe(expected);
-    }
-  });
-
-  it('for no more than 4 MB', async () => {
-    const sized = (bytes: number) => says(head(`content-length: ${bytes}`) + 'a'.repeat(bytes));
-    speak = sized(4 * 1024 * 1024);
-    expect((await post([])).length).toBe('200 '.length + 4 * 1024 * 1024);
-    speak = sized(4 * 1024 * 1024 + 1);
-    expect(await post([])).toBe('failed 502 The reply of X is larger than 4 MB.');
   });
 });

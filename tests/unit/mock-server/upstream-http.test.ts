@@ -71,8 +71,6 @@ describe('an exchange over HTTP', () => {
   });
 
   it.each<[string, RequestListener]>([
-    ['says nothing', () => undefined],
-    ['sends a head and no body', (_incoming, reply) => reply.writeHead(200).flushHeaders()],
     [
       'sends single bytes without an end',
       (_incoming, reply) => {

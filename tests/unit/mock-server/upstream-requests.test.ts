@@ -33,9 +33,13 @@ describe('the path of a call for an upstream', () => {
     ['/app//a', undefined],
     ['/app/a//', undefined],
     ['/app/..%2fadmin', undefined],
+    ['/app/%2e%2e/admin', undefined],
+    ['/app/..\\admin', undefined],
+    ['/app/home%00Page', undefined],
     ['/app/a;b', undefined],
     ['/app/a#b', undefined],
     ['http://169.254.169.254/app/x', undefined],
+    ['//169.254.169.254/app/x', undefined],
     ['', undefined],
   ])('of %s is %s', (url, path) => {
     expect(wirePathIn(url)).toBe(path);
@@ -97,6 +101,7 @@ describe('the content type of a reply', () => {
     ['image/png;charset="utf-8"', 'image/png; charset=utf-8'],
     ['image/png ;charset=utf-8 ', 'image/png; charset=utf-8'],
     ['image/png, text/html', DOWNLOAD],
+    ['image/png; charset=utf-8, text/html', DOWNLOAD],
     ['text/html, image/png', DOWNLOAD],
     ['image/png; boundary=a', DOWNLOAD],
     ['image/png; charset=utf-8; a=b', DOWNLOAD],

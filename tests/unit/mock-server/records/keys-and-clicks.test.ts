@@ -76,7 +76,7 @@ describe('session keys', () => {
     const [oldest = '', next = ''] = Array.from({ length: MAXIMUM_KEYS - 2 }, () => keys.agree('6.6.6.6').keyId);
     keys.agree('6.6.6.6');
     expect([oldest, next].map((id) => keys.state(id))).toEqual(['unknown', 'in force']);
-    // A new address takes its place from the largest one too.
+    // A key of a new address evicts a key of the address with the most keys.
     const third = keys.agree('10.0.0.3').keyId;
     expect([next, third, ...victims].map((id) => keys.state(id))).toEqual(['unknown', ...Array(3).fill('in force')]);
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toHaveLength(MAXIMUM_KEYS);

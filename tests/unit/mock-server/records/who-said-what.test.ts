@@ -51,7 +51,7 @@ describe('one address that requests codes for many numbers', () => {
     expect(messages.list(ADA)).toHaveLength(1);
     expect(codes.pending()).toHaveLength(MAXIMUM_CODES);
     expect(codes.redeem(ADA, 'login', right)).toEqual({ outcome: 'right' });
-    // Its own oldest codes are gone, so they can be requested again at once.
+    // The address lost its own oldest codes, so it can request them again at once.
     expect([0, 1, 2].map((index) => codes.send(numberOf(index), 'login', '6.6.6.6') > 0)).toEqual([
       false,
       false,

@@ -15,7 +15,7 @@ const origin = { sandbox: 'a', version: '1', node: 'v20' };
 const of = (count: number) => 'x'.repeat(count);
 const list = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 const pathsIn = (parts: object) => refusalOf(readTrace({ ...newTrace({}), ...parts }, 'file'))?.paths;
-const scenario = (name: string) => ({ scenario: { name, contactNumber: null, route: '/' } });
+const scenario = (name: string, route = '/') => ({ scenario: { name, contactNumber: null, route } });
 const context = {
   ...{ at: AT, url: '/', headers: {}, unopened: null, fault: null, raw: { request: '', reply: '' } },
   ...{ seed: null, problem: null },
@@ -46,11 +46,16 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
     ],
     ['pictures.0.data', pictured({ data: 'data:image/jpeg;base64,A' }), pictured({ data: ` ${picture.data}` })],
     ['pictures.0.data', pictured({}), pictured({ data: 'data:image/png;base64,' })],
+    ['pictures.0.data', pictured({}), pictured({ data: 'https://evil.example/x.png' })],
+    ['pictures.0.data', pictured({}), pictured({ data: 'data:text/html;base64,PHA+' })],
+    ['pictures.0.data', pictured({}), pictured({ data: 'data:image/svg+xml;base64,PHA+' })],
     ['pictures.0.data', pictured({ data: dataOf(2_796_203) }), pictured({ data: dataOf(2_796_204) })],
     ['replay', { replay: of(200) }, { replay: of(201) }],
     ['scenario.name', scenario('a'.repeat(64)), scenario('a'.repeat(65))],
     ['scenario.name', scenario('0-a-'), scenario('-a')],
     ['scenario.name', scenario('a0'), scenario('aA')],
+    ['scenario.route', scenario('a', '/a?b'), scenario('a', '//example.com/')],
+    ['scenario.route', scenario('a'), scenario('a', 'javascript:alert(1)')],
   ])('%s', (path, accepted, refused) => {
     expect(pathsIn(accepted)).toBeUndefined();
     expect(pathsIn(refused)).toEqual([`file.${path}`]);

@@ -230,6 +230,12 @@ describe('a trace', () => {
       'The trace contains invalid documents',
       'state.0.body',
     ],
+    [
+      'with two documents of one id',
+      (made) => ({ ...made, state: [1, 2].map((body) => ({ kind: 'counter', id: 'orders', body })) }),
+      'The trace contains invalid documents',
+      'state.1',
+    ],
     ['without calls', (made) => ({ ...made, calls: [] }), '', 'calls'],
     [
       'with a part called __proto__',

@@ -1,0 +1,23 @@
+/** A listener of the live journal. */
+export interface EventStream {
+  /** Reads on until the text so far contains a piece, and returns the text. @throws if the stream ends before */
+  readonly until: (piece: string | RegExp) => Promise<string>;
+}
+
+/** Follows the events of a sandbox. The connection lasts until the server closes. */
+export const eventsOf = async (address: string, sandbox: string): Promise<EventStream> => {
+  const { body } = await fetch(`${address}/__admin/events?sandbox=${sandbox}`);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const isThere = (piece: string | RegExp) => (typeof piece === 'string' ? text.includes(piece) : piece.test(text));
+  return {
+    until: async (piece) => {
+      while (!isThere(piece)) {
+        const { value } = (await reader?.read()) ?? {};
+        if (value === undefined) throw new Error(`The events ended after: ${text}`);
+        text += value;
+      }
+      return text;
+    },
+  };
+};
