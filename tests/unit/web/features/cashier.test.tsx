@@ -4,6 +4,7 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
+import { later } from '../../../support/later';
 import { button, enter, leave, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
 import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
@@ -209,17 +210,14 @@ describe('a card payment', () => {
   });
 
   it('opens once, even after repeated taps', async () => {
-    let answer: (payment: PayOrder) => void = () => undefined;
+    const { promise, resolve } = later<PayOrder>();
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const pending = new Promise<PayOrder>((resolve) => {
-      answer = resolve;
-    });
-    const { created } = await open({ create: () => pending as unknown as PayOrder });
+    const { created } = await open({ create: () => promise as unknown as PayOrder });
     await tap(choice('Card'));
     await pay();
     await pay();
     expect(created()).toHaveLength(1);
-    await act(async () => answer(waitingCard));
+    await act(async () => resolve(waitingCard));
     expect(created()).toHaveLength(1);
     expect(address()).toBe('/pay_cashier?payOrderId=P9');
   });

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
+import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
 import { note } from './message-example';
 import { address, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
@@ -105,22 +106,18 @@ describe('the help chat', () => {
   });
 
   it('shows a message at once, and then the reply of customer service', async () => {
-    let answer: (() => void) | undefined;
+    const { promise, resolve } = later();
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const { call } = await open({ saveTicketNote: answering(sent) });
     const plain = call.getMockImplementation();
     call.mockImplementation(async (method, request) => {
-      if (method === 'saveTicketNote') {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      }
+      if (method === 'saveTicketNote') await promise;
       return plain?.(method, request);
     });
     await write(' I paid yesterday ');
     expect(text()).toContain('I paid yesterdaySending…');
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
-    await act(async () => answer?.());
+    await act(async () => resolve());
     expect(sent).toEqual([{ kind: 'text', text: 'I paid yesterday' }]);
     expect(text()).not.toContain('Sending…');
     expect(text()).toContain('answer to I paid yesterday');

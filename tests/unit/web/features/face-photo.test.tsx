@@ -4,6 +4,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { later } from '../../../support/later';
 import { button, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
 import { address, createScreenContext, noNetwork, type Replies, user } from './screen-context';
@@ -85,17 +86,15 @@ describe('the face photo', () => {
 
   it('shows how much of it is sent, and stays for a retry if the upload fails at 60 %', async () => {
     const { upload, sent } = await openFace();
-    let fail = (_error: AppError) => {};
+    const { promise, reject } = later<never>();
     upload.mockImplementationOnce((_file, _data, onProgress) => {
       onProgress?.(0.6);
-      return new Promise((_, reject) => {
-        fail = reject;
-      });
+      return promise;
     });
     await tap(button('Use this photo'));
     expect(only('[aria-label="Sending your photo"]').getAttribute('aria-valuenow')).toBe('60');
     expect(only('body').textContent).toContain('Sending your photo, 60 %');
-    await act(async () => fail(new AppError('network', NETWORK_ERROR_MESSAGE)));
+    await act(async () => reject(new AppError('network', NETWORK_ERROR_MESSAGE)));
     expect(document.querySelector('[aria-label="Sending your photo"]')).toBeNull();
     expect(only('[role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
     // the text precedes its photo

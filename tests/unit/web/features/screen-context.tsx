@@ -13,13 +13,13 @@ import { BridgeContext } from '../../../../web/src/bridge/use-bridge';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
 import { type View, ViewContext } from '../../../../web/src/navigation/use-view';
-import { createSession, type Session } from '../../../../web/src/session/session';
 import { SessionContext, UserContext } from '../../../../web/src/session/session-context';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { StoreContext } from '../../../../web/src/storage/store-context';
 import { ToastContext } from '../../../../web/src/ui/toast-context';
 import { createToasts } from '../../../../web/src/ui/toasts';
 import { mount, only } from '../../../support/mount';
+import { sessionWith } from '../make-services';
 
 /** The server's replies. A method without a reply fails the call, and so the test. */
 export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
@@ -40,16 +40,6 @@ export const user = methods.userIdentifierInfo.example.response;
 export const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: nothing }}>{screen}</UserContext>;
 
 const nothing = () => undefined;
-
-/** A session in memory. */
-const sessionWith = (token: string | undefined): Session =>
-  createSession({
-    loadToken: () => token,
-    saveToken: nothing,
-    clear: nothing,
-    notifyLogout: nothing,
-    notifyExpiry: nothing,
-  });
 
 /** Everything that a screen reads from its contexts, as fakes that record their calls. */
 export const createScreenContext = (replies: Replies, isLoggedIn = true) => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { later } from '../../../support/later';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { note } from './message-example';
 import { createScreenContext, noNetwork, type Replies, user } from './screen-context';
@@ -159,36 +160,26 @@ describe('the files of an unsent message', () => {
 
   it('appear if their upload finished while the borrower was elsewhere', async () => {
     const { open, leave, upload } = await chat();
-    let arrive: (() => void) | undefined;
-    upload.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          arrive = () => resolve(stored('F1'));
-        }),
-    );
+    const { promise, resolve } = later<ReturnType<typeof stored>>();
+    upload.mockReturnValue(promise);
     await open();
     await attach('transfer.png');
     await leave();
-    await act(async () => arrive?.());
+    await act(async () => resolve(stored('F1')));
     await open();
     expect(files()).toContain('1 kB · sent');
   });
 
   it("are removed by the borrower's own logout, even while uploading", async () => {
     const { open, leave, upload, store } = await chat();
-    let arrive: (() => void) | undefined;
-    upload.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          arrive = () => resolve(stored('F1'));
-        }),
-    );
+    const { promise, resolve } = later<ReturnType<typeof stored>>();
+    upload.mockReturnValue(promise);
     await open();
     await attach('transfer.png');
     await leave();
     // as a logout does
     store.remove('feedbackDraft');
-    await act(async () => arrive?.());
+    await act(async () => resolve(stored('F1')));
     expect(store.get('feedbackDraft').values).toEqual({});
     await open();
     expect(files()).toBe('');
