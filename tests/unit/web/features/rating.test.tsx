@@ -124,10 +124,13 @@ describe('the rating prompt', () => {
     expect(only('dialog p[role="status"]').textContent).toContain('Our team will follow up');
   });
 
-  it('[5.13] saves no incomplete rating', async () => {
+  it.each([
+    ['Yes, I am satisfied', 'Send my rating'],
+    ['Not really', 'Send my ideas'],
+  ])('[5.13] saves no incomplete rating after "%s"', async (answer, send) => {
     const { sent } = await open(0);
-    await tap(button('Yes, I am satisfied'));
-    await tap(button('Send my rating'));
+    await tap(button(answer));
+    await tap(button(send));
     expect(only('dialog').textContent).toContain('Please complete the rating.');
     await tap(button('Close'));
     expect(sent('saveReview')).toEqual([]);
