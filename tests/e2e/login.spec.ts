@@ -16,13 +16,6 @@ test('[2.30] [2.56] a borrower logs in with a phone number and a code, and sees 
   expect(JSON.stringify(entry)).toContain(PHONE);
 });
 
-test('a whole text message pasted into the code field logs in', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  await screens.code(page).fill(`Your code is ${await sandbox.latestCode(PHONE)}. It is good for 5 minutes.`);
-  await expect(screens.applyNow(page)).toBeVisible();
-});
-
 test('a silent login works again at the next start, with the same token from the native app', async ({
   page,
   sandbox,

@@ -6,7 +6,7 @@ import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
 import { allSucceed, methodsOf, type SeenRequest, success } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';
-import { shows, start, startAt, TOKEN, until } from './start-app';
+import { closeLayer, shows, start, startAt, TOKEN, until } from './start-app';
 
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
@@ -15,8 +15,9 @@ beforeAll(async () => {
   await import('../../../web/src/features/review/rating-dialog');
 });
 beforeEach(resetScreens);
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await closeLayer();
   vi.restoreAllMocks();
 });
 
