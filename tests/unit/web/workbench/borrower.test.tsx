@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Borrower } from '../../../../mock-server/workbench/regions/borrower/borrower';
 import { button, enter, only, tap } from '../../../support/mount';
-import { choose, fieldOf, mountRegion, parameter, Refused, send, wordsIn } from './page-around';
+import { choose, fieldOf, mountRegion, openRegion, parameter, Refused, send, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -63,8 +63,7 @@ const replies = (state: object = borrower(), more: object = {}) => ({
 
 describe('the borrower', () => {
   it('is nobody in an empty sandbox', async () => {
-    const { container, settle, sent } = await mountRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
-    await settle();
+    const { container, sent } = await openRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
     expect(sent.map(({ path }) => path)).toEqual(['/borrowers?sandbox=mine']);
     expect(wordsIn(container)).toEqual([
       'No borrowers yet',
@@ -73,8 +72,7 @@ describe('the borrower', () => {
   });
 
   it('has a session, an order with its money, events, actions and preset outcomes', async () => {
-    const { container, settle } = await mountRegion(<Borrower />, replies());
-    await settle();
+    const { container, settle } = await openRegion(<Borrower />, replies());
     await settle();
     expect(wordsIn(container)).toEqual([
       ...['Borrower', `= ${NUMBER}`, '0803 123 4567 · Ada Obi · overdue', '0803 000 0000'],
@@ -90,8 +88,7 @@ describe('the borrower', () => {
   });
 
   it('without an order, a session or an action says so', async () => {
-    const { container, settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events: [] } }));
-    await settle();
+    const { container, settle } = await openRegion(<Borrower />, replies(undefined, { 'GET /next': { events: [] } }));
     await choose('Borrower', OTHER);
     await settle();
     expect(parameter('who')).toBe(OTHER);
@@ -108,15 +105,13 @@ describe('the borrower', () => {
     [{ rejection: { reason: 'Too young', daysLeft: 6 } }, ['Rejected', 'Too young, 6 d left']],
     [{ order: { ...order().order, overdueDays: 0 } }, ['Order', 'N1 · overdue']],
   ])('with the order %j shows %j', async (given, [name, value]) => {
-    const { container, settle } = await mountRegion(<Borrower />, replies(borrower({ orders: [order(given)] })));
-    await settle();
+    const { container } = await openRegion(<Borrower />, replies(borrower({ orders: [order(given)] })));
     const words = wordsIn(container);
     expect(words[words.lastIndexOf(name as string) + 1]).toBe(value);
   });
 
   it('is changed by one admin call for each button', async () => {
-    const { sent, settle, workbench } = await mountRegion(<Borrower />, replies());
-    await settle();
+    const { sent, settle, workbench } = await openRegion(<Borrower />, replies());
     await settle();
     const posted = () =>
       sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('?')[0], body]);
@@ -152,13 +147,12 @@ describe('the borrower', () => {
   });
 
   it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
-    const { sent, settle } = await mountRegion(
+    const { sent, settle } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'POST /payments': new Refused(400, { error: 'No.', issues: [{ path: 'body.amount', reason: 'Too much' }] }),
       }),
     );
-    await settle();
     await settle();
     const field = fieldOf('Transfer amount in naira');
     expect([field.min, field.max, field.placeholder]).toEqual(['1', '51750', 'Transfer, up to ₦51,750']);
@@ -174,8 +168,7 @@ describe('the borrower', () => {
   });
 
   it('gets an empty field after a transfer, and none if nothing is owed', async () => {
-    const { settle, workbench, container } = await mountRegion(<Borrower />, replies());
-    await settle();
+    const { settle, workbench, container } = await openRegion(<Borrower />, replies());
     await settle();
     const field = fieldOf('Transfer amount in naira');
     await enter(field, '5000');
@@ -194,11 +187,10 @@ describe('the borrower', () => {
     ['other', {}, 'Open a ticket'],
   ])('sees why customer service could not write: %s', async (name, more, what) => {
     const refusal = new Refused(400, { error: 'No.', issues: [{ path: `body.${name}`, reason: 'Bad' }] });
-    const { settle, workbench } = await mountRegion(
+    const { settle, workbench } = await openRegion(
       <Borrower />,
       replies(undefined, { ...more, 'POST /tickets': refusal, 'POST /tickets/K2/notes': refusal }),
     );
-    await settle();
     await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
@@ -213,22 +205,20 @@ describe('the borrower', () => {
 
   it('has at most six events, and none before the server replies', async () => {
     const events = Array.from({ length: 7 }, (_, at) => ({ kind: 'fee', text: `Event ${at}`, at, inMs: 1 }));
-    const { settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events } }));
-    await settle();
+    await openRegion(<Borrower />, replies(undefined, { 'GET /next': { events } }));
     expect(document.querySelectorAll('li')).toHaveLength(6);
   });
 
   it.each([{}, { put: {} }, { put: { requestBody: { content: {} } } }])(
     'has no preset outcomes if the server offers %j, nor events before its reply',
     async (path) => {
-      const { container, settle } = await mountRegion(
+      const { container } = await openRegion(
         <Borrower />,
         replies(undefined, {
           'GET /next': new Promise(() => undefined),
           'GET /openapi.json': { paths: { '/__admin/borrowers/{contactNumber}/outcomes': path } },
         }),
       );
-      await settle();
       const words = wordsIn(container);
       expect(words).toContain('no active session');
       for (const text of ['Preset outcomes', 'Upcoming events']) expect(words).not.toContain(text);
@@ -236,7 +226,7 @@ describe('the borrower', () => {
   );
 
   it('hears from customer service in the open ticket, or in a new one', async () => {
-    const { sent, settle } = await mountRegion(
+    const { sent, settle } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'GET /tickets': {
@@ -248,7 +238,6 @@ describe('the borrower', () => {
         'POST /tickets/K2/notes': { ok: true },
       }),
     );
-    await settle();
     await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
@@ -262,8 +251,7 @@ describe('the borrower', () => {
   });
 
   it('without an open ticket gets a new one', async () => {
-    const { sent, settle } = await mountRegion(<Borrower />, replies());
-    await settle();
+    const { sent, settle } = await openRegion(<Borrower />, replies());
     await settle();
     await enter(fieldOf('Message from customer service'), 'Hello');
     await send(fieldOf('Message from customer service').form as HTMLFormElement);
