@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Borrower } from '../../../../mock-server/workbench/regions/borrower/borrower';
 import { button, enter, only, tap } from '../../../support/mount';
-import { choose, fieldOf, mountRegion, openRegion, parameter, Refused, send, wordsIn } from './page-around';
+import { choose, fieldOf, openRegion, parameter, Refused, send, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -72,8 +72,7 @@ describe('the borrower', () => {
   });
 
   it('has a session, an order with its money, events, actions and preset outcomes', async () => {
-    const { container, settle } = await openRegion(<Borrower />, replies());
-    await settle();
+    const { container } = await openRegion(<Borrower />, replies());
     expect(wordsIn(container)).toEqual([
       ...['Borrower', `= ${NUMBER}`, '0803 123 4567 · Ada Obi · overdue', '0803 000 0000'],
       ...['Session and order', 'Session', 'active, ends in 2 h', 'Steps done', 'personal, work'],
@@ -111,8 +110,7 @@ describe('the borrower', () => {
   });
 
   it('is changed by one admin call for each button', async () => {
-    const { sent, settle, workbench } = await openRegion(<Borrower />, replies());
-    await settle();
+    const { sent, workbench } = await openRegion(<Borrower />, replies());
     const posted = () =>
       sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('?')[0], body]);
     for (const name of ['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys', 'pay in full'])
@@ -147,13 +145,12 @@ describe('the borrower', () => {
   });
 
   it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
-    const { sent, settle } = await openRegion(
+    const { sent } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'POST /payments': new Refused(400, { error: 'No.', issues: [{ path: 'body.amount', reason: 'Too much' }] }),
       }),
     );
-    await settle();
     const field = fieldOf('Transfer amount in naira');
     expect([field.min, field.max, field.placeholder]).toEqual(['1', '51750', 'Transfer, up to ₦51,750']);
     await enter(field, '5000');
@@ -168,16 +165,13 @@ describe('the borrower', () => {
   });
 
   it('gets an empty field after a transfer, and none if nothing is owed', async () => {
-    const { settle, workbench, container } = await openRegion(<Borrower />, replies());
-    await settle();
+    const { workbench, container } = await openRegion(<Borrower />, replies());
     const field = fieldOf('Transfer amount in naira');
     await enter(field, '5000');
     await send(field.form as HTMLFormElement);
     expect([field.value, workbench.actions.get()[0]?.what]).toEqual(['', 'Add a transfer of ₦5,000']);
     const paid = borrower({ orders: [order({ repayment: { ...order().repayment, remaining: 0 } })] });
-    const other = await mountRegion(<Borrower />, replies(paid));
-    await other.settle();
-    await other.settle();
+    const other = await openRegion(<Borrower />, replies(paid));
     expect([container, other.container].map((page) => wordsIn(page).includes('Add transfer'))).toEqual([true, false]);
   });
 
@@ -187,11 +181,10 @@ describe('the borrower', () => {
     ['other', {}, 'Open a ticket'],
   ])('sees why customer service could not write: %s', async (name, more, what) => {
     const refusal = new Refused(400, { error: 'No.', issues: [{ path: `body.${name}`, reason: 'Bad' }] });
-    const { settle, workbench } = await openRegion(
+    const { workbench } = await openRegion(
       <Borrower />,
       replies(undefined, { ...more, 'POST /tickets': refusal, 'POST /tickets/K2/notes': refusal }),
     );
-    await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
     await send(field.form as HTMLFormElement);
@@ -226,7 +219,7 @@ describe('the borrower', () => {
   );
 
   it('hears from customer service in the open ticket, or in a new one', async () => {
-    const { sent, settle } = await openRegion(
+    const { sent } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'GET /tickets': {
@@ -238,7 +231,6 @@ describe('the borrower', () => {
         'POST /tickets/K2/notes': { ok: true },
       }),
     );
-    await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
     expect(button('Send')).toBeDefined();
@@ -251,8 +243,7 @@ describe('the borrower', () => {
   });
 
   it('without an open ticket gets a new one', async () => {
-    const { sent, settle } = await openRegion(<Borrower />, replies());
-    await settle();
+    const { sent } = await openRegion(<Borrower />, replies());
     await enter(fieldOf('Message from customer service'), 'Hello');
     await send(fieldOf('Message from customer service').form as HTMLFormElement);
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({

@@ -67,11 +67,10 @@ describe('the faults', () => {
   });
 
   it('are for the borrower that is chosen', async () => {
-    const { sent, settle } = await openRegion(<Faults />, {
+    const { sent } = await openRegion(<Faults />, {
       ...quiet,
       'GET /borrowers': { borrowers: [{ contactNumber: NUMBER, fullName: null, orderStatus: null }] },
     });
-    await settle();
     expect(document.body.textContent).toContain('No faultsClick a fault below');
     expect(document.body.textContent).not.toContain('Remove all');
     expect(only('[aria-label="Next call of 0803 123 4567"]')).toBeDefined();

@@ -47,11 +47,7 @@ describe('the native app', () => {
   });
 
   it('is not watched at first, and each setting is one call that reloads the phone', async () => {
-    const { container, sent, settle, workbench } = await openRegion(
-      <Native />,
-      native({ events: { getUserInfo: 'error' } }),
-    );
-    await settle();
+    const { container, sent, workbench } = await openRegion(<Native />, native({ events: { getUserInfo: 'error' } }));
     expect(wordsIn(container)).toEqual([
       ...[
         'Native app',
@@ -104,7 +100,7 @@ describe('the native app', () => {
 
   it('lists the calls of a watched phone with their results', async () => {
     const at = Date.UTC(2026, 10, 23, 10);
-    const { container, settle, sent, workbench } = await openRegion(
+    const { container, sent, workbench } = await openRegion(
       <Native />,
       native({ report: true }, [
         { id: 3, at, eventName: 'getUserInfo', params: { a: 1 }, reply: { result: 'success' } },
@@ -112,7 +108,6 @@ describe('the native app', () => {
         { id: 1, at, eventName: 'close', params: {} },
       ]),
     );
-    await settle();
     expect([...container.querySelectorAll('summary')].map((summary) => wordsIn(summary))).toEqual([
       ['11:00:00.000', 'getUserInfo', 'replied'],
       ['11:00:00.000', 'not a bridge call', 'refused'],

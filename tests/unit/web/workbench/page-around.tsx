@@ -78,9 +78,10 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
   return { container, sent, change, show, settle, workbench: workbench as Workbench };
 };
 
-/** Renders a region, and waits for its chunks. */
+/** Renders a region, and waits for its chunks and for those that they load. */
 export const openRegion = async (...given: Parameters<typeof mountRegion>) => {
   const page = await mountRegion(...given);
+  await page.settle();
   await page.settle();
   return page;
 };
