@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agreeAndApply, askForCode, begin, bridgeCalls, open, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, askForCode, begin, bridgeCalls, open, openIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -59,8 +59,7 @@ test('a dialog that leads to another screen leaves no history entry, and neither
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/user_settings');
+  await openIn(page, sandbox, 'new-borrower', '/user_settings');
   await page.getByRole('button', { name: 'Customer service' }).tap();
   await dialog(page).getByText('Contact customer service').tap();
   await expect(page).toHaveTitle(/^Customer service - /);
@@ -103,8 +102,7 @@ test('each step of the answers and of a deletion starts at its top, with its tit
   };
   const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.setViewportSize({ width: 320, height: 640 });
-  await begin(sandbox, 'product-withdrawn');
-  await open(page, sandbox, '/bank_account_info?view=answers');
+  await openIn(page, sandbox, 'product-withdrawn', '/bank_account_info?view=answers');
   await toTheEnd();
   const entries = await page.evaluate(() => window.history.length);
   await page.getByRole('button', { name: 'Everything is right' }).tap();
@@ -123,8 +121,7 @@ test('each step of the answers and of a deletion starts at its top, with its tit
 });
 
 test('two taps open a step once', async ({ page, sandbox }) => {
-  await begin(sandbox, 'product-withdrawn');
-  await open(page, sandbox, '/bank_account_info?view=answers');
+  await openIn(page, sandbox, 'product-withdrawn', '/bank_account_info?view=answers');
   const entries = await page.evaluate(() => window.history.length);
   await page.getByRole('button', { name: 'Everything is right' }).evaluate((element: HTMLElement) => {
     element.click();
@@ -157,8 +154,7 @@ test('back from a payment that the provider returned to leads home, never to the
   page,
   sandbox,
 }) => {
-  const { orderNo } = await begin(sandbox, 'repaying');
-  await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}`);
+  await openIn(page, sandbox, 'repaying', '/repay/repay_detail?orderNo={orderNo}');
   await page.getByRole('button', { name: /^Repay ₦/ }).tap();
   await page.getByRole('radio', { name: /^Card/ }).tap();
   await page.getByRole('button', { name: /^Pay ₦/ }).tap();

@@ -1,5 +1,5 @@
 import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
-import { begin, open } from '../support/borrower';
+import { begin, open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { servicePuts } from './feedback-borrower';
 
@@ -9,8 +9,7 @@ test('a form with errors and a refused file has no accessibility violation in ei
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_add');
+  await openIn(page, sandbox, 'overdue-3', '/customer_add');
   await page.getByLabel('Add a receipt').setInputFiles({
     name: 'song.mp3',
     mimeType: 'audio/mpeg',
@@ -45,8 +44,7 @@ test('the chat has no accessibility violation in either theme and fits 320 px at
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_faq');
+  await openIn(page, sandbox, 'overdue-3', '/customer_faq');
   await page.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

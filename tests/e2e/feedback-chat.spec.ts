@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, open } from '../support/borrower';
+import { open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
 const send = async (page: Page, text: string) => {
@@ -13,8 +13,7 @@ test('[2.17] [2.52] the chat greets with suggestions, answers a tap on one, and 
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_faq');
+  await openIn(page, sandbox, 'overdue-3', '/customer_faq');
   await expect(messages(page)).toContainText('What do you need help with?');
   await messages(page).getByRole('button', { name: 'I paid and the payment is not shown' }).click();
   await expect(messages(page)).toContainText('30 minutes');
@@ -33,22 +32,11 @@ test('[2.17] [2.52] the chat greets with suggestions, answers a tap on one, and 
   await expect(page.getByRole('button', { name: 'Send feedback' })).toBeVisible();
 });
 
-test('[5.10] an empty message is rejected beside its field', async ({ page, sandbox }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_faq');
-  await page.getByLabel('Write a message').fill('   ');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Write a message first')).toBeVisible();
-  await expect(page.getByLabel('Write a message')).toHaveAttribute('aria-invalid', 'true');
-  expect(await sandbox.requests('saveTicketNote')).toEqual([]);
-});
-
 test('[2.52] scrolling up loads older messages page by page, and the visible text does not move', async ({
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_faq');
+  await openIn(page, sandbox, 'overdue-3', '/customer_faq');
   for (let number = 1; number <= 14; number += 1) await send(page, `message number ${number}`);
   await open(page, sandbox, '/customer_faq');
   await expect(messages(page)).toContainText('message number 14');
@@ -85,8 +73,7 @@ test.describe('a message that could not be sent', () => {
     context,
     sandbox,
   }) => {
-    await begin(sandbox, 'overdue-3');
-    await open(page, sandbox, '/customer_faq');
+    await openIn(page, sandbox, 'overdue-3', '/customer_faq');
     await context.setOffline(true);
     await send(page, 'I paid and the payment is not shown');
     await expect(page.getByText('Not sent. Network error, please try again later')).toBeVisible();
@@ -97,10 +84,4 @@ test.describe('a message that could not be sent', () => {
     await expect(messages(page)).toContainText('30 minutes');
     expect(await sandbox.requests('saveTicketNote')).toHaveLength(1);
   });
-});
-
-test('help still works with an unknown application', async ({ page, sandbox }) => {
-  await begin(sandbox, 'overdue-3');
-  await open(page, sandbox, '/customer_faq?tractOdrId=NOBODY&loanOrderId=L1');
-  await expect(messages(page)).toContainText('What do you need help with?');
 });

@@ -1,5 +1,5 @@
 import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
-import { begin, open } from '../support/borrower';
+import { open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { button, fillBank, takePhoto } from './information-borrower';
 
@@ -26,8 +26,7 @@ test('the photo and the choice of a bank have no accessibility violation in eith
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'face-dark');
-  await open(page, sandbox, '/face_recognition_info');
+  await openIn(page, sandbox, 'face-dark', '/face_recognition_info');
   expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
   await takePhoto(page);
   await button(page, 'Use this photo').tap();
@@ -48,8 +47,7 @@ test('the answers and the consent have no accessibility violation in either them
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'uploads-missing');
-  await open(page, sandbox, '/bank_account_info?view=answers');
+  await openIn(page, sandbox, 'uploads-missing', '/bank_account_info?view=answers');
   expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
   await button(page, 'Everything is right').tap();
   await expect(button(page, 'Agree and apply')).toBeVisible();

@@ -1,5 +1,5 @@
 import { uploadStep } from '@kit/contracts/enums';
-import { agreeAndApply, begin, open, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, open, openIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { answers, borrowerOf, button, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
 
@@ -47,8 +47,7 @@ test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower completes 
 });
 
 test('typed texts survive a reload, except account number and BVN', async ({ page, sandbox }) => {
-  await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/profile_info');
+  await openIn(page, sandbox, 'new-borrower', '/profile_info');
   await fillPersonal(page);
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible();
   await page.evaluate(() => window.history.back());
@@ -103,8 +102,7 @@ test('[5.5] [5.6] a refusal by the bank appears at the account number, and anoth
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'half-filled');
-  await open(page, sandbox, '/bank_account_info');
+  await openIn(page, sandbox, 'half-filled', '/bank_account_info');
   await fillBank(page, '0123450000');
   const accountNo = page.getByLabel('Account number');
   await expect(accountNo).toHaveAttribute('aria-invalid', 'true');
@@ -124,8 +122,7 @@ test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('typed texts are not lost, and are saved once the network is back', async ({ page, sandbox, context }) => {
-    await begin(sandbox, 'half-filled');
-    await open(page, sandbox, '/more_info');
+    await openIn(page, sandbox, 'half-filled', '/more_info');
     await context.setOffline(true);
     await page.getByLabel('Monthly income').fill('250000');
     await button(page, 'Continue').tap();
@@ -141,8 +138,7 @@ test.describe('without a network', () => {
 });
 
 test('[2.40] a photo that is too dark is rejected with advice, and another one is taken', async ({ page, sandbox }) => {
-  await begin(sandbox, 'face-dark');
-  await open(page, sandbox, '/face_recognition_info');
+  await openIn(page, sandbox, 'face-dark', '/face_recognition_info');
   const examples = page.getByRole('list', { name: 'Examples of photos' });
   await expect(examples.getByRole('listitem')).toContainText(['Correct', 'Dark', 'Blurred']);
   await takePhoto(page);
@@ -158,8 +154,7 @@ test('[2.40] a photo that is too dark is rejected with advice, and another one i
 });
 
 test('[4.3] a bank account that refused the payout is replaced, and the loan continues', async ({ page, sandbox }) => {
-  const { orderNo } = await begin(sandbox, 'bank-refused');
-  await open(page, sandbox, `/bank_account_info?orderNo=${orderNo}`);
+  const { orderNo } = await openIn(page, sandbox, 'bank-refused', '/bank_account_info?orderNo={orderNo}');
   await expect(page.getByRole('heading', { name: 'Your loan needs another account' })).toBeVisible();
   await fillBank(page, '0987654321');
   await button(page, 'Send the money here').tap();
@@ -168,8 +163,7 @@ test('[4.3] a bank account that refused the payout is replaced, and the loan con
 });
 
 test('an answer is changed from the list of answers, and saving leads back there', async ({ page, sandbox }) => {
-  await begin(sandbox, 'half-filled');
-  await open(page, sandbox, '/bank_account_info?view=answers');
+  await openIn(page, sandbox, 'half-filled', '/bank_account_info?view=answers');
   await expect(page.getByText('Not filled in yet.')).toHaveCount(2);
   await button(page, 'Change work information').tap();
   await page.getByLabel('Monthly income').fill('300000');

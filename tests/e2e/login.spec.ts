@@ -1,6 +1,4 @@
-import { codes } from '@kit/contracts/codes';
-import { ruleTexts } from '@kit/contracts/rules';
-import { askForCode, enterCode, logIn, PHONE, screens } from '../support/borrower';
+import { askForCode, logIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
 /** A number as the app shows it: first and last three digits (9.8). */
@@ -16,47 +14,6 @@ test('[2.30] [2.56] a borrower logs in with a phone number and a code, and sees 
   await expect(page.getByRole('heading', { name: 'Hot loans' })).toBeVisible();
   const [entry] = await sandbox.requests('authenticate');
   expect(JSON.stringify(entry)).toContain(PHONE);
-});
-
-test('a phone number pasted with country code and spaces is accepted', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await askForCode(page, '+234 803 123 4567');
-  expect(await sandbox.latestCode(PHONE)).toMatch(/^\d{6}$/);
-});
-
-test('a malformed phone number is rejected beside its field, and nothing is sent', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await screens.phone(page).fill('0803');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText(ruleTexts.phone).first()).toBeVisible();
-  await expect(screens.phone(page)).toHaveAttribute('aria-invalid', 'true');
-  expect(await sandbox.requests('sendAuthCode')).toEqual([]);
-});
-
-test('a wrong code is rejected beside its field, and the right one still works', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  const right = await sandbox.latestCode(PHONE);
-  await screens.code(page).fill(right === '000000' ? '111111' : '000000');
-  await expect(page.getByText(codes.VERIFICATION_CODE_WRONG.message).first()).toBeVisible();
-  await expect(screens.code(page)).toHaveAttribute('aria-invalid', 'true');
-  await enterCode(page, sandbox);
-  await expect(screens.applyNow(page)).toBeVisible();
-});
-
-test('a whole text message pasted into the code field logs in', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  await screens.code(page).fill(`Your code is ${await sandbox.latestCode(PHONE)}. It is good for 5 minutes.`);
-  await expect(screens.applyNow(page)).toBeVisible();
-});
-
-test('[7.33] a borrower who is logged in to the native app never sees the login', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
-  await expect(screens.applyNow(page)).toBeVisible();
-  expect(await sandbox.requests('sendAuthCode')).toEqual([]);
-  const [login] = await sandbox.requests('authenticate');
-  expect(JSON.stringify(login)).toContain('userToken');
 });
 
 test('a silent login works again at the next start, with the same token from the native app', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, open } from '../support/borrower';
+import { begin, open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { screens } from './screen-scenarios';
 
@@ -107,12 +107,7 @@ for (const [, path, , scenario, [content]] of screens) {
     page,
     sandbox,
   }) => {
-    const facts: Readonly<Record<string, string>> = { ...(await begin(sandbox, scenario)) };
-    await open(
-      page,
-      sandbox,
-      path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''),
-    );
+    await openIn(page, sandbox, scenario, path);
     await expect(page.getByText(content, { exact: typeof content === 'string' }).first()).toBeAttached();
     const dialog = page.getByRole('dialog');
     if (await dialog.count()) await dialog.getByRole('button', { name: 'Close' }).tap();
@@ -138,8 +133,7 @@ for (const [, path, , scenario, [content]] of screens) {
 
 test('a choice with a long name is shown in full', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/more_info');
+  await openIn(page, sandbox, 'new-borrower', '/more_info');
   const field = page.getByLabel('Industry');
   const long = await field.evaluate((select: HTMLSelectElement) => {
     const option = [...select.options].reduce((one, other) => (other.text.length > one.text.length ? other : one));
@@ -170,8 +164,7 @@ test('a toast is above the action and the tabs, and the end of the page can be s
   sandbox,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const { payOrderId } = await begin(sandbox, 'payment-waiting');
-  await open(page, sandbox, `/pay_cashier_offline?payOrderId=${payOrderId}`);
+  await openIn(page, sandbox, 'payment-waiting', '/pay_cashier_offline?payOrderId={payOrderId}');
   await page.getByRole('button', { name: /^Copy/ }).first().tap();
   await expect(page.locator('#root').getByRole('status').getByText('Copied')).toBeVisible();
   await scrollToEnd(page);

@@ -110,16 +110,3 @@ test('[4.8] a logout removes the token and all other data of the borrower from t
   expect(left).not.toContain(accessToken);
   expect(foundIn(left)).toEqual([]);
 });
-
-test.describe('an agreement', () => {
-  test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
-
-  test('is shown in a frame without scripts, forms, windows and origin', async ({ page, sandbox }) => {
-    await page.goto(sandbox.url('/user_agreement'));
-    await page.getByRole('button', { name: 'Privacy Policy' }).click();
-    const frame = page.locator('iframe');
-    await expect(frame).toBeVisible();
-    expect(await frame.getAttribute('sandbox')).toBe('');
-    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
-  });
-});

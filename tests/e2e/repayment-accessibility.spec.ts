@@ -3,11 +3,9 @@ import { expect, test } from '../support/e2e';
 import { begin } from './repayment-borrower';
 
 const screens = [
-  ['a loan that is overdue', 'overdue-3', '/repay/repay_detail?orderNo={orderNo}', /^Repay ₦/],
   ['a loan that is finished', 'finished', '/repay/repay_detail?orderNo={orderNo}', /^Closure letter/],
   ['the closure letter', 'finished', '/repay/repay_detail?orderNo={orderNo}&type=letter', 'Copy the letter'],
   ['the cashier', 'overdue-3', '/pay_cashier?orderNo={orderNo}&purpose=repay&type=partial', 'Pay'],
-  ['an extension', 'overdue-3', '/order_extension?orderNo={orderNo}', /^Extend for/],
 ] as const;
 
 test.use({ colorScheme: 'light' });

@@ -124,21 +124,3 @@ test('an amount whose effect has changed must be chosen again', async ({ page, s
   await expect(payButton(page)).toHaveText(`Pay ${formatNaira(remaining)}`);
   await expect(page.getByText('This closes your loan')).toBeVisible();
 });
-
-test.describe('without a network', () => {
-  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('the account for the transfer stays readable, and a failed check marks it as stale', async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    const { payOrderId = '' } = await begin(page, sandbox, 'payment-waiting');
-    await open(page, sandbox, `/pay_cashier_offline?payOrderId=${payOrderId}`);
-    const account = await shownAccount(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'I have paid, check again' }).click();
-    await expect(page.getByText('This may be out of date')).toBeVisible();
-    expect(await shownAccount(page)).toBe(account);
-  });
-});

@@ -49,17 +49,3 @@ test('back from a step of the rating leads to its question, and the typed idea s
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('You could borrow up to')).toBeVisible();
 });
-
-test('[2.58] [5.13] a bad rating asks for ideas, and announces a follow-up by the team', async ({ page, sandbox }) => {
-  await openHome(page, sandbox);
-  await press(page, 'Not really');
-  await press(page, 'Send my ideas');
-  await expect(page.getByText('Please complete the rating.')).toBeVisible();
-  await page.getByLabel('Your ideas').fill('Longer terms');
-  await press(page, 'Send my ideas');
-  await expect(page.getByText('Our team will follow up on them.')).toBeVisible();
-  await press(page, 'Done');
-  await page.reload();
-  await expect(page.getByText('You could borrow up to')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

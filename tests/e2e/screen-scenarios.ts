@@ -1,3 +1,5 @@
+import type { Bar } from './bar';
+
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
 /**
@@ -17,7 +19,7 @@ export const screens = [
   ['2.6] [2.40', '/face_recognition_info', 'Face photo', 'half-filled', ['Correct', 'Dark', 'Blurred', 'Take a photo']],
   ['2.7] [2.39', '/profile_info', 'Personal information', 'new-borrower', ['Only 4 steps', 'First name', 'Last name']],
   [
-    '2.8] [2.44',
+    '2.8] [2.33] [2.44',
     '/borrow/confirm_borrow?orderNo={orderNo}',
     'Confirm your loan',
     'approved',
@@ -42,7 +44,7 @@ export const screens = [
     [/freeze period of 7 days$/, 'We can’t offer you a loan now', 'Delete my information'],
   ],
   ['2.12', '/order_review?orderNo={orderNo}', 'In review', 'in-review', ['We are reviewing your application']],
-  ['2.14] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh']],
+  ['2.14] [2.32] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh']],
   ['2.15] [2.50', '/customer_add', 'New feedback', 'repaying', ['Want to borrow', 'Want to repay', 'Loan failure']],
   [
     '2.17',
@@ -52,24 +54,32 @@ export const screens = [
     ['Talk to a person'],
   ],
   ['2.18', '/customer_list', 'My feedback', 'unread-ticket', ['I need to reply', 'Done', '1 new']],
+  ['2.16', '/customer_detail?ticketOdrId={ticketOdrId}', 'Feedback', 'ticket-needs-reply', ['What you told us']],
+  [
+    '2.19',
+    '/customer_feedback?ticketOdrId={ticketOdrId}',
+    'Feedback sent',
+    'ticket-needs-reply',
+    ['We have your feedback'],
+  ],
   ['2.20', '/user_center', 'Me', 'repaying', ['080****567', 'Settings', 'Common Problems', 'About us', 'Bank account']],
   ['2.21', '/db_order_list', 'Record', 'repaying', ['Running', 'Ended', 'Repay now']],
   [
-    '2.22',
+    '2.22] [2.33',
     '/pay_cashier?orderNo={orderNo}&purpose=repay',
     'Repay',
     'repaying',
     ['Left to pay', 'Bank transfer', 'Card'],
   ],
   [
-    '2.23',
+    '2.23] [2.33',
     '/pay_cashier_offline?payOrderId={payOrderId}',
     'Pay by bank transfer',
     'payment-waiting',
     ['Account number'],
   ],
   [
-    '2.24] [2.46',
+    '2.24] [2.33] [2.46',
     '/order_extension?orderNo={orderNo}',
     'Extend the term',
     'overdue-3',
@@ -81,7 +91,7 @@ export const screens = [
     ],
   ],
   [
-    '2.25] [2.45',
+    '2.25] [2.33] [2.45',
     '/repay/repay_detail?orderNo={orderNo}',
     'Your loan',
     'overdue-3',
@@ -108,3 +118,12 @@ export const screens = [
   ['2.29] [2.55', '/user_faq', 'Common Problems', 'new-borrower', ['How do I repay my loan?']],
   ['2.31', '/user_settings', 'Settings', 'new-borrower', ['Agreement List', 'Account Deletion', 'Log Out']],
 ] as const satisfies readonly (readonly [string, string, string, string, readonly (string | RegExp)[]])[];
+
+const bars: Readonly<Record<string, Bar>> = {
+  ...{ '/': 'Home', '/loan_in_process': 'Home', '/db_order_list': 'Record', '/user_center': 'Me' },
+  ...{ '/user_about_us': 'Me', '/user_agreement': 'Me', '/user_faq': 'Me', '/user_settings': 'Me' },
+  '/error': 'nothing',
+};
+
+/** The bar at the lower edge of a screen in its scenario. */
+export const barOf = (path: string): Bar => bars[path.split('?')[0] ?? path] ?? 'action';

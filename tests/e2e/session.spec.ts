@@ -55,16 +55,3 @@ test('[8.2] an expired key is renewed and the call repeated, without the borrowe
   expect(await sandbox.requests('generateSk')).toHaveLength(2);
   expect(await sandbox.requests('authenticate')).toHaveLength(1);
 });
-
-test('[4.8] logging out removes the session from this device', async ({ page, sandbox }) => {
-  await logIn(page, sandbox);
-  await screens.tab(page, 'Me').click();
-  await page.getByText('Settings').click();
-  await page.getByText('Log Out').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await expect(screens.phone(page)).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(stored).not.toMatch(/accessToken|deviceMessage|requestHeaders/i);
-  await page.goto(sandbox.url('/user_center'));
-  await expect(screens.phone(page)).toBeVisible();
-});

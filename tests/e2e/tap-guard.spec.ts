@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TAP_GUARD } from '../../web/src/ui/tap-guard';
-import { begin, open } from '../support/borrower';
+import { begin, open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { ignoredTaps } from '../support/ignored-taps';
 
@@ -66,8 +66,7 @@ test('two taps on a bank in the picker leave the focus on the field of the bank'
 });
 
 test('consent to the uploads needs a separate tap, and a later tap works', async ({ page, sandbox }) => {
-  await begin(sandbox, 'product-withdrawn');
-  await open(page, sandbox, '/bank_account_info?view=consent');
+  await openIn(page, sandbox, 'product-withdrawn', '/bank_account_info?view=consent');
   await page.getByRole('button', { name: 'Agree and apply' }).tap();
   await expect(page.getByRole('checkbox')).toBeFocused();
   await expect(page.getByText('Tick this to apply')).toBeVisible();
@@ -115,8 +114,7 @@ test('an action that a layout shift moved under the finger ignores the tap, and 
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/user_settings');
+  await openIn(page, sandbox, 'new-borrower', '/user_settings');
   const row = page.getByRole('button', { name: 'Agreement List' });
   const next = page.getByRole('button', { name: 'Account Deletion' });
   await next.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), TAP_GUARD + 100);
@@ -140,8 +138,7 @@ test('a tap outside all controls takes no focus from the heading, and one on a c
   page,
   sandbox,
 }) => {
-  await begin(sandbox, 'repaying');
-  await open(page, sandbox, '/user_center');
+  await openIn(page, sandbox, 'repaying', '/user_center');
   await page.getByRole('button', { name: 'Settings' }).tap();
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect(heading).toBeFocused();

@@ -48,6 +48,21 @@ export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 };
 
+/**
+ * Opens a screen in a scenario, logged in by the native app. Waits until it has loaded.
+ * @param path of the app; names in braces are replaced by the ids of the scenario
+ */
+export const openIn = async (page: Page, sandbox: Sandbox, scenario: string, path: string): Promise<ScenarioFacts> => {
+  const facts = await begin(sandbox, scenario);
+  const ids: Readonly<Record<string, string>> = { ...facts };
+  await open(
+    page,
+    sandbox,
+    path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ''),
+  );
+  return facts;
+};
+
 interface ShellWindow {
   readonly SimulatedShell?: { readonly calls: readonly { readonly eventName: string; readonly params: unknown }[] };
 }

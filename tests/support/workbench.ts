@@ -1,6 +1,9 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Sandbox } from './sandbox';
 
+/** A scenario with a loan that is three days overdue. */
+export const OVERDUE = 'overdue-3';
+
 /** Page object of the workbench. */
 export class Workbench {
   constructor(
@@ -19,6 +22,15 @@ export class Workbench {
       .getByRole('status')
       .filter({ hasText: /^live$/ })
       .waitFor();
+  }
+
+  /** Opens the workbench with an overdue loan on phone A. */
+  static async withLoan(page: Page, sandbox: Sandbox): Promise<Workbench> {
+    const workbench = new Workbench(page, sandbox);
+    await workbench.open();
+    await workbench.scenario(OVERDUE);
+    await workbench.device('A').getByText('Left to pay').waitFor();
+    return workbench;
   }
 
   region(name: string): Locator {

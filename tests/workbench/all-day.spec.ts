@@ -4,9 +4,7 @@ import { expect, test } from '../support/e2e';
 import { httpTransport } from '../support/http-transport';
 import type { Sandbox } from '../support/sandbox';
 import { WireClient } from '../support/wire-client';
-import { Workbench } from '../support/workbench';
-
-const OVERDUE = 'overdue-3';
+import { OVERDUE, Workbench } from '../support/workbench';
 
 /** Delays the replies of the admin API, but not the event stream. */
 const slowDown = async (page: Page, ms: number): Promise<void> => {
@@ -76,10 +74,7 @@ test('with a slow server, an act says that it waits, and a second click does not
 });
 
 test('after its storage is cleared, the page and its phones start as new', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const workbench = await Workbench.withLoan(page, sandbox);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   for (const frame of page.frames()) {
     await frame.evaluate(() => {
@@ -156,10 +151,7 @@ test('no request leaves this machine', async ({ page, sandbox }) => {
       return route.abort('internetdisconnected');
     },
   );
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const workbench = await Workbench.withLoan(page, sandbox);
   for (const tab of ['Borrower', 'Faults', 'Messages', 'Native', 'Contract']) await workbench.tab(tab).click();
   await page.getByRole('button', { name: 'Real phone' }).click();
   await expect(page.getByRole('dialog', { name: 'Real phone' })).toBeVisible();

@@ -1,18 +1,13 @@
 import { violationsOf } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
-import { Workbench } from '../support/workbench';
-
-const OVERDUE = 'overdue-3';
+import { OVERDUE, Workbench } from '../support/workbench';
 
 test('a call shows its state changes, can be edited and resent, and bridge calls appear between the calls', async ({
   page,
   sandbox,
 }) => {
-  const workbench = new Workbench(page, sandbox);
+  const workbench = await Workbench.withLoan(page, sandbox);
   const call = workbench.region('Call');
-  await workbench.open();
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
   await workbench.callOf('authenticate').click();
   await call.getByRole('tab', { name: 'State', exact: true }).click();
   const session = call.getByRole('region', { name: 'session' }).first();

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { Workbench } from '../support/workbench';
-
-const SCENARIO = 'overdue-3';
+import { OVERDUE, Workbench } from '../support/workbench';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -16,21 +14,18 @@ const copied = async (page: Page, item: Locator): Promise<string> => {
 };
 
 test('each copy item of a scenario and of the status bar copies its text', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await workbench.scenario(SCENARIO);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const workbench = await Workbench.withLoan(page, sandbox);
   await workbench.openDrawer();
   const scenarios = workbench.region('Scenarios');
   const link = (name: string) => copied(page, scenarios.getByRole('button', { name, exact: true }));
   const { origin } = new URL(page.url());
-  const opens = `${origin}/__admin/scenarios/${SCENARIO}/open?sandbox=${sandbox.name}`;
-  const curl = `curl -X POST '${origin}/__admin/scenarios/${SCENARIO}?sandbox=${sandbox.name}' -H 'content-type: application/json' -d '{}'`;
-  const command = `npm run qa -- ${SCENARIO} --sandbox ${sandbox.name}`;
+  const opens = `${origin}/__admin/scenarios/${OVERDUE}/open?sandbox=${sandbox.name}`;
+  const curl = `curl -X POST '${origin}/__admin/scenarios/${OVERDUE}?sandbox=${sandbox.name}' -H 'content-type: application/json' -d '{}'`;
+  const command = `npm run qa -- ${OVERDUE} --sandbox ${sandbox.name}`;
   expect(await link('URL')).toBe(opens);
   expect(await link('curl')).toBe(curl);
   expect(await link('CLI')).toBe(command);
-  expect(await link('Test line')).toBe(`await page.goto(scenarioUrl(sandbox, '${SCENARIO}'));`);
+  expect(await link('Test line')).toBe(`await page.goto(scenarioUrl(sandbox, '${OVERDUE}'));`);
 
   await page.keyboard.press('Escape');
   const bar = page.getByRole('contentinfo');
@@ -43,10 +38,7 @@ test('each copy item of a scenario and of the status bar copies its text', async
 });
 
 test('each copy item of a call, a message, a fault and the page copies its text', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await workbench.scenario(SCENARIO);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const workbench = await Workbench.withLoan(page, sandbox);
   await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
   const ofCall = async (name: string) => {

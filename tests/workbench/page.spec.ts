@@ -2,9 +2,8 @@ import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility'
 import { expect, test } from '../support/e2e';
 import { createSandbox } from '../support/sandbox';
 import { startServer } from '../support/server-process';
-import { Workbench } from '../support/workbench';
+import { OVERDUE, Workbench } from '../support/workbench';
 
-const OVERDUE = 'overdue-3';
 /** Excluded from the check, because the app has its own accessibility tests. */
 const DEVICES = ['iframe'];
 /** The only part that changes with the tab. */

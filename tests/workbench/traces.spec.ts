@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { createSandbox, type Sandbox } from '../support/sandbox';
-import { Workbench } from '../support/workbench';
+import { OVERDUE, Workbench } from '../support/workbench';
 
-const OVERDUE = 'overdue-3';
 const PAID = 5_000;
 const TITLE = '<img src=x onerror="document.title=1"> is paid twice';
 

@@ -106,31 +106,14 @@ describe('the table of codes', () => {
   });
 });
 
-describe('the texts of sections 5 and 8', () => {
+describe('the texts of sections 5 and 8 that belong to no code', () => {
   test.each([
-    ['User not logged in', codes.TOKEN_EMPTY.message],
-    ['Token expired, please login again', codes.TOKEN_EXPIRED.message],
-    ['The account is logged in from another device', codes.TOKEN_SQUEEZED.message],
-    ['Token invalid, please login again', codes.TOKEN_INVALID.message],
     ['Network error, please try again later', NETWORK_ERROR_MESSAGE],
-    ['Network error, please try again later', codes.TIME_SKEW.message],
-    ['The loan product does not exist, please contact customer service', codes.PRODUCT_NOT_FOUND.message],
-    ['orderNo cannot be empty', codes.ORDER_NOT_FOUND.message],
-    ['payOrderId cannot be empty, please try again', codes.PAY_ORDER_NOT_FOUND.message],
-    ['Exception in obtaining approval amount', codes.APPROVAL_AMOUNT_FAILED.message],
     ['Request failed, click to reload', LOAD_FAILED_MESSAGE],
-    ['Request failed, click to reload', codes.REQUEST_INVALID.message],
-    ['AES expired', codes.AES_EXPIRED.message],
-    ['success', codes.SUCCESS.message],
-    ['File size is at most 20Mb', codes.FILE_TOO_LARGE.message],
     ['Please run in App', bridgeTexts.outsideApp],
     ['Native method openWhatsApp execution timed out', bridgeTexts.timedOut('openWhatsApp')],
     ['Native bridge not found, possibly not in App environment', bridgeTexts.notFound],
     ['error', bridgeTexts.failed],
-    [
-      'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
-      codes.DELETE_NOT_ALLOWED.message,
-    ],
     ['Please check the loan agreement.', ruleTexts.agreement],
     ['Please fill in the corresponding information before submitting feedback', ruleTexts.feedback],
     ['The credit limit cannot be manually adjusted.', ruleTexts.creditLimit],

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { enter } from '../../support/mount';
+import { allSucceed } from './fake-backend';
 import { resetScreens } from './fake-screens';
-import { allSucceed, field, followLink, press, shows, start, TOKEN, until } from './start-app';
+import { field, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -33,26 +34,6 @@ describe('the app', () => {
     expect(first).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
   });
 
-  it('[2.37] loads user info in one envelope when logged in', async () => {
-    const { backend } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    await until(() => expect(backend.seen).toHaveLength(1));
-    expect(backend.seen[0]?.entries.map(({ method }) => method)).toContain('userIdentifierInfo');
-  });
-
-  it('[2.37] loads user info again on the next screen after a failure', async () => {
-    let isDown = true;
-    const { backend } = await start(pathOf('home'), {
-      token: TOKEN,
-      answer: (request) => (isDown ? { code: 'INTERNAL_ERROR' } : allSucceed(request)),
-    });
-    await until(() => expect(backend.seen).toHaveLength(1));
-    isDown = false;
-    await press('[data-go=home]');
-    await shows('settings');
-    await until(() => expect(backend.seen).toHaveLength(2));
-  });
-
   it('[2.36] leaves no history entry of its redirect to the login', async () => {
     const { session } = await start(pathOf('settings'));
     await shows('login');
@@ -74,8 +55,7 @@ describe('the app', () => {
   });
 
   it('shows public screens after the login has announced the end of the session', async () => {
-    const { session } = await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    const { session } = await startAt('me');
     await act(async () => void session.expire(TOKEN, 'Token expired, please login again'));
     await shows('login');
     await press('[data-public=login]');
@@ -155,8 +135,7 @@ describe('the app', () => {
   });
 
   it('[2.35] keeps a screen with keepAlive, with its typed texts and scroll position, and no other', async () => {
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     const typedInto = field('home');
     if (!typedInto) throw new Error('home has no field');
     await enter(typedInto, 'kept');
@@ -177,8 +156,7 @@ describe('the app', () => {
   });
 
   it('[2.38] goes one entry back, or home if the route or the query says so', async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     await press('[data-go=me]');
     await shows('settings');
     await press('[data-back=settings]');
@@ -190,8 +168,7 @@ describe('the app', () => {
   });
 
   it("[2.38] the system's back leads home from a screen with backToHome, whatever the previous entry", async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     await press('[data-go=me]');
     await shows('settings');
     await followLink(pathOf('review'), 2);
@@ -214,8 +191,7 @@ describe('the app', () => {
   });
 
   it("[2.38] the system's back goes one entry back from any other screen", async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     await press('[data-go=me]');
     await shows('settings');
     await act(async () => window.history.back());

@@ -4,9 +4,9 @@ import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import { act } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { boot } from '../../../web/src/app/boot';
-import { createFakeBackend } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
-import { allSucceed, awaitChunks } from './start-app';
+import { awaitChunks } from './start-app';
 
 // React requires this flag for act()
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -2,20 +2,12 @@ import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
+import { later } from '../../support/later';
 import { closePage, createPage, good, resetPage } from './boot-page';
-import { success } from './fake-backend';
-import { allSucceed, shows, TOKEN, until } from './start-app';
+import { allSucceed, success } from './fake-backend';
+import { shows, TOKEN, until } from './start-app';
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
-
-/** A promise and the function that resolves it. */
-const later = () => {
-  let fulfil: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    fulfil = resolve;
-  });
-  return { promise, fulfil };
-};
 
 const HOUR = 3_600_000;
 const TAP_GUARD = '../../../web/src/ui/tap-guard';
@@ -46,7 +38,7 @@ describe('a start whose screen is still loading', () => {
 
   /** A page whose screen loads when the test releases it. */
   const waiting = async (screen: string, around: Parameters<typeof createPage>[1]) => {
-    const { promise, fulfil } = later();
+    const { promise, resolve } = later();
     replace(screen, async () => {
       await promise;
       return { default: () => null };
@@ -55,7 +47,7 @@ describe('a start whose screen is still loading', () => {
     const started = page.start();
     const arrive = async () => {
       expect(document.querySelector('[data-screen]')).toBeNull();
-      fulfil();
+      resolve();
       await started;
     };
     return { ...page, arrive };
@@ -75,7 +67,7 @@ describe('a start whose screen is still loading', () => {
       ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
     ],
   ])('has started the reads of %s', async (_case, path, screen, expected) => {
-    const { promise: asked, fulfil: ask } = later();
+    const { promise: asked, resolve: ask } = later();
     const { backend, arrive } = await waiting(screen, {
       path,
       shell,
@@ -96,7 +88,7 @@ describe('a start whose screen is still loading', () => {
   });
 
   it('[4.9] has started the silent login, for a screen that needs a user', async () => {
-    const { promise: asked, fulfil: ask } = later();
+    const { promise: asked, resolve: ask } = later();
     const { arrive } = await waiting('../../../web/src/features/account/settings', {
       path: '/user_settings',
       shell: {

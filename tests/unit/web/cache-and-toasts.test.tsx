@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
-import { type SeenRequest, success } from './fake-backend';
+import { allSucceed, methodsOf, type SeenRequest, success } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';
-import { allSucceed, shows, start, TOKEN, until } from './start-app';
+import { closeLayer, shows, start, startAt, TOKEN, until } from './start-app';
 
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
@@ -15,12 +15,11 @@ beforeAll(async () => {
   await import('../../../web/src/features/review/rating-dialog');
 });
 beforeEach(resetScreens);
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await closeLayer();
   vi.restoreAllMocks();
 });
-
-const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
 describe('loaded data', () => {
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -150,8 +149,7 @@ describe('the rating prompt', () => {
 
 describe('a screen that is kept alive', () => {
   it('keeps its position in the document, because moving it would reset its scroll positions', async () => {
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     const keptAlive = only('[data-screen=home]');
     const removed: Node[] = [];
     const observer = new MutationObserver((records) => {

@@ -1,12 +1,8 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { methods } from '@kit/contracts/methods';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend, exampleOf, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-const exampleOf = (method: string) => methods[method as MethodName].example.response;
-const allSucceed = ({ entries }: SeenRequest) => ({
-  results: entries.map(({ method }) => success(method, exampleOf(method))),
-});
 const code = methods.sendAuthCode.example.request;
 
 describe('the calls of one tick', () => {
@@ -133,31 +129,17 @@ describe('an upload', () => {
     await expect(sent).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it('that the device aborts is a network error', async () => {
+  it.each([
+    ['the device aborts', 'onabort', 'network'],
+    ['times out', 'ontimeout', 'timeout'],
+  ])('that %s has the text of a network error', async (_case, event, kind) => {
     const { api, made } = start();
     const sent = api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined);
-    const outcome = expect(sent).rejects.toMatchObject({
-      kind: 'network',
-      message: 'Network error, please try again later',
-    });
+    const outcome = expect(sent).rejects.toMatchObject({ kind, message: 'Network error, please try again later' });
     await started(made, 1);
-    call(made, 0, 'onabort');
+    call(made, 0, event);
     await started(made, 2);
-    call(made, 1, 'onabort');
-    await outcome;
-  });
-
-  it('that times out has kind timeout, and the text of a network error', async () => {
-    const { api, made } = start();
-    const sent = api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined);
-    const outcome = expect(sent).rejects.toMatchObject({
-      kind: 'timeout',
-      message: 'Network error, please try again later',
-    });
-    await started(made, 1);
-    call(made, 0, 'ontimeout');
-    await started(made, 2);
-    call(made, 1, 'ontimeout');
+    call(made, 1, event);
     await outcome;
   });
 

@@ -1,14 +1,10 @@
 import { codes } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
+import { later } from '../../support/later';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
-const exampleOf = (method: string) => methods[method as MethodName].example.response;
-const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, exampleOf(method))),
-});
 const phoneOf = (index: number) => `0803123456${index}`;
 const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
   Array.from(
@@ -17,13 +13,12 @@ const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
   );
 /** A network that blocks key exchanges until the test releases them. */
 const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise, resolve } = later();
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/generateSk')) await released;
+    if (String(input).endsWith('/generateSk')) await promise;
     return backend.fetch(input, init);
   };
-  return { fetch, release: () => release() };
+  return { fetch, release: resolve };
 };
 
 describe('session keys', () => {

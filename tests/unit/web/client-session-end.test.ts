@@ -1,5 +1,6 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
+import { later } from '../../support/later';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
@@ -63,13 +64,13 @@ describe('the end of a session', () => {
   });
 
   it('ignores a late failure of the previous session', async () => {
-    let answer: (reply: Reply) => void = () => undefined;
-    const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
+    const { promise, resolve } = later<Reply>();
+    const backend = createFakeBackend(() => promise);
     const { api, session, shown, shell } = makeServices(backend, { token: 'old' });
     const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
     await expect.poll(() => backend.seen).toHaveLength(1);
     session.logIn('new');
-    answer({ code: 'TOKEN_SQUEEZED' });
+    resolve({ code: 'TOKEN_SQUEEZED' });
     await outcome;
     expect(session.state().token).toBe('new');
     expect(shown).toEqual([]);

@@ -1,16 +1,12 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 
 const NETWORK_ERROR = 'Network error, please try again later';
-const answers = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
 
 describe('a request of the client', () => {
   it('is an uncached POST, with same-origin cookies only', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const inits: (RequestInit | undefined)[] = [];
     const { api } = makeServices(backend, {
       fetch: (input, init) => {
@@ -26,7 +22,7 @@ describe('a request of the client', () => {
   });
 
   it('has the names of app and device in its headers, encoded if a header cannot contain them', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const plain = makeServices(backend, { stored: { appName: 'Kit Loans (NG) ~' } });
     await plain.api.call('homePage', {});
     const accented = makeServices(backend, { stored: { appName: 'Owó Loans' } });
@@ -37,7 +33,7 @@ describe('a request of the client', () => {
   });
 
   it('has no authorization before a login', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     await makeServices(backend).api.call('homePage', {});
     expect(backend.seen[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -46,7 +42,7 @@ describe('a request of the client', () => {
 describe('a request that exceeds the rate limit', () => {
   it('is rejected as such, without a retry', async () => {
     let isTooSoon = false;
-    const backend = createFakeBackend((request) => (isTooSoon ? { status: 429 } : answers(request)));
+    const backend = createFakeBackend((request) => (isTooSoon ? { status: 429 } : allSucceed(request)));
     const { api } = makeServices(backend);
     await api.call('homePage', {});
     isTooSoon = true;
@@ -82,7 +78,7 @@ describe('the cause of a failure', () => {
   });
 
   it('is the invalid reply of a key exchange', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     backend.answerExchange(() => ({ text: 'no JSON' }));
     await expect(makeServices(backend).api.call('homePage', {})).rejects.toMatchObject({
       kind: 'contract',
@@ -92,7 +88,7 @@ describe('the cause of a failure', () => {
 
   it('is the unusable public key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { api } = makeServices(createFakeBackend(answers), {
+    const { api } = makeServices(createFakeBackend(allSucceed), {
       config: { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n' },
     });
     await expect(api.call('homePage', {})).rejects.toMatchObject({
@@ -125,7 +121,7 @@ describe('the timeout of a request', () => {
 
   it('ends with its reply or its failure', async () => {
     let isDown = false;
-    const { api } = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : answers(request))));
+    const { api } = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : allSucceed(request))));
     const call = api.call('homePage', {});
     await vi.advanceTimersByTimeAsync(0);
     await call;
@@ -139,7 +135,7 @@ describe('the timeout of a request', () => {
 
   it('is that of the slowest call in the envelope', async () => {
     let isSilent = false;
-    const backend = createFakeBackend((request) => (isSilent ? { hang: true } : answers(request)));
+    const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);
     const first = api.call('homePage', {});
     await vi.advanceTimersByTimeAsync(0);

@@ -1,17 +1,21 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { methods } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import {
+  allSucceed,
+  createFakeBackend,
+  exampleOf,
+  type Reply,
+  refusal,
+  type SeenRequest,
+  success,
+} from './fake-backend';
 import { makeServices } from './make-services';
 
-const exampleOf = (method: string) => methods[method as MethodName].example.response;
-const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, exampleOf(method))),
-});
 /** Answers the first requests as planned, and all later ones with success. */
 const firstThen = (...planned: readonly Reply[]) => {
   const queue = [...planned];

@@ -4,9 +4,8 @@ import { BridgeContext } from '../../../web/src/bridge/use-bridge';
 import { useClipboard } from '../../../web/src/bridge/use-clipboard';
 import { ToastContext } from '../../../web/src/ui/toast-context';
 import { button, mount, only, tap } from '../../support/mount';
-import { createFakeBackend } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
-import { allSucceed } from './start-app';
 
 const PROBLEM = 'We couldn’t copy this. Please write it down.';
 

@@ -5,10 +5,10 @@ import { App } from '../../../web/src/app/app';
 import { startFirstReads } from '../../../web/src/app/first-reads';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
-import { createFakeBackend, type SeenRequest } from './fake-backend';
+import { allSucceed, createFakeBackend, type SeenRequest } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import { makeServices } from './make-services';
-import { allSucceed, shows, TOKEN, until } from './start-app';
+import { shows, TOKEN, until } from './start-app';
 
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const methodsOf = (seen: readonly SeenRequest[]) =>

@@ -7,6 +7,7 @@ import {
   constants as rsa,
 } from 'node:crypto';
 import { type CodeName, codes } from '@kit/contracts/codes';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 
@@ -53,6 +54,22 @@ export const refusal = (method: string, name: CodeName, data?: unknown) => ({
   message: codes[name].message,
   data,
 });
+
+export const exampleOf = (method: string) => methods[method as MethodName].example.response;
+
+/** Answers each call with the contract's example. */
+export const allSucceed = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, exampleOf(method))),
+});
+
+/** Refuses each call. */
+export const allRefused =
+  (name: CodeName, data?: unknown) =>
+  ({ entries }: SeenRequest): Reply => ({ results: entries.map(({ method }) => refusal(method, name, data)) });
+
+/** The called methods, in order. */
+export const methodsOf = (seen: readonly SeenRequest[]) =>
+  seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
 /**
  * A fake backend in place of `fetch`. It uses node:crypto, so that a second implementation checks the client's

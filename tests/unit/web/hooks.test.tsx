@@ -1,4 +1,4 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { methods } from '@kit/contracts/methods';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -16,14 +16,10 @@ import { useStore } from '../../../web/src/storage/store-context';
 import { useTheme } from '../../../web/src/theme/use-theme';
 import { createLayers, LayersContext } from '../../../web/src/ui/layers';
 import { useToast } from '../../../web/src/ui/toast-context';
-import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
-
-const answers = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
 
 describe('a hook without its context', () => {
   it.each([
@@ -42,7 +38,7 @@ describe('a hook without its context', () => {
 
 describe('[7.37] a link to Google Play', () => {
   const open = async (link: string, isTaken: boolean) => {
-    const services = makeServices(createFakeBackend(answers), {
+    const services = makeServices(createFakeBackend(allSucceed), {
       shell: isTaken ? { openGooglePlay: () => undefined } : {},
     });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -89,7 +85,7 @@ describe('[7.37] a link to Google Play', () => {
 describe('the session, as screens see it', () => {
   const user = methods.userIdentifierInfo.example.response;
   const view = (token?: string) => {
-    const { session } = makeServices(createFakeBackend(answers), token === undefined ? {} : { token });
+    const { session } = makeServices(createFakeBackend(allSucceed), token === undefined ? {} : { token });
     return renderHook(useSession, (node) => (
       <SessionContext value={session}>
         <UserContext value={{ user, ensure: () => undefined }}>{node}</UserContext>
@@ -137,7 +133,7 @@ describe('a query', () => {
 
   it('can be reloaded, and its failed reload does not reject', async () => {
     let isDown = true;
-    const { hook, settled } = await query((request) => (isDown ? refuses(request) : answers(request)));
+    const { hook, settled } = await query((request) => (isDown ? refuses(request) : allSucceed(request)));
     await act(async () => expect(await hook.latest.reload()).toBeUndefined());
     await settled();
     expect(hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');

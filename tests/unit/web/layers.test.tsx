@@ -3,26 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { followLink, press, shows, start, TOKEN, until } from './start-app';
-
-/** Number of layer entries above the entry of the screen. */
-const depth = (): number => window.history.state?.layer ?? 0;
+import { closeLayer, depth, followLink, press, shows, startAt, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(async () => {
-  // an open layer would remove its entry during the next test
-  if (depth() > 0) {
-    await act(async () => window.history.back());
-    await until(() => expect(depth()).toBe(0));
-  }
+  await closeLayer();
   vi.restoreAllMocks();
 });
 
 describe('the system’s back button', () => {
   it('[7.43] belongs to the page while a step is open on home, and to the native app again afterwards', async () => {
     special.steps = 'home';
-    const { shell } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    const { shell } = await startAt('home');
     await press('[data-step=first]');
     await press('[data-step=second]');
     const switches = () => shell.named('setBackSwitch').map(({ params }) => params.intercept);
@@ -34,8 +26,7 @@ describe('the system’s back button', () => {
 
   it('[2.38] closes a step of a screen with backToHome, and stays on that screen', async () => {
     special.steps = 'review';
-    await start(pathOf('review'), { token: TOKEN });
-    await shows('review');
+    await startAt('review');
     await press('[data-step=first]');
     await press('[data-step=second]');
     await until(() => expect(depth()).toBe(1));
@@ -47,8 +38,7 @@ describe('the system’s back button', () => {
 
 describe('a screen with an open step', () => {
   const openStep = async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     special.steps = 'settings';
     await press('[data-go=me]');
     await shows('settings');
@@ -88,8 +78,7 @@ describe('a screen with an open step', () => {
 
 describe('a tap on a link', () => {
   it('counts once, even if it comes twice before the screen has changed', async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     const go = only('[data-go=me]');
     await act(async () => {
       go.click();
@@ -100,8 +89,7 @@ describe('a tap on a link', () => {
   });
 
   it("on the top bar's back of a screen with backToHome leads home, in place of that screen", async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
+    await startAt('me');
     await press('[data-go=me]');
     await shows('settings');
     await followLink(pathOf('review'), 2);
@@ -112,8 +100,7 @@ describe('a tap on a link', () => {
   });
 
   it('on the first screen of a visit leads home, in its place', async () => {
-    await start(pathOf('settings'), { token: TOKEN });
-    await shows('settings');
+    await startAt('settings');
     await press('[data-back=settings]');
     await shows('home');
     await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));

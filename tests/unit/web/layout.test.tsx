@@ -1,9 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
+import { later } from '../../support/later';
 import { button, tap } from '../../support/mount';
 import { chunk, resetScreens, special } from './fake-screens';
-import { lit, press, shows, start, TOKEN, until } from './start-app';
+import { lit, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -17,23 +18,13 @@ const setOnLine = (onLine: boolean) =>
 
 const heading = (name: string) => document.querySelector(`[data-screen="${name}"] h1`)?.textContent;
 
-/** A promise and the function that resolves it. */
-const later = () => {
-  let fulfil: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    fulfil = resolve;
-  });
-  return { promise, fulfil };
-};
-
 describe('the tab bar', () => {
   it.each([
     ['Record', 'record'],
     ['Me', 'me'],
     ['Home', 'home'],
   ] as const)('[1.3] leads by %s to %s', async (label, name) => {
-    await start(pathOf('aboutUs'), { token: TOKEN });
-    await shows('aboutUs');
+    await startAt('aboutUs');
     const bar = document.querySelector('nav[aria-label="Main"]');
     if (!bar) throw new Error('there is no tab bar');
     await tap(button(label, bar));
@@ -44,8 +35,7 @@ describe('the tab bar', () => {
 
 describe('the top bar', () => {
   it('[1.6] [2.62] shows the product beside its logo, and the page name on other screens', async () => {
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     await until(() => expect(heading('home')).toBe('Zuma'));
     await press('[data-go=home]');
     await shows('settings');
@@ -54,8 +44,7 @@ describe('the top bar', () => {
 
   it('[1.4] [1.5] shows the title and the right icon of a screen while it is mounted', async () => {
     special.titled = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
-    await shows('settings');
+    await startAt('settings');
     await until(() => expect(heading('settings')).toBe('Its own title'));
     await until(() => expect(document.title).toBe('Its own title - Zuma'));
     await until(() => expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(1));
@@ -136,22 +125,20 @@ describe('the next screen', () => {
   it('appears once its chunk is loaded, and the previous one stays until then', async () => {
     // the delay is only 150 ms, which a busy machine may exceed
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    const { promise, fulfil } = later();
+    await startAt('home');
+    const { promise, resolve } = later();
     Object.assign(chunk, { missing: 'settings', arrives: promise, asked: [] });
     await press('[data-go=home]');
     await shows('home');
     await until(() => expect(chunk.asked).toEqual(['settings']));
     chunk.missing = '';
-    await act(async () => fulfil());
+    await act(async () => resolve());
     await shows('settings');
   });
 
   it('appears after 150 ms even without its chunk', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     Object.assign(chunk, { missing: 'settings', arrives: later().promise });
     await press('[data-go=home]');
     await act(async () => vi.advanceTimersByTime(149));
@@ -162,20 +149,26 @@ describe('the next screen', () => {
 
   it('does not appear if the borrower has moved on', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    const { promise, fulfil } = later();
+    await startAt('home');
+    const { promise, resolve } = later();
     Object.assign(chunk, { missing: 'settings', arrives: promise });
     await press('[data-go=home]');
     await until(() => expect(window.location.pathname).toBe('/user_settings'));
     await act(async () => window.history.back());
     await until(() => expect(window.location.pathname).toBe('/'));
-    await act(async () => fulfil());
+    await act(async () => resolve());
     await shows('home');
   });
 });
 
 describe('a failed screen', () => {
+  const openFailed = async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    special.broken = 'settings';
+    await start(pathOf('settings'), { token: TOKEN });
+    await until(() => expect(button('Refresh')).toBeDefined());
+    return reload;
+  };
   const refresh = async () => {
     await tap(button('Refresh'));
     await act(async () => undefined);
@@ -186,19 +179,15 @@ describe('a failed screen', () => {
   });
 
   it('reloads the page after a crash, if the device is online', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    special.broken = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
+    const reload = await openFailed();
     await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     await refresh();
     await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('is retried without a page reload if the device is offline', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     setOnLine(false);
-    special.broken = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
+    const reload = await openFailed();
     await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
     special.broken = '';
     await refresh();
@@ -207,19 +196,16 @@ describe('a failed screen', () => {
   });
 
   it('shows once its missing chunk is loaded, without a page reload', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    special.broken = 'settings';
     chunk.missing = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(button('Refresh')).toBeDefined());
+    const reload = await openFailed();
     await until(() => expect(document.body.textContent).not.toContain('This screen doesn’t work'));
-    const { promise, fulfil } = later();
+    const { promise, resolve } = later();
     chunk.arrives = promise;
     await tap(button('Refresh'));
     expect(button('Refresh').getAttribute('aria-busy') ?? button('Refresh').disabled).toBeTruthy();
     Object.assign(special, { broken: '' });
     chunk.missing = '';
-    await act(async () => fulfil());
+    await act(async () => resolve());
     await act(async () => undefined);
     // the chunk was missing before and has loaded since, so the page is not reloaded
     expect(reload).not.toHaveBeenCalled();
@@ -227,22 +213,16 @@ describe('a failed screen', () => {
   });
 
   it('reloads the page if the chunk stays missing and the device is online', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    special.broken = 'settings';
     chunk.missing = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(button('Refresh')).toBeDefined());
+    const reload = await openFailed();
     await refresh();
     await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('stays failed if the chunk is missing and the device is offline', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     setOnLine(false);
-    special.broken = 'settings';
     chunk.missing = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(button('Refresh')).toBeDefined());
+    const reload = await openFailed();
     chunk.asked = [];
     await refresh();
     await until(() => expect(button('Refresh').getAttribute('aria-busy')).not.toBe('true'));

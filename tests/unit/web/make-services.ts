@@ -1,5 +1,6 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { createServices } from '../../../web/src/app/services';
+import { createSession } from '../../../web/src/session/session';
 import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/storage/local-keys';
 import type { createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
@@ -87,6 +88,16 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
     logged: () => tracked().flatMap(({ event }) => (String(event).includes('_error_') ? [String(event)] : [])),
   };
 };
+
+/** A session in memory. */
+export const sessionWith = (token: string | undefined, notify: () => void = () => undefined, clear = notify) =>
+  createSession({
+    loadToken: () => token,
+    saveToken: () => undefined,
+    clear,
+    notifyLogout: notify,
+    notifyExpiry: notify,
+  });
 
 /** Starts calls in separate envelopes, without waiting for any of them. */
 export const startApart = async <Result>(calls: readonly (() => Promise<Result>)[]): Promise<Promise<Result>[]> => {

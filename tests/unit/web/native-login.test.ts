@@ -5,23 +5,19 @@ import { createBridge } from '../../../web/src/bridge/bridge';
 import { AppError } from '../../../web/src/lib/app-error';
 import { createNativeLogin } from '../../../web/src/session/native-login';
 import { fingerprintOf } from '../../../web/src/session/native-user';
-import { createSession } from '../../../web/src/session/session';
 import { createFakeShell } from './fake-shell';
+import { sessionWith } from './make-services';
 
 const NATIVE = 'native-token-of-a-user';
 const OURS = 'the-token-of-this-app';
+
+const withUser = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) };
 
 const makeLogin = (
   answers: Parameters<typeof createFakeShell>[0],
   authenticate: () => Promise<unknown> = async () => ({ userToken: OURS }),
 ) => {
-  const session = createSession({
-    loadToken: () => undefined,
-    saveToken: () => undefined,
-    clear: () => undefined,
-    notifyLogout: () => undefined,
-    notifyExpiry: () => undefined,
-  });
+  const session = sessionWith(undefined);
   const call = vi.fn(authenticate);
   const onOpened = vi.fn();
   const shell = createFakeShell(answers);
@@ -40,10 +36,7 @@ afterEach(() => {
 
 describe('the silent login', () => {
   it('[4.9] [7.7] [7.33] exchanges the native token for one of this app', async () => {
-    const { login, session, call, shell, onOpened } = makeLogin({
-      loginDetect: () => ({ isLogin: true }),
-      getUserInfo: () => ({ token: NATIVE }),
-    });
+    const { login, session, call, shell, onOpened } = makeLogin(withUser);
     await expect(login()).resolves.toBe(true);
     expect(shell.calls.map(({ eventName, params }) => [eventName, params])).toEqual([
       ['loginDetect', {}],
@@ -55,19 +48,13 @@ describe('the silent login', () => {
   });
 
   it('shares one attempt between concurrent callers', async () => {
-    const { login, call } = makeLogin({
-      loginDetect: () => ({ isLogin: true }),
-      getUserInfo: () => ({ token: NATIVE }),
-    });
+    const { login, call } = makeLogin(withUser);
     await Promise.all([login(), login()]);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
   it('does not run again for a caller just after its success', async () => {
-    const { login, call, shell } = makeLogin({
-      loginDetect: () => ({ isLogin: true }),
-      getUserInfo: () => ({ token: NATIVE }),
-    });
+    const { login, call, shell } = makeLogin(withUser);
     await login();
     await expect(login()).resolves.toBe(true);
     expect(call).toHaveBeenCalledTimes(1);
@@ -87,9 +74,8 @@ describe('the silent login', () => {
   });
 
   it('fails with the reason if the native session has expired', async () => {
-    const { login, session } = makeLogin(
-      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
-      () => Promise.reject(AppError.ofCode(codes.TOKEN_SQUEEZED.code, codes.TOKEN_SQUEEZED.message)),
+    const { login, session } = makeLogin(withUser, () =>
+      Promise.reject(AppError.ofCode(codes.TOKEN_SQUEEZED.code, codes.TOKEN_SQUEEZED.message)),
     );
     await expect(login()).resolves.toBe(false);
     expect(session.state()).toMatchObject({
@@ -100,9 +86,8 @@ describe('the silent login', () => {
   });
 
   it('fails without a message if the server does not answer', async () => {
-    const { login, session } = makeLogin(
-      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
-      () => Promise.reject(AppError.ofCode(codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.message)),
+    const { login, session } = makeLogin(withUser, () =>
+      Promise.reject(AppError.ofCode(codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.message)),
     );
     await expect(login()).resolves.toBe(false);
     expect(session.state()).toMatchObject({ token: undefined, end: undefined });
@@ -117,26 +102,20 @@ describe('the silent login', () => {
   });
 
   it('does not replace a manual login', async () => {
-    const { login, session } = makeLogin(
-      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
-      async () => {
-        session.logIn('by hand');
-        return { userToken: OURS };
-      },
-    );
+    const { login, session } = makeLogin(withUser, async () => {
+      session.logIn('by hand');
+      return { userToken: OURS };
+    });
     await expect(login()).resolves.toBe(true);
     expect(session.state().token).toBe('by hand');
   });
 
   it('does not log in after the borrower logged in and out manually', async () => {
-    const { login, session } = makeLogin(
-      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
-      async () => {
-        session.logIn('by hand');
-        session.logOut();
-        return { userToken: OURS };
-      },
-    );
+    const { login, session } = makeLogin(withUser, async () => {
+      session.logIn('by hand');
+      session.logOut();
+      return { userToken: OURS };
+    });
     await expect(login()).resolves.toBe(false);
     expect(session.state().token).toBeUndefined();
   });

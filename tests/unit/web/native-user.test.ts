@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../../web/src/bridge/bridge';
 import { createNativeUserCheck, fingerprintOf } from '../../../web/src/session/native-user';
-import { createSession } from '../../../web/src/session/session';
 import { forgetOthers } from '../../../web/src/storage/forget-others';
 import { createLocalStore } from '../../../web/src/storage/local-store';
 import { createFakeShell } from './fake-shell';
+import { sessionWith } from './make-services';
 
 const OURS = 'the-token-of-this-app';
 const ADA = 'native-token-of-ada';
@@ -14,10 +14,7 @@ const BAYO = 'native-token-of-bayo';
 const make = (native: string, opener: string, answers = {}) => {
   const clear = vi.fn();
   const notify = vi.fn();
-  const session = createSession({
-    ...{ loadToken: () => OURS, saveToken: () => undefined, clear },
-    ...{ notifyLogout: notify, notifyExpiry: notify },
-  });
+  const session = sessionWith(OURS, notify, clear);
   const shell = createFakeShell({
     loginDetect: () => ({ isLogin: native !== '' }),
     getUserInfo: () => ({ token: native }),

@@ -52,20 +52,8 @@ const loggedOut: SessionState = {
   reason: undefined,
   generation: 0,
 };
-const loggedIn: SessionState = {
-  token: 'token',
-  end: undefined,
-  pendingNotice: false,
-  reason: undefined,
-  generation: 1,
-};
-const expired: SessionState = {
-  token: undefined,
-  end: 'expired',
-  pendingNotice: true,
-  reason: undefined,
-  generation: 2,
-};
+const loggedIn: SessionState = { ...loggedOut, token: 'token', generation: 1 };
+const expired: SessionState = { ...loggedOut, end: 'expired', pendingNotice: true, generation: 2 };
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
+import { allSucceed } from './fake-backend';
 import { resetScreens, special } from './fake-screens';
-import { allSucceed, followLink, press, shows, start, TOKEN, until } from './start-app';
+import { closeLayer, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
-/** Number of layer entries above the entry of the screen. */
-const depth = (): number => window.history.state?.layer ?? 0;
 
 /** Fakes the layout: whether the screens are visible. */
 const setInSight = (isInSight: boolean) =>
@@ -24,11 +23,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
 });
 afterEach(async () => {
-  // an open layer would remove its entry during the next test
-  if (depth() > 0) {
-    await act(async () => window.history.back());
-    await until(() => expect(depth()).toBe(0));
-  }
+  await closeLayer();
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
   vi.restoreAllMocks();
 });
@@ -170,7 +165,7 @@ describe('a screen with several steps', () => {
 });
 
 describe('entering a screen', () => {
-  it('loads the user again after a failure', async () => {
+  it('[2.37] loads the user again after a failure', async () => {
     let isDown = true;
     const { backend } = await start(pathOf('home'), {
       token: TOKEN,
@@ -189,20 +184,12 @@ describe('entering a screen', () => {
     const later = backend.seen.slice(asked).flatMap(({ entries }) => entries.map(({ method }) => method));
     expect(later).not.toContain('userIdentifierInfo');
   });
-
-  it('loads no user if nobody is logged in', async () => {
-    const { backend } = await start(pathOf('faq'));
-    await shows('faq');
-    await act(async () => new Promise((resolve) => setImmediate(resolve)));
-    expect(backend.seen).toEqual([]);
-  });
 });
 
 describe('a screen that is kept alive and shown again', () => {
   /** Home, scrolled, with another screen after it. */
   const leaveHome = async () => {
-    const { shell } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    const { shell } = await startAt('home');
     await scrollBy(300);
     await press('[data-go=home]');
     await shows('settings');

@@ -5,10 +5,12 @@ import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { routeLocationOf } from '../../../web/src/navigation/route-location';
-import { createSession, type Session } from '../../../web/src/session/session';
+import type { Session } from '../../../web/src/session/session';
 import { SessionContext } from '../../../web/src/session/session-context';
 import { createLayers, LayersContext } from '../../../web/src/ui/layers';
+import { later } from '../../support/later';
 import { mount } from '../../support/mount';
+import { sessionWith } from './make-services';
 import { shows, start, TOKEN } from './start-app';
 
 /** The built page: its skeleton and the prerendered screens. */
@@ -127,28 +129,17 @@ describe('a prerendered screen', () => {
 
 describe('the app while it asks the native app for its user', () => {
   it('keeps the prerendered screen, and then shows the screen itself', async () => {
-    let answer = (_answer: { isLogin: boolean }): void => undefined;
-    const asked = new Promise<{ isLogin: boolean }>((resolve) => {
-      answer = resolve;
-    });
-    await start('/', { shell: { loginDetect: () => asked, getUserInfo: () => ({ token: TOKEN }) } });
+    const { promise, resolve } = later<{ isLogin: boolean }>();
+    await start('/', { shell: { loginDetect: () => promise, getUserInfo: () => ({ token: TOKEN }) } });
     expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Zuma']);
     expect(document.querySelector('[role="status"] nav')?.textContent).toBe('HomeRecordMe');
-    await act(async () => answer({ isLogin: true }));
+    await act(async () => resolve({ isLogin: true }));
     await shows('home');
     expect(document.querySelector('[role="status"] nav')).toBeNull();
   });
 });
 
 describe('the app during a redirect', () => {
-  const sessionOf = (token?: string): Session =>
-    createSession({
-      loadToken: () => token,
-      saveToken: () => undefined,
-      clear: () => undefined,
-      notifyLogout: () => undefined,
-      notifyExpiry: () => undefined,
-    });
   /** The guard of a screen before its redirect. */
   const guard = async (pathname: string, session: Session) => {
     window.history.replaceState({ usr: { from: '/user_center?a=1' }, idx: 0, key: 'k' }, '', pathname);
@@ -168,17 +159,17 @@ describe('the app during a redirect', () => {
   };
 
   it('shows the prerendered login after the end of a session', async () => {
-    const session = sessionOf(TOKEN);
+    const session = sessionWith(TOKEN);
     session.expire(TOKEN, 'It is over');
     expect(await guard('/user_settings', session)).toBe('Zuma');
     expect(document.querySelector('h2')?.textContent).toBe('What is your phone number?');
   });
 
   it('shows the prerendered screen that the borrower was on before the login', async () => {
-    expect(await guard('/login', sessionOf(TOKEN))).toBe('Me');
+    expect(await guard('/login', sessionWith(TOKEN))).toBe('Me');
   });
 
   it('shows the screen to a borrower who may see it', async () => {
-    expect(await guard('/user_settings', sessionOf(TOKEN))).toBe('The screen itself');
+    expect(await guard('/user_settings', sessionWith(TOKEN))).toBe('The screen itself');
   });
 });

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { resetScreens, special } from './fake-screens';
-import { field, lit, press, shows, start, TOKEN, until } from './start-app';
+import { field, lit, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -56,8 +56,7 @@ describe('the frame of a screen', () => {
   });
 
   it('[1.4] [2.62] titles the page, focuses the heading, and tracks the page', async () => {
-    const { shell } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    const { shell } = await startAt('home');
     expect(document.title).toBe(`Home - ${assumptions.productName}`);
     await press('[data-go=home]');
     await shows('settings');
@@ -107,8 +106,7 @@ describe('the frame of a screen', () => {
 
   it('replaces the tab bar by an action bar, and hides it while the borrower types', async () => {
     special.bar = 'settings';
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     await act(async () => field('home')?.focus());
     expect(lit()).toEqual([]);
     await act(async () => field('home')?.blur());
@@ -123,15 +121,13 @@ describe('the frame of a screen', () => {
 
   it('has no tab bar below a tab while the screen loads', async () => {
     special.skeleton = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
-    await shows('settings');
+    await startAt('settings');
     expect(lit()).toEqual([]);
   });
 
   it('keeps the tab bar on a tab while that loads', async () => {
     special.skeleton = 'home';
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
+    await startAt('home');
     expect(lit()).toEqual(['Home page']);
   });
 

@@ -1,10 +1,8 @@
-import { methods } from '@kit/contracts/methods';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, refusal, type SeenRequest, success } from './fake-backend';
+import { allRefused, allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 
-const refuses = () =>
-  createFakeBackend(({ entries }) => ({ results: entries.map(({ method }) => refusal(method, 'PRODUCT_NOT_FOUND')) }));
+const refuses = () => createFakeBackend(allRefused('PRODUCT_NOT_FOUND'));
 const NETWORK_ERROR = 'Network error, please try again later';
 const PRODUCT_NOT_FOUND = 'The loan product does not exist, please contact customer service';
 
@@ -22,47 +20,45 @@ const fails = async (call: Promise<unknown>): Promise<void> => {
   await outcome;
 };
 
+/** Waits for a call to succeed, on a fake clock. */
+const succeeds = async (call: Promise<unknown>): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+  await call;
+};
+
 describe('a toast', () => {
-  it('[7.46] [9.5] of a refused call with the flag shows its message for 1.5 s', async () => {
-    const { api, toasts } = makeServices(refuses());
-    await fails(api.call('homePage', {}, { toast: true }));
-    expect(toasts.current()).toMatchObject({ kind: 'error', text: PRODUCT_NOT_FOUND });
-    await vi.advanceTimersByTimeAsync(1_499);
+  const expectFor = async ({ toasts }: ReturnType<typeof makeServices>, text: string, ms: number) => {
+    expect(toasts.current()).toMatchObject({ text });
+    await vi.advanceTimersByTimeAsync(ms - 1);
     expect(toasts.current()).toBeDefined();
     await vi.advanceTimersByTimeAsync(1);
     expect(toasts.current()).toBeUndefined();
+  };
+
+  it('[7.46] [9.5] of a refused call with the flag shows its message for 1.5 s', async () => {
+    const services = makeServices(refuses());
+    await fails(services.api.call('homePage', {}, { toast: true }));
+    expect(services.toasts.current()?.kind).toBe('error');
+    await expectFor(services, PRODUCT_NOT_FOUND, 1_500);
   });
 
   it('[7.46] [9.5] of a call with the flag shows the network error for 1.5 s', async () => {
     let isDown = false;
-    const backend = createFakeBackend(({ entries }) =>
-      isDown
-        ? { fail: true }
-        : { results: entries.map(({ method }) => success(method, methods.homePage.example.response)) },
-    );
-    const { api, toasts } = makeServices(backend);
-    const first = api.call('homePage', {});
-    await vi.advanceTimersByTimeAsync(0);
-    await first;
+    const services = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : allSucceed(request))));
+    await succeeds(services.api.call('homePage', {}));
     isDown = true;
-    await fails(api.call('homePage', {}, { toast: true }));
-    expect(toasts.current()).toMatchObject({ kind: 'error', text: NETWORK_ERROR });
-    await vi.advanceTimersByTimeAsync(1_499);
-    expect(toasts.current()).toBeDefined();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(toasts.current()).toBeUndefined();
+    await fails(services.api.call('homePage', {}, { toast: true }));
+    expect(services.toasts.current()?.kind).toBe('error');
+    await expectFor(services, NETWORK_ERROR, 1_500);
   });
 
   it('[8.13] [9.5] of a failed key exchange shows the network error for 1.5 s, with or without the flag', async () => {
     const backend = refuses();
     backend.answerExchange(() => ({ fail: true }));
-    const { api, toasts } = makeServices(backend);
-    await fails(api.call('homePage', {}));
-    expect(toasts.current()).toMatchObject({ kind: 'error', text: NETWORK_ERROR });
-    await vi.advanceTimersByTimeAsync(1_499);
-    expect(toasts.current()).toBeDefined();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(toasts.current()).toBeUndefined();
+    const services = makeServices(backend);
+    await fails(services.api.call('homePage', {}));
+    expect(services.toasts.current()?.kind).toBe('error');
+    await expectFor(services, NETWORK_ERROR, 1_500);
   });
 
   it("of a refused key exchange shows the server's message", async () => {
@@ -74,14 +70,11 @@ describe('a toast', () => {
   });
 
   it('[9.5] stays for 2 s by default, counted from the latest: an earlier timer does not remove it', async () => {
-    const { toasts } = makeServices(refuses());
-    toasts.show('Copied');
+    const services = makeServices(refuses());
+    services.toasts.show('Copied');
     await vi.advanceTimersByTimeAsync(1_900);
-    toasts.show('Saved');
-    await vi.advanceTimersByTimeAsync(1_999);
-    expect(toasts.current()).toMatchObject({ text: 'Saved' });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(toasts.current()).toBeUndefined();
+    services.toasts.show('Saved');
+    await expectFor(services, 'Saved', 2_000);
   });
 });
 
@@ -121,31 +114,24 @@ describe("the device's description", () => {
     osType: 'android',
     appVersion: '3.1',
   });
-  const answers = ({ entries }: SeenRequest) => ({
-    results: entries.map(({ method }) => success(method, methods.homePage.example.response)),
-  });
 
   it('[3.11] is sent with each call', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const { api, device } = makeServices(backend, { shell: { getPackageInfo: () => info('store') } });
     await device.load();
-    const call = api.call('homePage', {});
-    await vi.advanceTimersByTimeAsync(0);
-    await call;
+    await succeeds(api.call('homePage', {}));
     expect(backend.exchanges[0]).toMatchObject({ pkg: 'com.lender.app' });
     expect(backend.seen[0]?.headers).toMatchObject({ pkg: 'com.lender.app', ostype: 'android', appversion: '3.1' });
     expect(backend.seen[0]?.envelope.header).toEqual({ appName: 'Lender', version: '1.0.1', channel: 'store' });
   });
 
   it('[8.14] is only the stored package name after a failed load, without the earlier headers', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const { api, device, storage } = makeServices(backend);
     const loading = device.load();
     await vi.advanceTimersByTimeAsync(4_000);
     await loading;
-    const call = api.call('homePage', {});
-    await vi.advanceTimersByTimeAsync(0);
-    await call;
+    await succeeds(api.call('homePage', {}));
     expect(backend.seen[0]?.headers).toMatchObject({ pkg: 'com.example.loan', ostype: '', appversion: '' });
     expect(backend.seen[0]?.envelope.header).toEqual({ appName: 'Kit', version: '1.0.1' });
     expect(storage.getItem('appendedHeaders')).toBe('{}');
@@ -153,7 +139,7 @@ describe("the device's description", () => {
   });
 
   it('[4.8] is loaded again by a login after a logout, which had cleared it', async () => {
-    const { session, shell, storage } = makeServices(createFakeBackend(answers), {
+    const { session, shell, storage } = makeServices(createFakeBackend(allSucceed), {
       token: 'a-token',
       shell: { getPackageInfo: () => info('store'), logout: () => undefined },
     });
@@ -201,15 +187,9 @@ describe('a logout', () => {
 
 describe('the session key', () => {
   it('[4.16] is stored with its creation time, and renewed once it is 20 hours old', async () => {
-    const backend = createFakeBackend(({ entries }) => ({
-      results: entries.map(({ method }) => success(method, methods.homePage.example.response)),
-    }));
+    const backend = createFakeBackend(allSucceed);
     const { api, clock, storage } = makeServices(backend);
-    const call = async () => {
-      const outcome = api.call('homePage', {});
-      await vi.advanceTimersByTimeAsync(0);
-      await outcome;
-    };
+    const call = () => succeeds(api.call('homePage', {}));
     await call();
     expect(JSON.parse(storage.getItem('encryptionKey') ?? '')).toMatchObject({ bornAt: clock.now });
     clock.now += 20 * 3_600_000 - 1;

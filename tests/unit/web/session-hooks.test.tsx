@@ -1,18 +1,14 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
 import { SessionContext } from '../../../web/src/session/session-context';
 import { useSendCode } from '../../../web/src/session/use-send-code';
 import { useSessionState } from '../../../web/src/session/use-session-state';
-import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 
 const NUMBER = '08031234567';
-const answers = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
 const refuses = (...refused: Parameters<typeof refusal> extends [string, ...infer Rest] ? Rest : never) =>
   createFakeBackend(({ entries }) => ({ results: entries.map(({ method }) => refusal(method, ...refused)) }));
 
@@ -75,7 +71,7 @@ describe('the state of a screen that was left', () => {
   };
 
   it('is restored under its own name until it is deleted', async () => {
-    const enter = screens(makeServices(createFakeBackend(answers), { token: 'a-token' }).session);
+    const enter = screens(makeServices(createFakeBackend(allSucceed), { token: 'a-token' }).session);
     const first = await enter();
     expect(first.latest[0]).toBe('none');
     await act(async () => first.latest[1]('too expensive'));
@@ -88,7 +84,7 @@ describe('the state of a screen that was left', () => {
   });
 
   it('ends with the session', async () => {
-    const { session } = makeServices(createFakeBackend(answers), { token: 'a-token' });
+    const { session } = makeServices(createFakeBackend(allSucceed), { token: 'a-token' });
     const enter = screens(session);
     const first = await enter();
     await act(async () => first.latest[1]('too expensive'));

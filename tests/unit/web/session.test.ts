@@ -1,13 +1,9 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 
 const HOUR = 3_600_000;
-const answers = ({ entries }: SeenRequest) => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
-const make = (options: Parameters<typeof makeServices>[1] = {}) => makeServices(createFakeBackend(answers), options);
+const make = (options: Parameters<typeof makeServices>[1] = {}) => makeServices(createFakeBackend(allSucceed), options);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -118,7 +114,7 @@ describe('the session key', () => {
   };
 
   it('[4.16] is valid from its creation', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const first = makeServices(backend);
     await call(first);
     await call(first);
@@ -126,7 +122,7 @@ describe('the session key', () => {
   });
 
   it('[4.16] is renewed if the clock was set back before its creation', async () => {
-    const backend = createFakeBackend(answers);
+    const backend = createFakeBackend(allSucceed);
     const services = makeServices(backend);
     await call(services);
     services.clock.now -= HOUR;

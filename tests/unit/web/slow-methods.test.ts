@@ -1,15 +1,9 @@
-import type { MethodName } from '@kit/contracts/methods';
-import { methods } from '@kit/contracts/methods';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-const allSucceed = ({ entries }: SeenRequest) => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
 });
 
 describe('a slow method', () => {

@@ -1,20 +1,15 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/app';
-import type { RouteName } from '../../../web/src/navigation/routes';
+import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
-import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import type { createFakeShell } from './fake-shell';
 import { makeServices } from './make-services';
 
 export const TOKEN = 'a-token-of-16-or-more';
-
-export const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
 
 type Shell = Parameters<typeof createFakeShell>[0];
 
@@ -27,11 +22,14 @@ export const awaitChunks = (): void =>
     }),
   );
 
+interface Options {
+  readonly token?: string;
+  readonly shell?: Shell;
+  readonly answer?: Parameters<typeof createFakeBackend>[0];
+}
+
 /** The whole app at an address, with fake screens, a fake backend and a fake native app. */
-export const start = async (
-  path: string,
-  options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
-) => {
+export const start = async (path: string, options: Options = {}) => {
   // lets the previous test's history step finish
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
@@ -72,8 +70,22 @@ export const lit = () =>
     (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
   );
 export const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
+/** The whole app on a screen, for a borrower who is logged in. */
+export const startAt = async (name: RouteName, options: Options = {}) => {
+  const app = await start(pathOf(name), { token: TOKEN, ...options });
+  await shows(name);
+  return app;
+};
 export const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 export const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
+/** Number of layer entries above the entry of the screen. */
+export const depth = (): number => window.history.state?.layer ?? 0;
+/** Call this after each test that opens a layer. An open one would remove its entry during the next test. */
+export const closeLayer = async (): Promise<void> => {
+  if (depth() === 0) return;
+  await act(async () => window.history.back());
+  await until(() => expect(depth()).toBe(0));
+};
 /** Navigates to an address, like a link. */
 export const followLink = (href: string, idx: number) =>
   act(async () => {

@@ -1,24 +1,21 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { methods } from '@kit/contracts/methods';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
 import { useAction } from '../../../web/src/api/use-action';
 import { useUpload } from '../../../web/src/api/use-upload';
-import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
 
-const answers = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
 const refuses = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => refusal(method, 'ORDER_STATUS_CONFLICT')),
 });
 const code = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
 
-/** An action with a backend that answers when the test releases it. */
-const action = async (answer = answers) => {
+/** An action with a backend that allSucceed when the test releases it. */
+const action = async (answer = allSucceed) => {
   const waiting: (() => void)[] = [];
   const backend = createFakeBackend(
     (request) => new Promise<Reply>((resolve) => waiting.push(() => resolve(answer(request)))),
@@ -36,7 +33,7 @@ const action = async (answer = answers) => {
     });
     return { result };
   };
-  /** answers all calls so far, once there are `count` of them */
+  /** allSucceed all calls so far, once there are `count` of them */
   const answerAll = async (count = 1) => {
     await until(() => expect(backend.seen.flatMap(({ entries }) => entries)).toHaveLength(count));
     await act(async () => {

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePoll } from '../../../web/src/api/use-poll';
+import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 
 let visibility: DocumentVisibilityState = 'visible';
@@ -81,31 +82,26 @@ describe('polling', () => {
     ['the page was hidden', () => turn('hidden')],
     ['the screen was left', undefined],
   ])('plans nothing after a check during which %s', async (_what, happens) => {
-    let finish: () => void = () => undefined;
-    const check = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { promise, resolve } = later();
+    const check = vi.fn(() => promise);
     const { show } = await mount(<Polled check={check} />);
     await pass(3_000);
     await (happens ? happens() : show(null));
-    await act(async () => finish());
+    await act(async () => resolve());
     expect(vi.getTimerCount()).toBe(0);
     await pass(600_000);
     expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('does not start a check while another is running', async () => {
-    let finish: () => void = () => undefined;
-    const check = vi.fn(
-      () =>
-        new Promise<void>((resolve) => {
-          finish = resolve;
-        }),
-    );
+    const { promise, resolve } = later();
+    const check = vi.fn(() => new Promise<void>(() => undefined)).mockReturnValueOnce(promise);
     await mount(<Polled check={check} />);
     await pass(3_000);
     await turn('visible');
     await pass(600_000);
     expect(check).toHaveBeenCalledTimes(1);
-    await act(async () => finish());
+    await act(async () => resolve());
     await pass(60_000);
     expect(check).toHaveBeenCalledTimes(2);
   });

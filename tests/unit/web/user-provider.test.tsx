@@ -6,11 +6,12 @@ import { pathOf } from '../../../web/src/navigation/routes';
 import { SessionContext, UserContext } from '../../../web/src/session/session-context';
 import { UserProvider } from '../../../web/src/session/user-provider';
 import { StoreContext } from '../../../web/src/storage/store-context';
+import { later } from '../../support/later';
 import { mount } from '../../support/mount';
-import { createFakeBackend, type SeenRequest } from './fake-backend';
+import { allSucceed, createFakeBackend, methodsOf, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { makeServices } from './make-services';
-import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
+import { press, shows, start, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 
@@ -24,7 +25,6 @@ function Entered() {
   );
 }
 
-const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 /** The calls of the first envelope. Customer service repeats some of them once its chunk is loaded. */
 const firstOf = (seen: readonly SeenRequest[]) => methodsOf(seen.slice(0, 1)).sort();
 const all = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
@@ -73,22 +73,19 @@ it('loads nothing before the login, and then all of it', async () => {
 });
 
 it('loads the user once, even if another screen is entered meanwhile', async () => {
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise, resolve } = later();
   const { backend } = await start(pathOf('me'), {
     token: TOKEN,
-    answer: (async (request: SeenRequest) => {
-      await answered;
+    answer: async (request) => {
+      await promise;
       return allSucceed(request);
-    }) as unknown as typeof allSucceed,
+    },
   });
   await until(() => expect(backend.seen.length).toBeGreaterThan(0));
   await press('[data-go=me]');
   await shows('settings');
   await turn();
   expect(methodsOf(backend.seen).filter((method) => method === 'userIdentifierInfo')).toHaveLength(1);
-  await act(async () => answer());
+  await act(async () => resolve());
   await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
 });

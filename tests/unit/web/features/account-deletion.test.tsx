@@ -5,38 +5,33 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, enter, only, sheetActions, tap } from '../../../support/mount';
+import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 const HERE = '/user_account_delete?step=form';
 const { contactNumber } = methods.userIdentifierInfo.example.response;
 
-const open = async (replies: Replies = {}, at = HERE) => {
-  const screenContext = createScreenContext({
+const open = (replies: Replies = {}, at = HERE) =>
+  openScreen(at, <AccountDeletionScreen />, {
     userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
     deleteAccount: () => ({}),
     ...replies,
   });
-  await mount(screenContext.wrap(at, <AccountDeletionScreen />));
-  const called = (name: string) => screenContext.call.mock.calls.filter(([method]) => method === name);
-  return { ...screenContext, called };
-};
 
-const reason = (value: (typeof deletionReason.values)[number]) => {
-  const label = labelOf(deletionReason, value);
-  const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
-  const input = found?.querySelector('input');
-  if (!input) throw new Error(`There is no reason ${label}`);
-  return input;
-};
+const reason = (value: (typeof deletionReason.values)[number]) => choice(labelOf(deletionReason, value));
 const codeField = () => only<HTMLInputElement>('#deletion-authCode');
 const alert = () => only('form [role="alert"]');
 
 const goToCode = async () => {
   await tap(reason('short terms'));
   await tap(button('Continue'));
+};
+const deleteWith = async (code: string) => {
+  await goToCode();
+  await enter(codeField(), code);
+  await tap(button('Delete my account'));
+  await tap(button('Yes, delete it'));
 };
 
 beforeEach(() => {
@@ -48,7 +43,7 @@ afterEach(() => {
 
 describe('the reasons of a deletion', () => {
   it('[3.29] are the eight of section 3, and are sent in its words', async () => {
-    const { called } = await open();
+    const { sent } = await open();
     const boxes = [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')];
     expect([...document.querySelectorAll('fieldset label')].map((each) => each.textContent)).toEqual([
       'Low amounts and high interest',
@@ -65,7 +60,7 @@ describe('the reasons of a deletion', () => {
     await enter(codeField(), '482913');
     await tap(button('Delete my account'));
     await tap(button('Yes, delete it'));
-    expect(called('deleteAccount').map(([, request]) => request)).toEqual([
+    expect(sent('deleteAccount')).toEqual([
       {
         reasons: [
           'low amounts and high interest',
@@ -83,43 +78,33 @@ describe('the reasons of a deletion', () => {
   });
 
   it('[5.12] need at least one; otherwise a focused summary appears and no code is sent', async () => {
-    const { called } = await open();
+    const { sent } = await open();
     await tap(button('Continue'));
     expect(alert().textContent).toBe('Check this answer: Reasons');
     expect(document.activeElement).toBe(alert());
     expect(document.body.textContent?.split('Please select at least one reason.')).toHaveLength(2);
     expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
-    expect(called('sendAuthCode')).toEqual([]);
+    expect(sent('sendAuthCode')).toEqual([]);
     await tap(reason('short terms'));
     expect(document.querySelectorAll('form [role="alert"]')).toHaveLength(0);
   });
 
   it("lead to a code for the borrower's own phone number", async () => {
-    const { called } = await open();
+    const { sent } = await open();
     await goToCode();
-    expect(called('sendAuthCode').map(([, request]) => request)).toEqual([
-      { contactNumber, purpose: 'accountDeletion' },
-    ]);
-    expect(only('#address').textContent).toBe('/user_account_delete?step=verify');
+    expect(sent('sendAuthCode')).toEqual([{ contactNumber, purpose: 'accountDeletion' }]);
+    expect(address()).toBe('/user_account_delete?step=verify');
   });
 
   it('stay ticked if the code could not be sent', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
-      },
-    });
+    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS') });
     await goToCode();
     expect(alert().textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
     expect(reason('short terms').checked).toBe(true);
   });
 
   it('continue with the earlier code if it is too early for another', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
-      },
-    });
+    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS', { retryAfterMs: 42_000 }) });
     await goToCode();
     await tap(button('I have a code already'));
     expect(codeField()).toBeDefined();
@@ -128,9 +113,7 @@ describe('the reasons of a deletion', () => {
 
   it('can be retried if the user could not be loaded', async () => {
     const userIdentifierInfo = vi.fn(() => methods.userIdentifierInfo.example.response);
-    userIdentifierInfo.mockImplementationOnce(() => {
-      throw new AppError('network', 'Network error, please try again later');
-    });
+    userIdentifierInfo.mockImplementationOnce(noNetwork);
     await open({ userIdentifierInfo });
     await tap(button('Refresh'));
     expect(reason('short terms').checked).toBe(false);
@@ -148,47 +131,31 @@ describe('the code of a deletion', () => {
   });
 
   it('deletes only after the confirmation, with the ticked reasons', async () => {
-    const { called } = await open();
+    const { sent } = await open();
     await goToCode();
     await enter(codeField(), '482 913');
     await tap(button('Delete my account'));
-    expect(called('deleteAccount')).toEqual([]);
+    expect(sent('deleteAccount')).toEqual([]);
     expect(sheetActions()).toEqual([
       { name: 'Keep my account', kind: 'primary' },
       { name: 'Yes, delete it', kind: 'danger' },
     ]);
     await tap(button('Yes, delete it'));
-    expect(called('deleteAccount').map(([, request]) => request)).toEqual([
-      { reasons: ['short terms'], authCode: '482913' },
-    ]);
+    expect(sent('deleteAccount')).toEqual([{ reasons: ['short terms'], authCode: '482913' }]);
     expect(document.body.textContent).toContain('Your account is deleted');
   });
 
   it('shows its error beside the field if it is wrong', async () => {
-    await open({
-      deleteAccount: () => {
-        throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
-      },
-    });
-    await goToCode();
-    await enter(codeField(), '111111');
-    await tap(button('Delete my account'));
-    await tap(button('Yes, delete it'));
+    await open({ deleteAccount: refused('VERIFICATION_CODE_WRONG') });
+    await deleteWith('111111');
     expect(only('#deletion-authCode-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(document.activeElement).toBe(alert());
   });
 
   it('is not blamed if the account cannot be deleted', async () => {
-    await open({
-      deleteAccount: () => {
-        throw AppError.ofCode(codes.DELETE_NOT_ALLOWED.code, '');
-      },
-    });
-    await goToCode();
-    await enter(codeField(), '482913');
-    await tap(button('Delete my account'));
-    await tap(button('Yes, delete it'));
+    await open({ deleteAccount: refused('DELETE_NOT_ALLOWED') });
+    await deleteWith('482913');
     expect(alert().textContent).toBe(
       'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
     );
@@ -196,12 +163,12 @@ describe('the code of a deletion', () => {
   });
 
   it("can be requested again after the server's waiting time", async () => {
-    const { called } = await open();
+    const { sent } = await open();
     await goToCode();
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await tap(button('Send a new code'));
-    expect(called('sendAuthCode')).toHaveLength(2);
+    expect(sent('sendAuthCode')).toHaveLength(2);
   });
 });
 
@@ -236,10 +203,7 @@ describe('the steps of a deletion', () => {
 
   it('[7.42] end with closing the app on request, and with the session over', async () => {
     const { bridge, session } = await open();
-    await goToCode();
-    await enter(codeField(), '482913');
-    await tap(button('Delete my account'));
-    await tap(button('Yes, delete it'));
+    await deleteWith('482913');
     expect(bridge).not.toHaveBeenCalled();
     await tap(button('Close the app'));
     expect(bridge.mock.calls).toEqual([['closePage', {}]]);

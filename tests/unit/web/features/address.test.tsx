@@ -1,26 +1,22 @@
-import { type CodeName, codes } from '@kit/contracts/codes';
+import type { CodeName } from '@kit/contracts/codes';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act, createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenLoaders } from '../../../../web/src/app/screen-loaders';
-import { AppError } from '../../../../web/src/lib/app-error';
 import * as queryKeys from '../../../../web/src/navigation/query-keys';
 import { pathOf, type RouteName, routeNames, routeOf } from '../../../../web/src/navigation/routes';
 import { createTheme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, payOrderWith } from './loan-examples';
-import { createScreenContext, type Replies } from './screen-context';
+import { address, createScreenContext, type Replies, refused } from './screen-context';
 
 const names = Object.keys(methods) as MethodName[];
 const repliesOf = (reply: (name: MethodName) => unknown): Replies =>
   Object.fromEntries(names.map((name) => [name, () => reply(name)]));
 const examples = repliesOf((name) => methods[name].example.response);
-const refusing = (code: CodeName) =>
-  repliesOf(() => {
-    throw AppError.ofCode(codes[code].code, codes[code].message);
-  });
+const refusing = (code: CodeName) => repliesOf(refused(code));
 
 const open = async (name: RouteName, query: string, replies: Replies) => {
   const screenContext = createScreenContext(replies);
@@ -32,7 +28,7 @@ const open = async (name: RouteName, query: string, replies: Replies) => {
   return { ...screenContext, close: () => show(null) };
 };
 const title = () => only('#page-title').textContent ?? '';
-const text = () => document.body.textContent?.replace(only('#address').textContent ?? '', '') ?? '';
+const text = () => document.body.textContent?.replace(address() ?? '', '') ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 11, 8), toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -136,7 +132,7 @@ describe('the result of a feedback', () => {
     expect(text()).toContain('We have your feedback');
     expect(text()).toContain(`Your feedback has the number ${methods.ticketInfo.example.response.id}`);
     await tap(button('See your feedback'));
-    expect(only('#address').textContent).toBe(`/customer_detail?ticketOdrId=${methods.ticketInfo.example.response.id}`);
+    expect(address()).toBe(`/customer_detail?ticketOdrId=${methods.ticketInfo.example.response.id}`);
   });
 
   it.each(['', 'ticketOdrId=', 'ticketOdrId=K666'])('[2.19] confirms nothing for %j', async (query) => {
@@ -144,7 +140,7 @@ describe('the result of a feedback', () => {
     expect(text()).not.toContain('We have your feedback');
     expect(only('[role="alert"]').textContent).toContain(NO_SUCH);
     await tap(button('See all your feedback'));
-    expect(only('#address').textContent).toBe('/customer_list');
+    expect(address()).toBe('/customer_list');
   });
 
   it('offers a retry if the server cannot be reached', async () => {
@@ -162,7 +158,7 @@ describe('the result of a feedback', () => {
     const { show } = await mount(screenContext.wrap('/customer_add?type=3', createElement(Form)));
     await enter(only<HTMLTextAreaElement>('textarea'), 'I paid yesterday by transfer and the app says overdue');
     await tap(button('Send feedback'));
-    expect(only('#address').textContent).toBe('/customer_feedback?ticketOdrId=K9');
+    expect(address()).toBe('/customer_feedback?ticketOdrId=K9');
     await show(screenContext.wrap('/customer_feedback?ticketOdrId=K9', createElement(Result)));
     expect(text()).toContain('Your feedback has the number K9');
     expect(screenContext.call).not.toHaveBeenCalledWith('ticketInfo', expect.anything());

@@ -1,18 +1,14 @@
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
 import { bestCouponOf } from '../../../../web/src/features/loan/offer/use-best-coupon';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { UserContext } from '../../../../web/src/session/session-context';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, only, tap } from '../../../support/mount';
+import { createScreenContext, noNetwork, openScreen, type Replies, refused, user, withUser } from './screen-context';
 
 const home = methods.homePage.example.response;
 const detail = methods.orderDetail.example.response;
 const quote = methods.loanQuote.example.response;
-const user = methods.userIdentifierInfo.example.response;
 const [example] = home.items.filter(({ couponId }) => couponId !== null);
 const item = (changes: Partial<HomeItem>): HomeItem => {
   if (!example) throw new Error('The contract has an example of an item with a coupon');
@@ -55,21 +51,9 @@ describe('an approved loan without a chosen offer', () => {
     loanQuote: ({ couponId }) => priced(couponId === 'ten-off' ? 400 : 0),
     confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 0 }),
   };
-  const open = async (replies: Replies = {}) => {
-    const screenContext = createScreenContext({ ...usual, ...replies });
-    const { orderNo, tractOdrId } = detail.order;
-    await mount(
-      screenContext.wrap(
-        `/borrow/confirm_borrow?orderNo=${orderNo}&tractOdrId=${tractOdrId}`,
-        <UserContext value={{ user, ensure: () => undefined }}>
-          <ConfirmBorrowScreen />
-        </UserContext>,
-      ),
-    );
-    const sent = (name: string) =>
-      screenContext.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
-    return { ...screenContext, sent };
-  };
+  const { orderNo, tractOdrId } = detail.order;
+  const at = `/borrow/confirm_borrow?orderNo=${orderNo}&tractOdrId=${tractOdrId}`;
+  const open = (replies: Replies = {}) => openScreen(at, withUser(<ConfirmBorrowScreen />), { ...usual, ...replies });
   const facts = () => document.body.textContent ?? '';
   const named = { productId: 'ten', couponId: 'ten-off' };
 
@@ -85,21 +69,11 @@ describe('an approved loan without a chosen offer', () => {
 
   it.each<[string, Replies]>([
     ['no coupon applies', { homePage: () => ({ ...home, items: [{ ...TEN, availability: 'not yet again' }] }) }],
-    [
-      'home does not load',
-      {
-        homePage: () => {
-          throw new AppError('network', NETWORK_ERROR_MESSAGE);
-        },
-      },
-    ],
+    ['home does not load', { homePage: noNetwork }],
     [
       'the server refuses the coupon',
       {
-        loanQuote: ({ couponId }) => {
-          if (couponId !== undefined) throw AppError.ofCode(codes.REQUEST_INVALID.code, '');
-          return priced(0);
-        },
+        loanQuote: ({ couponId }) => (couponId === undefined ? priced(0) : refused('REQUEST_INVALID')()),
       },
     ],
   ])('has its usual price if %s', async (_case, replies) => {
@@ -113,24 +87,14 @@ describe('an approved loan without a chosen offer', () => {
   });
 
   it('keeps the offer that the borrower chose', async () => {
-    const screenContext = createScreenContext(usual);
-    screenContext.store.set('chosenOffer', {
+    const { open: openOffer, sent, store } = createScreenContext(usual);
+    store.set('chosenOffer', {
       owner: user.userIdentifier,
       offer: { name: 'Now', productId: 'now', couponId: null, discountBasisPoints: null },
     });
-    await mount(
-      screenContext.wrap(
-        `/borrow/confirm_borrow?orderNo=${detail.order.orderNo}`,
-        <UserContext value={{ user, ensure: () => undefined }}>
-          <ConfirmBorrowScreen />
-        </UserContext>,
-      ),
-    );
-    const quotes = screenContext.call.mock.calls.flatMap(([method, request]) =>
-      method === 'loanQuote' ? [request] : [],
-    );
-    expect(quotes).not.toHaveLength(0);
-    for (const request of quotes) {
+    await openOffer(at, withUser(<ConfirmBorrowScreen />));
+    expect(sent('loanQuote')).not.toHaveLength(0);
+    for (const request of sent('loanQuote')) {
       expect(request).toMatchObject({ productId: 'now' });
       expect(request).not.toHaveProperty('couponId');
     }

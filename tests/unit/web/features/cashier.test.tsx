@@ -1,14 +1,13 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { codes } from '@kit/contracts/codes';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+import { later } from '../../../support/later';
+import { button, enter, leave, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
-import { createScreenContext, type Replies } from './screen-context';
+import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 const HERE = `/pay_cashier?orderNo=${orderNo}`;
 const waitingCard = payOrderWith({
@@ -26,31 +25,17 @@ interface Opened {
 }
 
 const open = async ({ loan = loanWith(), at = HERE, create, payment = waitingCard }: Opened = {}) => {
-  const screenContext = createScreenContext({
+  const opened = await openScreen(at, <CashierScreen />, {
     orderDetail: () => loan,
     createPayOrder: create ?? (() => payment),
     payOrderStatus: () => payment,
   });
-  const { container } = await mount(screenContext.wrap(at, <CashierScreen />));
-  const created = () =>
-    screenContext.call.mock.calls.filter(([method]) => method === 'createPayOrder').map(([, data]) => data);
-  return {
-    ...screenContext,
-    created,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
-  };
+  return { ...opened, created: () => opened.sent('createPayOrder') };
 };
 
-const radio = (label: string) => {
-  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
-  const input = found?.querySelector('input');
-  if (!input) throw new Error(`There is no choice ${label}`);
-  return input;
-};
 const amountField = () => only<HTMLInputElement>('#pay-amount');
 const typeAmount = async (amount: string) => {
-  await tap(radio('Another amount'));
+  await tap(choice('Another amount'));
   await enter(amountField(), amount);
 };
 const pay = () => tap(only('button[type="submit"]'));
@@ -68,12 +53,8 @@ describe('the amount', () => {
   });
 
   it('keeps its error if leaving the field only groups its digits', async () => {
-    await open({
-      create: () => {
-        throw new AppError('network', 'Network error, please try again later');
-      },
-    });
-    await tap(radio('Card'));
+    await open({ create: noNetwork });
+    await tap(choice('Card'));
     await typeAmount('5000');
     await pay();
     expect(document.activeElement).toBe(only('form [role="alert"]'));
@@ -84,7 +65,7 @@ describe('the amount', () => {
 
   it('is the full debt unless another one is chosen', async () => {
     const { created } = await open();
-    await tap(radio('Card'));
+    await tap(choice('Card'));
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await pay();
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
@@ -109,17 +90,15 @@ describe('the amount', () => {
   });
 
   it("shows the server's reason beside the field, and reloads the loan", async () => {
-    const { call } = await open({
-      create: () => {
-        throw AppError.ofCode(codes.AMOUNT_REFUSED.code, '', {
-          issues: [{ path: 'amount', reason: 'The amount can be at most ₦50,000' }],
-        });
-      },
+    const { sent } = await open({
+      create: refused('AMOUNT_REFUSED', {
+        issues: [{ path: 'amount', reason: 'The amount can be at most ₦50,000' }],
+      }),
     });
-    await tap(radio('Card'));
+    await tap(choice('Card'));
     await pay();
     expect(only('#pay-amount-error').textContent).toBe('The amount can be at most ₦50,000');
-    expect(call.mock.calls.filter(([method]) => method === 'orderDetail')).toHaveLength(2);
+    expect(sent('orderDetail')).toHaveLength(2);
   });
 });
 
@@ -136,7 +115,7 @@ describe('the effect of a payment', () => {
   it('[4.5] needs explicit consent if it extends the term', async () => {
     const { created } = await open();
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await tap(radio('Card'));
+    await tap(choice('Card'));
     await typeAmount('12,000');
     expect(only('form [role="status"]').textContent).toContain('₦53,000 on 14-December-2026');
     await pay();
@@ -195,8 +174,8 @@ describe('an extension on the cashier', () => {
 describe('a card payment', () => {
   it("opens the provider's page with a return address, and replaces the cashier in the history", async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const { address } = await open();
-    await tap(radio('Card'));
+    await open();
+    await tap(choice('Card'));
     await pay();
     expect(assign.mock.calls).toEqual([['/checkout/P9?return=%2Fpay_cashier%3FpayOrderId%3DP9']]);
     expect(address()).toBe('/pay_cashier?payOrderId=P9');
@@ -209,7 +188,7 @@ describe('a card payment', () => {
     async (url) => {
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
       await open({ payment: { ...waitingCard, checkoutUrl: url } });
-      await tap(radio('Card'));
+      await tap(choice('Card'));
       await pay();
       expect(assign).not.toHaveBeenCalled();
     },
@@ -219,7 +198,7 @@ describe('a card payment', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const checkoutUrl = 'https://pay.provider.example/c?id=7';
     await open({ payment: { ...waitingCard, checkoutUrl } });
-    await tap(radio('Card'));
+    await tap(choice('Card'));
     await pay();
     const back = encodeURIComponent(`${window.location.origin}/pay_cashier?payOrderId=P9`);
     expect(assign.mock.calls).toEqual([[`${checkoutUrl}&return=${back}`]]);
@@ -231,26 +210,23 @@ describe('a card payment', () => {
   });
 
   it('opens once, even after repeated taps', async () => {
-    let answer: (payment: PayOrder) => void = () => undefined;
+    const { promise, resolve } = later<PayOrder>();
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const pending = new Promise<PayOrder>((resolve) => {
-      answer = resolve;
-    });
-    const { created } = await open({ create: () => pending as unknown as PayOrder });
-    await tap(radio('Card'));
+    const { created } = await open({ create: () => promise as unknown as PayOrder });
+    await tap(choice('Card'));
     await pay();
     await pay();
     expect(created()).toHaveLength(1);
-    await act(async () => answer(waitingCard));
+    await act(async () => resolve(waitingCard));
     expect(created()).toHaveLength(1);
-    expect(only('#address').textContent).toBe('/pay_cashier?payOrderId=P9');
+    expect(address()).toBe('/pay_cashier?payOrderId=P9');
   });
 });
 
 describe('a payment by transfer', () => {
   it('[2.23] explains the account number and its validity before creating it', async () => {
     const transfer = payOrderWith();
-    const { created, address } = await open({ payment: transfer });
+    const { created } = await open({ payment: transfer });
     await pay();
     expect(created()).toEqual([]);
     expect(only('dialog').textContent).toContain('₦55,000');
@@ -263,36 +239,28 @@ describe('a payment by transfer', () => {
 
 describe('a payment that could not be opened', () => {
   it('shows the reason and keeps all choices', async () => {
-    await open({
-      create: () => {
-        throw new AppError('network', 'Network error, please try again later');
-      },
-    });
+    await open({ create: noNetwork });
     await pay();
     await tap(button('Get the account number'));
     expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
-    expect(radio('All of it').checked).toBe(true);
+    expect(choice('All of it').checked).toBe(true);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 });
 
 describe('a loan that changed in the meantime', () => {
   it('is reloaded, with a message', async () => {
-    const { call } = await open({
-      create: () => {
-        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-      },
-    });
-    await tap(radio('Card'));
+    const { sent } = await open({ create: refused('ORDER_STATUS_CONFLICT') });
+    await tap(choice('Card'));
     await pay();
     expect(only('form [role="alert"]').textContent).toContain('Your loan has changed in the meantime');
-    expect(call.mock.calls.filter(([method]) => method === 'orderDetail')).toHaveLength(2);
+    expect(sent('orderDetail')).toHaveLength(2);
   });
 
   it('shows nothing to pay if it is paid off', async () => {
     const { text } = await open({ loan: finishedLoan() });
     expect(text()).toContain('Nothing is owed on this loan');
     await tap(button('See your loan'));
-    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
+    expect(address()).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
   });
 });

@@ -1,36 +1,25 @@
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { later } from '../../../support/later';
+import { button, enter, only, tap } from '../../../support/mount';
+import { note } from './message-example';
+import { address, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 
-const [example] = methods.notePage.example.response.notes;
-const note = (number: number, more: Partial<Note> = {}): Note => {
-  if (!example) throw new Error('The contract has an example of a message');
-  return { ...example, noteId: `M${number}`, links: [], text: `message ${number}`, ...more };
-};
-const noNetwork = () => {
-  throw new AppError('network', NETWORK_ERROR_MESSAGE);
-};
-const user = methods.userIdentifierInfo.example.response;
 const text = () => only('ol[aria-label="Messages"]').textContent ?? '';
 
-const open = async (replies: Replies, at = '/customer_faq') => {
-  const screenContext = createScreenContext({
+const open = (replies: Replies, at = '/customer_faq') =>
+  openScreen(at, <FeedbackFaqScreen />, {
     displayTicketNote: () => false,
     userIdentifierInfo: () => user,
     ticketList: () => ({ tickets: [] }),
     notePage: () => ({ notes: [note(1)], hasMore: false }),
     ...replies,
   });
-  await mount(screenContext.wrap(at, <FeedbackFaqScreen />));
-  return screenContext;
-};
 const write = async (words: string) => {
   await enter(only<HTMLTextAreaElement>('textarea'), words);
   await tap(button('Send'));
@@ -88,7 +77,7 @@ describe('the help chat', () => {
       '/customer_faq?tractOdrId=T1&loanOrderId=L1',
     );
     await tap(button('Pay now'));
-    expect(only('#address').textContent).toBe('/repay/repay_detail?orderNo=L1');
+    expect(address()).toBe('/repay/repay_detail?orderNo=L1');
   });
 
   it('works without the application if it is unknown', async () => {
@@ -98,8 +87,7 @@ describe('the help chat', () => {
         notePage: (request) => {
           asked.push(request);
           if (request.tractOdrId === undefined) return { notes: [note(1)], hasMore: false };
-          const { code, message } = codes.REQUEST_INVALID;
-          throw AppError.ofCode(code, message, { issues: [{ path: 'tractOdrId', reason: 'You have none' }] });
+          return refused('REQUEST_INVALID', { issues: [{ path: 'tractOdrId', reason: 'You have none' }] })();
         },
       },
       '/customer_faq?tractOdrId=T1',
@@ -118,22 +106,18 @@ describe('the help chat', () => {
   });
 
   it('shows a message at once, and then the reply of customer service', async () => {
-    let answer: (() => void) | undefined;
+    const { promise, resolve } = later();
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const { call } = await open({ saveTicketNote: answering(sent) });
     const plain = call.getMockImplementation();
     call.mockImplementation(async (method, request) => {
-      if (method === 'saveTicketNote') {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      }
+      if (method === 'saveTicketNote') await promise;
       return plain?.(method, request);
     });
     await write(' I paid yesterday ');
     expect(text()).toContain('I paid yesterdaySending…');
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
-    await act(async () => answer?.());
+    await act(async () => resolve());
     expect(sent).toEqual([{ kind: 'text', text: 'I paid yesterday' }]);
     expect(text()).not.toContain('Sending…');
     expect(text()).toContain('answer to I paid yesterday');
@@ -145,10 +129,7 @@ describe('the help chat', () => {
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const reply = answering(sent);
     const { call } = await open({
-      saveTicketNote: (request) => {
-        if (isBroken) return noNetwork();
-        return reply?.(request) ?? noNetwork();
-      },
+      saveTicketNote: (request) => (isBroken ? noNetwork() : (reply?.(request) ?? noNetwork())),
     });
     await write('hello');
     expect(text()).toContain(`Not sent. ${NETWORK_ERROR_MESSAGE}`);
@@ -187,21 +168,13 @@ describe('the help chat', () => {
   });
 
   it('restores unsent texts for their author only', async () => {
-    const { wrap, store } = createScreenContext({
-      displayTicketNote: () => false,
-      userIdentifierInfo: () => user,
-      notePage: () => ({ notes: [note(1)], hasMore: false }),
-      ticketList: () => ({ tickets: [] }),
-      saveTicketNote: noNetwork,
-    });
-    const { show } = await mount(wrap('/customer_faq', <FeedbackFaqScreen />));
+    const { close, reopen, store } = await open({ saveTicketNote: noNetwork });
     await write('hello');
-    await show(null);
-    await show(wrap('/customer_faq', <FeedbackFaqScreen />));
+    await reopen();
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('hello');
-    await show(null);
+    await close();
     store.set('feedbackDraft', { ...store.get('feedbackDraft'), owner: 'somebody else' });
-    await show(wrap('/customer_faq', <FeedbackFaqScreen />));
+    await reopen();
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
   });
 

@@ -1,14 +1,21 @@
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { OrderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/offer/special-confirm-borrow';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { UserContext } from '../../../../web/src/session/session-context';
-import { button, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, only, sheetActions, tap } from '../../../support/mount';
+import {
+  address,
+  createScreenContext,
+  facts,
+  noNetwork,
+  openScreen,
+  type Replies,
+  refused,
+  user,
+  withUser,
+} from './screen-context';
 
 const { order, ...rest } = methods.orderDetail.example.response;
 const quote = methods.loanQuote.example.response;
@@ -25,19 +32,9 @@ const usual: Replies = {
       : { ...quote, terms: { ...terms, loanDays, interest: 1_750, totalRepayment: 51_750, installmentAmount: 51_750 } },
 };
 
-const open = async (replies: Replies = {}, screen = <ConfirmBorrowScreen />, path = '/borrow/confirm_borrow') => {
-  const screenContext = createScreenContext({ ...usual, ...replies });
-  const { container } = await mount(screenContext.wrap(path + PLACE, screen));
-  return { ...screenContext, text: () => container.textContent ?? '', address: () => only('#address').textContent };
-};
+const open = (replies: Replies = {}, screen = <ConfirmBorrowScreen />, path = '/borrow/confirm_borrow') =>
+  openScreen(path + PLACE, screen, { ...usual, ...replies });
 
-const facts = () =>
-  Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((row) => [
-      row.querySelector('dt')?.textContent,
-      row.querySelector('dd')?.textContent,
-    ]),
-  );
 const tick = () => tap(only<HTMLInputElement>('input[type="checkbox"]'));
 const duration = (label: string) => {
   const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(({ textContent }) =>
@@ -45,9 +42,6 @@ const duration = (label: string) => {
   );
   if (!found) throw new Error(`There is no duration ${label}`);
   return found;
-};
-const refusedWith = (name: keyof typeof codes) => () => {
-  throw AppError.ofCode(codes[name].code, '');
 };
 
 describe('the borrow screen', () => {
@@ -87,11 +81,10 @@ describe('the borrow screen', () => {
   });
 
   it('preselects the shortest term, which costs least, from the first quote on', async () => {
-    const { text, call } = await open({ homePage: () => methods.homePage.example.response });
+    const { text, sent } = await open({ homePage: () => methods.homePage.example.response });
     expect(only<HTMLInputElement>('input:checked').closest('label')?.textContent).toContain('In 7 days');
     expect(text()).toContain('agree to repay ₦51,750');
-    const first = call.mock.calls.find(([method]) => method === 'loanQuote')?.[1];
-    expect(first).toMatchObject({ loanDays: 7 });
+    expect(sent('loanQuote')[0]).toMatchObject({ loanDays: 7 });
   });
 
   it("preselects the shortest of the server's terms, whatever home says", async () => {
@@ -117,37 +110,37 @@ describe('the borrow screen', () => {
   });
 
   it('[5.8] asks for the tick beside it, and sends nothing without it', async () => {
-    const { text, call } = await open();
+    const { text, sent } = await open();
     await tap(button('Get ₦46,000'));
     expect(text()).toContain('Please check the loan agreement.');
     expect(document.activeElement).toBe(only('input[type="checkbox"]'));
-    expect(call.mock.calls.map(([method]) => method)).not.toContain('confirmBorrow');
+    expect(sent('confirmBorrow')).toEqual([]);
     await tick();
     expect(text()).not.toContain('Please check the loan agreement.');
   });
 
   it('[5.8] links to the loan agreement', async () => {
-    const { address } = await open();
+    await open();
     await tap(button('loan agreement'));
     expect(address()).toBe('/agreementUrl?type=loan_agreement');
   });
 
   it('[4.3] takes the loan for the chosen term and continues to the payout', async () => {
-    const { call, address } = await open({
+    const { sent } = await open({
       confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 1 }),
     });
     await tap(duration('7 days'));
     await tick();
     await tap(button('Get ₦46,000'));
     const request = { orderNo: order.orderNo, loanDays: 7, amount: order.amount, agreed: true };
-    expect(call.mock.calls.filter(([method]) => method === 'confirmBorrow').map(([, data]) => data)).toEqual([request]);
+    expect(sent('confirmBorrow')).toEqual([request]);
     expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
 
   it('[8.11] reports that the approved amount is unavailable, and retries', async () => {
     let isFailing = true;
     const { text } = await open({
-      loanQuote: () => (isFailing ? refusedWith('APPROVAL_AMOUNT_FAILED')() : quote),
+      loanQuote: () => (isFailing ? refused('APPROVAL_AMOUNT_FAILED')() : quote),
     });
     expect(text()).toContain('Exception in obtaining approval amount');
     isFailing = false;
@@ -156,7 +149,7 @@ describe('the borrow screen', () => {
   });
 
   it('keeps the tick if confirming fails, and shows the reason', async () => {
-    await open({ confirmBorrow: refusedWith('APPROVAL_AMOUNT_FAILED') });
+    await open({ confirmBorrow: refused('APPROVAL_AMOUNT_FAILED') });
     await tick();
     await tap(button('Get ₦46,000'));
     expect(only('[role="alert"]').textContent).toBe('Exception in obtaining approval amount');
@@ -165,9 +158,9 @@ describe('the borrow screen', () => {
 
   it("redirects to the loan's screen if it can no longer be taken", async () => {
     let status: OrderStatus = 'approved';
-    const { address } = await open({
+    await open({
       orderDetail: () => detailIn(status),
-      confirmBorrow: refusedWith('ORDER_STATUS_CONFLICT'),
+      confirmBorrow: refused('ORDER_STATUS_CONFLICT'),
     });
     status = 'disbursing';
     await tick();
@@ -176,9 +169,9 @@ describe('the borrow screen', () => {
   });
 
   it('cancels the offer only after a confirmation', async () => {
-    const { call, address } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
+    const { sent } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
     await tap(button('Cancel this loan'));
-    expect(call.mock.calls.map(([method]) => method)).not.toContain('cancelOrder');
+    expect(sent('cancelOrder')).toEqual([]);
     expect(sheetActions()).toEqual([
       { name: 'Keep it', kind: 'primary' },
       { name: 'Yes, cancel it', kind: 'danger' },
@@ -189,22 +182,14 @@ describe('the borrow screen', () => {
 });
 
 describe('the offer of a hot loan', () => {
-  const user = methods.userIdentifierInfo.example.response;
   const named = { productId: 'quick', couponId: 'quick-10' } as const;
-  const openWithOffer = async (replies: Replies, known: { readonly user?: typeof user } = { user }) => {
+  const openWithOffer = async (replies: Replies, screen = withUser(<ConfirmBorrowScreen />)) => {
     const screenContext = createScreenContext({ ...usual, ...replies });
     screenContext.store.set('chosenOffer', {
       owner: user.userIdentifier,
       offer: { name: 'Quick', ...named, discountBasisPoints: 1_000 },
     });
-    await mount(
-      screenContext.wrap(
-        `/borrow/confirm_borrow${PLACE}`,
-        <UserContext value={{ user: known.user, ensure: () => undefined }}>
-          <ConfirmBorrowScreen />
-        </UserContext>,
-      ),
-    );
+    await screenContext.open(`/borrow/confirm_borrow${PLACE}`, screen);
     return screenContext;
   };
 
@@ -214,7 +199,7 @@ describe('the offer of a hot loan', () => {
       productName: 'Quick',
       terms: { ...terms, processingFee: 3_600, discountBasisPoints: 1_000, discount: 400, receivedAmount: 46_400 },
     };
-    const { call, store } = await openWithOffer({
+    const { sent, store } = await openWithOffer({
       loanQuote: (request) => (request.couponId === undefined ? quote : discounted),
       confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 0 }),
     });
@@ -225,8 +210,7 @@ describe('the offer of a hot loan', () => {
     });
     await tick();
     await tap(button('Get ₦46,400'));
-    const sent = call.mock.calls.find(([method]) => method === 'confirmBorrow')?.[1];
-    expect(sent).toMatchObject(named);
+    expect(sent('confirmBorrow')[0]).toMatchObject(named);
     expect(store.get('chosenOffer').offer).toBeNull();
   });
 
@@ -235,12 +219,9 @@ describe('the offer of a hot loan', () => {
     const { call } = await openWithOffer(
       {
         loanQuote: () => quote,
-        userIdentifierInfo: () => {
-          if (isUnknown) throw new AppError('network', NETWORK_ERROR_MESSAGE);
-          return user;
-        },
+        userIdentifierInfo: () => (isUnknown ? noNetwork() : user),
       },
-      {},
+      <ConfirmBorrowScreen />,
     );
     expect(call).not.toHaveBeenCalledWith('loanQuote', expect.anything(), expect.anything());
     expect(document.body.textContent).toContain('Unable to load content');
@@ -252,10 +233,7 @@ describe('the offer of a hot loan', () => {
 
   it('falls back to the usual price if it has expired, with a message', async () => {
     const { store } = await openWithOffer({
-      loanQuote: (request) => {
-        if (request.productId !== undefined) throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
-        return quote;
-      },
+      loanQuote: ({ productId }) => (productId === undefined ? quote : refused('PRODUCT_NOT_FOUND')()),
     });
     expect(only('[role="alert"]').textContent).toContain('You can no longer get Quick for this loan');
     expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000' });
@@ -267,12 +245,12 @@ describe('borrowing again', () => {
   const hasRepaid: Replies = { orderList: () => ({ orders: [{ ...order, orderNo: 'N0', status: 'finished' }] }) };
 
   it('[2.13] has its own screen, to which a returning borrower is redirected', async () => {
-    const { address } = await open(hasRepaid);
+    await open(hasRepaid);
     expect(address()).toBe(`/order_confirm_white${PLACE}`);
   });
 
   it('[2.13] shows a returning borrower the same price', async () => {
-    const { text, address } = await open(hasRepaid, <SpecialConfirmBorrowScreen />, '/order_confirm_white');
+    const { text } = await open(hasRepaid, <SpecialConfirmBorrowScreen />, '/order_confirm_white');
     expect(address()).toBe(`/order_confirm_white${PLACE}`);
     expect(text()).toContain('Welcome back.');
     expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000', 'Total repayment amount': '₦51,750' });

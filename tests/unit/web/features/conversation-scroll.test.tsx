@@ -1,30 +1,21 @@
 import { methods } from '@kit/contracts/methods';
-import type { Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { TAP_GUARD } from '../../../../web/src/ui/tap-guard';
-import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, enter, only, tap } from '../../../support/mount';
+import { note } from './message-example';
+import { openScreen, type Replies, user } from './screen-context';
 
-const [example] = methods.notePage.example.response.notes;
-const note = (number: number, more: Partial<Note> = {}): Note => {
-  if (!example) throw new Error('The contract has an example of a message');
-  return { ...example, noteId: `M${number}`, links: [], text: `message ${number}`, ...more };
-};
-
-const open = async (replies: Replies) => {
-  const screenContext = createScreenContext({
+const open = (replies: Replies, at = '/customer_faq', screen = <FeedbackFaqScreen />) =>
+  openScreen(at, screen, {
     displayTicketNote: () => false,
-    userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    userIdentifierInfo: () => user,
     ticketList: () => ({ tickets: [] }),
     ...replies,
   });
-  await mount(screenContext.wrap('/customer_faq', <FeedbackFaqScreen />));
-  return screenContext;
-};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,7 +44,7 @@ describe('a conversation', () => {
 
   it('ignores the second tap of a double tap on Send, and reports an empty field later', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
-    const { call } = await open({
+    const { sent } = await open({
       notePage: () => ({ notes: [note(1)], hasMore: false }),
       saveTicketNote: ({ kind, text }) => ({ note: note(2, { sender: 1, kind, text }), replies: [] }),
     });
@@ -62,7 +53,7 @@ describe('a conversation', () => {
     now.mockReturnValue(10_000 + TAP_GUARD - 1);
     await tap(button('Send'));
     expect(document.querySelector('[role="alert"]')).toBeNull();
-    expect(call.mock.calls.filter(([method]) => method === 'saveTicketNote')).toHaveLength(1);
+    expect(sent('saveTicketNote')).toHaveLength(1);
     now.mockReturnValue(10_000 + TAP_GUARD);
     await tap(button('Send'));
     expect(only('[role="alert"]').textContent).toBe('Write a message first');
@@ -82,14 +73,12 @@ it.each([
     });
     const toBottom = vi.spyOn(window, 'scrollTo');
     const [line] = methods.ticketList.example.response.tickets;
-    const { wrap } = createScreenContext({
-      displayTicketNote: () => false,
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    const replies: Replies = {
       ticketInfo: () => methods.ticketInfo.example.response,
       ticketList: () => ({ tickets: line ? [{ ...line, ticketOdrId: 'K1', unreadMessageTotal: unread }] : [] }),
       notePage: () => ({ notes: [note(1), note(2, { sender: 1 }), note(3), note(4)], hasMore: false }),
-    });
-    await mount(wrap('/customer_detail?ticketOdrId=K1', <FeedbackDetailScreen />));
+    };
+    await open(replies, '/customer_detail?ticketOdrId=K1', <FeedbackDetailScreen />);
     expect(opened).toEqual(shown);
     expect(toBottom).toHaveBeenCalledTimes(shown.length === 0 ? 1 : 0);
     expect(/New messages/.exec(document.body.textContent ?? '')?.[0]).toBe(heading);

@@ -1,4 +1,3 @@
-import { methods } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,12 +7,8 @@ import {
   type Outgoing,
   reduceConversation,
 } from '../../../../web/src/features/tickets/conversation/conversation-state';
+import { note } from './message-example';
 
-const [example] = methods.notePage.example.response.notes;
-const note = (number: number, more: Partial<Note> = {}): Note => {
-  if (!example) throw new Error('The contract has an example of a message');
-  return { ...example, noteId: `M${number}`, text: `message ${number}`, ...more };
-};
 const mine = (number: number, text: string) => note(number, { sender: 1, text });
 const message = (key: number, text: string, problem?: string): Outgoing => ({
   key,

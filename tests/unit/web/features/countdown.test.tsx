@@ -1,13 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { methods } from '@kit/contracts/methods';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CountdownScreen from '../../../../web/src/features/application/countdown';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, only, tap } from '../../../support/mount';
+import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 
 const application = methods.applyLoan.example.response;
 const flags = methods.uploadStatus.example.response;
@@ -31,25 +31,15 @@ const usual: Replies = {
   uploadPermissionData: ({ isSubmit }) => ({ ...flags, status: isSubmit === 1 ? 'assessing' : 'incomplete' }),
 };
 
-const open = async (replies: Replies = {}) => {
-  const screenContext = createScreenContext({ ...usual, ...replies });
-  const { container } = await mount(screenContext.wrap('/countdown_info', <CountdownScreen />));
-  const named = (method: MethodName) => screenContext.call.mock.calls.filter(([name]) => name === method);
-  return {
-    ...screenContext,
-    named,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
-  };
-};
+const open = (replies: Replies = {}) => openScreen('/countdown_info', <CountdownScreen />, { ...usual, ...replies });
 
 describe('the submission countdown', () => {
   it('[2.41] [7.39] lets the native app collect each of the seven, then calculates the amount, then opens the review', async () => {
-    const { bridge, named, text, address } = await open();
+    const { bridge, sent, text } = await open();
     expect(bridge.mock.calls).toEqual(
       uploadStep.values.map((stepType) => ['timeSdk', { stepType, orderId: application.tractOdrId, isWait: true }]),
     );
-    expect(named('uploadPermissionData')).toHaveLength(uploadStep.values.length);
+    expect(sent('uploadPermissionData')).toHaveLength(uploadStep.values.length);
     expect(text()).toContain('Calculating loan amount');
     await pass(6_000);
     expect(address()).toBe(REVIEW);
@@ -73,9 +63,7 @@ describe('the submission countdown', () => {
 
     const home = methods.homePage.example.response;
     const again = createScreenContext({
-      applyLoan: () => {
-        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-      },
+      applyLoan: refused('ORDER_STATUS_CONFLICT'),
       homePage: () => ({
         ...home,
         order: {
@@ -91,11 +79,11 @@ describe('the submission countdown', () => {
     });
     again.store.set('finishCountdownTime', store.get('finishCountdownTime'));
     document.body.replaceChildren();
-    await mount(again.wrap('/countdown_info', <CountdownScreen />));
+    await again.open('/countdown_info', <CountdownScreen />);
     expect(document.body.textContent).toContain('4 seconds');
     expect(again.bridge).not.toHaveBeenCalled();
     await pass(4000);
-    expect(only('#address').textContent).toBe(REVIEW);
+    expect(address()).toBe(REVIEW);
   });
 
   it('[4.12] collects nothing if all seven have arrived', async () => {
@@ -108,40 +96,30 @@ describe('the submission countdown', () => {
   it('[4.12] stops with the reason if the device refuses, and continues on a retry', async () => {
     const screenContext = createScreenContext(usual);
     screenContext.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
-    const { container } = await mount(screenContext.wrap('/countdown_info', <CountdownScreen />));
+    const { text } = await screenContext.open('/countdown_info', <CountdownScreen />);
     expect(only('[role="alert"]').textContent).toContain('Installed apps (Native method timeSdk execution timed out)');
     expect(screenContext.analytics.trackError.mock.calls).toEqual([['Native method timeSdk execution timed out']]);
-    expect(screenContext.call.mock.calls.map(([name]) => name)).not.toContain('uploadPermissionData');
+    expect(screenContext.sent('uploadPermissionData')).toEqual([]);
     await tap(button('Try again'));
-    expect(container.textContent).toContain('Calculating loan amount');
+    expect(text()).toContain('Calculating loan amount');
   });
 
   it('[4.4] shows how long another application is blocked', async () => {
-    const { text } = await open({
-      applyLoan: () => {
-        throw AppError.ofCode(codes.REAPPLY_BLOCKED.code, '', { daysLeft: 3 });
-      },
-    });
+    const { text } = await open({ applyLoan: refused('REAPPLY_BLOCKED', { daysLeft: 3 }) });
     expect(text()).toContain(codes.REAPPLY_BLOCKED.message);
     expect(text()).toContain('in 3 days');
   });
 
   it('[8.11] links to customer service if the loan product is gone', async () => {
-    const { text, address } = await open({
-      applyLoan: () => {
-        throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
-      },
-    });
+    const { text } = await open({ applyLoan: refused('PRODUCT_NOT_FOUND') });
     expect(text()).toContain('The loan product does not exist, please contact customer service');
     await tap(button('Contact customer service'));
     expect(address()).toBe('/customer_faq');
   });
 
   it('opens the first missing step', async () => {
-    const { address } = await open({
-      applyLoan: () => {
-        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-      },
+    await open({
+      applyLoan: refused('ORDER_STATUS_CONFLICT'),
       homePage: () => methods.homePage.example.response,
     });
     expect(address()).toBe('/more_info');

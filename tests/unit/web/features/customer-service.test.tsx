@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sourcePageOf } from '../../../../web/src/features/customer-service/current-page';
 import { CustomerService } from '../../../../web/src/features/customer-service/customer-service';
 import { useNavigation } from '../../../../web/src/navigation/use-navigation';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { button, only, tap } from '../../../support/mount';
+import { address, createScreenContext, openScreen } from './screen-context';
 
 const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
   const { response } = methods.operationConfiguration.example;
@@ -24,15 +24,13 @@ const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'
 };
 
 const open = async (isOpen: boolean, at = '/') => {
-  const screenContext = createScreenContext({
+  const opened = await openScreen(at, <CustomerService />, {
     operationConfiguration: () => configurationWith(isOpen),
     customerServiceTicket: () => ({}),
     displayTicketNote: () => false,
   });
-  const { wrap } = screenContext;
-  await mount(wrap(at, <CustomerService />));
   await tap(button('Customer service'));
-  return screenContext;
+  return opened;
 };
 
 const row = (label: string) => {
@@ -45,11 +43,10 @@ const row = (label: string) => {
 
 describe('the customer-service button', () => {
   it('[1.7] appears for a logged-in borrower only', async () => {
-    const { wrap, session } = createScreenContext({
+    const { session } = await openScreen('/', <CustomerService />, {
       operationConfiguration: () => configurationWith(true),
       displayTicketNote: () => false,
     });
-    await mount(wrap('/', <CustomerService />));
     expect(button('Customer service')).toBeDefined();
     await act(async () => session.logOut());
     expect(document.querySelectorAll('button')).toHaveLength(0);
@@ -79,13 +76,13 @@ describe('the customer-service button', () => {
   ])('[2.17] [4.13] opens feedback-faq with the order of %s if none is open', async (at, help) => {
     await open(false, at);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(only('#address').textContent).toBe(help);
+    expect(address()).toBe(help);
   });
 
   it('[2.17] opens feedback-faq with the order from the popup too', async () => {
     await open(true, '/repay/repay_detail?orderNo=L42');
     await tap(row('Contact customer service'));
-    expect(only('#address').textContent).toBe('/customer_faq?loanOrderId=L42');
+    expect(address()).toBe('/customer_faq?loanOrderId=L42');
   });
 });
 
@@ -99,6 +96,7 @@ function Page() {
 }
 
 describe('the customer-service config', () => {
+  const device = { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: null };
   const at = (isUnread: () => boolean) => {
     const screenContext = createScreenContext({
       operationConfiguration: () => configurationWith(true),
@@ -110,18 +108,16 @@ describe('the customer-service config', () => {
         <CustomerService />
       </>
     );
-    return { ...screenContext, show: () => mount(screenContext.wrap('/profile_info', screen)) };
+    return { ...screenContext, show: () => screenContext.open('/profile_info', screen) };
   };
 
   it('[3.8] lists the cached channels if the server cannot be reached', async () => {
     const screenContext = createScreenContext({ displayTicketNote: () => false });
     screenContext.store.set('commonInfo', {
-      topPaddingHeight: 44,
-      screenWidth: 375,
+      ...device,
       operationConfigData: configurationWith(true),
-      oldLimitBank: null,
     });
-    await mount(screenContext.wrap('/', <CustomerService />));
+    await screenContext.open('/', <CustomerService />);
     await tap(button('Customer service'));
     expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
   });
@@ -129,31 +125,20 @@ describe('the customer-service config', () => {
   it('[4.13] opens feedback-faq if the stored configuration is invalid', async () => {
     const screenContext = createScreenContext({ displayTicketNote: () => false });
     screenContext.store.set('commonInfo', {
-      topPaddingHeight: 44,
-      screenWidth: 375,
+      ...device,
       operationConfigData: { supportChannelSettings: 'of an older version' },
-      oldLimitBank: null,
     });
-    await mount(screenContext.wrap('/', <CustomerService />));
+    await screenContext.open('/', <CustomerService />);
     await tap(button('Customer service'));
-    expect(only('#address').textContent).toBe('/customer_faq');
+    expect(address()).toBe('/customer_faq');
   });
 
   it("[3.8] stores the operations configuration beside the device's data", async () => {
     const { show, store } = at(() => false);
-    store.set('commonInfo', {
-      topPaddingHeight: 44,
-      screenWidth: 375,
-      operationConfigData: null,
-      oldLimitBank: '••6789',
-    });
+    const stored = { ...device, oldLimitBank: '••6789' };
+    store.set('commonInfo', { ...stored, operationConfigData: null });
     await show();
-    expect(store.get('commonInfo')).toEqual({
-      topPaddingHeight: 44,
-      screenWidth: 375,
-      operationConfigData: configurationWith(true),
-      oldLimitBank: '••6789',
-    });
+    expect(store.get('commonInfo')).toEqual({ ...stored, operationConfigData: configurationWith(true) });
   });
 
   it('[4.15] reloads the unread flag when the button appears on another page', async () => {

@@ -2,27 +2,18 @@ import { codes } from '@kit/contracts/codes';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import ExtensionScreen from '../../../../web/src/features/extension/extension';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, only, tap } from '../../../support/mount';
+import { address, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 const terms: ResponseOf<'extensionQuote'> = methods.extensionQuote.example.response;
 const HERE = `/order_extension?orderNo=${terms.orderNo}`;
 
-const open = async (replies: Replies = {}, isLoggedIn = true) => {
-  const screenContext = createScreenContext(
-    { extensionQuote: () => terms, extendOrder: () => ({ ...terms, chosen: true, extended: false }), ...replies },
-    isLoggedIn,
-  );
-  const { container } = await mount(screenContext.wrap(HERE, <ExtensionScreen />));
-  const called = (name: string) => screenContext.call.mock.calls.filter(([method]) => method === name).length;
-  return {
-    ...screenContext,
-    called,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
-  };
+const usual: Replies = {
+  extensionQuote: () => terms,
+  extendOrder: () => ({ ...terms, chosen: true, extended: false }),
 };
+const open = (replies: Replies = {}, isLoggedIn = true) =>
+  openScreen(HERE, <ExtensionScreen />, { ...usual, ...replies }, isLoggedIn);
 
 const confirm = async () => {
   await tap(button('Extend for ₦11,500'));
@@ -50,39 +41,39 @@ describe('the extension screen', () => {
   });
 
   it('[4.5] asks the borrower to tick a sentence with the price and the debt before the payment', async () => {
-    const { called, address } = await open();
+    const { sent } = await open();
     await tap(button('Extend for ₦11,500'));
     await tap(button('Confirm'));
-    expect(called('extendOrder')).toBe(0);
+    expect(sent('extendOrder')).toHaveLength(0);
     expect(only('dialog').textContent).toContain('still owe ₦53,500');
     await tap(only('dialog input[type="checkbox"]'));
     await tap(button('Confirm'));
-    expect(called('extendOrder')).toBe(1);
+    expect(sent('extendOrder')).toHaveLength(1);
     expect(address()).toBe(`/pay_cashier?orderNo=${terms.orderNo}&purpose=extend`);
   });
 
   it('takes effect at once if it is already paid', async () => {
     const later = terms.newDueAt;
-    const { text, called } = await open({
+    const { text, sent } = await open({
       extendOrder: () => ({ ...terms, currentDueAt: later, chosen: false, extended: true }),
     });
     await confirm();
     expect(text()).toContain('The term is extended');
     expect(text()).toContain('due on 28-November-2026');
-    expect(called('extensionQuote')).toBe(1);
+    expect(sent('extensionQuote')).toHaveLength(1);
   });
 
   it('continues to the payment if it was chosen before', async () => {
-    const { address, called } = await open({ extensionQuote: () => ({ ...terms, chosen: true }) });
+    const { sent } = await open({ extensionQuote: () => ({ ...terms, chosen: true }) });
     await tap(button('Pay ₦11,500'));
-    expect(called('extendOrder')).toBe(0);
+    expect(sent('extendOrder')).toHaveLength(0);
     expect(address()).toBe(`/pay_cashier?orderNo=${terms.orderNo}&purpose=extend`);
   });
 
   it('[5.15] asks a borrower who is not logged in to log in', async () => {
-    const { text, address, called } = await open({}, false);
+    const { text, sent } = await open({}, false);
     expect(text()).toContain('You need to login to the app first to apply for an extension');
-    expect(called('extensionQuote')).toBe(0);
+    expect(sent('extensionQuote')).toHaveLength(0);
     await tap(button('Log in'));
     expect(address()).toBe('/login');
   });
@@ -90,22 +81,14 @@ describe('the extension screen', () => {
 
 describe('an extension that fails', () => {
   it('reloads the loan with a message if it has changed', async () => {
-    const { called, text } = await open({
-      extendOrder: () => {
-        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-      },
-    });
+    const { sent, text } = await open({ extendOrder: refused('ORDER_STATUS_CONFLICT') });
     await confirm();
     expect(text()).toContain('Your loan has changed in the meantime');
-    expect(called('extensionQuote')).toBe(2);
+    expect(sent('extensionQuote')).toHaveLength(2);
   });
 
   it("keeps the borrower's tick if the network fails", async () => {
-    const { text } = await open({
-      extendOrder: () => {
-        throw new AppError('network', 'Network error, please try again later');
-      },
-    });
+    const { text } = await open({ extendOrder: noNetwork });
     await confirm();
     expect(only('dialog [role="alert"]').textContent).toBe('Network error, please try again later');
     expect(only<HTMLInputElement>('dialog input[type="checkbox"]').checked).toBe(true);
@@ -113,11 +96,7 @@ describe('an extension that fails', () => {
   });
 
   it('links back to a loan that cannot be extended now', async () => {
-    const { text, address } = await open({
-      extensionQuote: () => {
-        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-      },
-    });
+    const { text } = await open({ extensionQuote: refused('ORDER_STATUS_CONFLICT') });
     expect(text()).toContain(codes.ORDER_STATUS_CONFLICT.message);
     await tap(button('See your loan'));
     expect(address()).toBe(`/repay/repay_detail?orderNo=${terms.orderNo}`);

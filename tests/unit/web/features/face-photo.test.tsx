@@ -1,13 +1,13 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { informationStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
+import { later } from '../../../support/later';
+import { button, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
-import { createScreenContext, type Replies } from './screen-context';
+import { address, createScreenContext, noNetwork, type Replies, user } from './screen-context';
 
 const allSteps = [...informationStep.values];
 /** Ends the file chooser, with a file or with none. */
@@ -20,7 +20,7 @@ const pick = (...files: File[]) =>
 const photo = new File(['a photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
 
 describe('the face photo', () => {
-  const sent = { fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' } as const;
+  const stored = { fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' } as const;
   const saving: Replies = {
     faceServiceToggle: () => ({ enabled: true }),
     mockOcr: () => ({ quality: 'correct', faceFound: true, confidence: 96 }),
@@ -29,20 +29,12 @@ describe('the face photo', () => {
   const openEmpty = async (replies: Replies = {}) => {
     const screenContext = createScreenContext({
       profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      userIdentifierInfo: () => user,
       ...saving,
       ...replies,
     });
-    screenContext.upload.mockResolvedValue(sent);
-    const { container } = await mount(screenContext.wrap('/face_recognition_info', <FacePhotoScreen />));
-    const called = (method: string) =>
-      screenContext.call.mock.calls.filter(([name]) => name === method).map(([, data]) => data);
-    return {
-      ...screenContext,
-      called,
-      text: () => container.textContent ?? '',
-      address: () => only('#address').textContent,
-    };
+    screenContext.upload.mockResolvedValue(stored);
+    return { ...screenContext, ...(await screenContext.open('/face_recognition_info', <FacePhotoScreen />)) };
   };
   const openFace = async (replies: Replies = {}) => {
     const opened = await openEmpty(replies);
@@ -56,39 +48,36 @@ describe('the face photo', () => {
   });
 
   it('is uploaded, checked and saved, and continues to the next step', async () => {
-    const { upload, called, address } = await openFace();
+    const { upload, sent } = await openFace();
     expect(upload).not.toHaveBeenCalled();
     await tap(button('Use this photo'));
-    expect(called('mockOcr')).toEqual([{ fileId: 'F9' }]);
-    expect(called('saveFaceImageInfo')).toEqual([{ fileId: 'F9' }]);
+    expect(sent('mockOcr')).toEqual([{ fileId: 'F9' }]);
+    expect(sent('saveFaceImageInfo')).toEqual([{ fileId: 'F9' }]);
     expect(address()).toBe('/bank_account_info?view=answers');
   });
 
   it('is not checked if the face service is switched off', async () => {
-    const { called } = await openFace({ faceServiceToggle: () => ({ enabled: false }) });
+    const { sent } = await openFace({ faceServiceToggle: () => ({ enabled: false }) });
     await tap(button('Use this photo'));
-    expect(called('mockOcr')).toEqual([]);
-    expect(called('saveFaceImageInfo')).toHaveLength(1);
+    expect(sent('mockOcr')).toEqual([]);
+    expect(sent('saveFaceImageInfo')).toHaveLength(1);
   });
 
   it('[2.40] is not saved if it is blurred: the borrower takes another one', async () => {
-    const { called, text } = await openFace({ mockOcr: () => ({ quality: 'blur', faceFound: true, confidence: 30 }) });
+    const { sent, text } = await openFace({ mockOcr: () => ({ quality: 'blur', faceFound: true, confidence: 30 }) });
     await tap(button('Use this photo'));
     expect(only('[role="alert"]').textContent).toContain('blurred');
-    expect(called('saveFaceImageInfo')).toEqual([]);
+    expect(sent('saveFaceImageInfo')).toEqual([]);
     expect(text()).toContain('Take another photo');
   });
 
   it('is not uploaded again if only saving failed', async () => {
     let isFailing = true;
-    const { upload, address } = await openFace({
-      saveFaceImageInfo: () => {
-        if (isFailing) throw new AppError('network', 'No network');
-        return { completedSteps: allSteps };
-      },
+    const { upload } = await openFace({
+      saveFaceImageInfo: () => (isFailing ? noNetwork() : { completedSteps: allSteps }),
     });
     await tap(button('Use this photo'));
-    expect(only('[role="alert"]').textContent).toBe('No network');
+    expect(only('[role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
     isFailing = false;
     await tap(button('Use this photo'));
     expect(upload).toHaveBeenCalledTimes(1);
@@ -96,23 +85,21 @@ describe('the face photo', () => {
   });
 
   it('shows how much of it is sent, and stays for a retry if the upload fails at 60 %', async () => {
-    const { upload, called, address } = await openFace();
-    let fail = (_error: AppError) => {};
+    const { upload, sent } = await openFace();
+    const { promise, reject } = later<never>();
     upload.mockImplementationOnce((_file, _data, onProgress) => {
       onProgress?.(0.6);
-      return new Promise((_, reject) => {
-        fail = reject;
-      });
+      return promise;
     });
     await tap(button('Use this photo'));
     expect(only('[aria-label="Sending your photo"]').getAttribute('aria-valuenow')).toBe('60');
     expect(only('body').textContent).toContain('Sending your photo, 60 %');
-    await act(async () => fail(new AppError('network', NETWORK_ERROR_MESSAGE)));
+    await act(async () => reject(new AppError('network', NETWORK_ERROR_MESSAGE)));
     expect(document.querySelector('[aria-label="Sending your photo"]')).toBeNull();
     expect(only('[role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
     // the text precedes its photo
     expect(only('[role="alert"]').nextElementSibling?.querySelector('img')?.src).toBe('blob:one');
-    expect(called('saveFaceImageInfo')).toEqual([]);
+    expect(sent('saveFaceImageInfo')).toEqual([]);
     await tap(button('Use this photo'));
     const [first, second] = upload.mock.calls;
     expect(second?.[0]).toBe(first?.[0]);
@@ -133,13 +120,13 @@ describe('the face photo', () => {
   });
 
   it('that was rejected cannot be sent after the next file was unreadable', async () => {
-    const { called, text } = await openFace({ mockOcr: () => ({ quality: 'dark', faceFound: true, confidence: 30 }) });
+    const { sent, text } = await openFace({ mockOcr: () => ({ quality: 'dark', faceFound: true, confidence: 30 }) });
     await tap(button('Use this photo'));
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await pick(new File(['a text'], 'notes.txt'));
     expect(only('[role="alert"]').textContent).toContain('isn’t a photo that your phone can read');
     expect(text()).not.toContain('Use this photo');
     expect(text()).toContain('Take another photo');
-    expect(called('saveFaceImageInfo')).toEqual([]);
+    expect(sent('saveFaceImageInfo')).toEqual([]);
   });
 });

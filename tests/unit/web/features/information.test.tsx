@@ -1,4 +1,3 @@
-import { codes } from '@kit/contracts/codes';
 import { informationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
@@ -8,9 +7,8 @@ import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
 import { parts } from '../../../../web/src/features/profile/parts';
 import PersonalInformationScreen from '../../../../web/src/features/profile/personal-information';
 import type { Profile } from '../../../../web/src/forms/use-step';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, leave, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, enter, leave, only, tap } from '../../../support/mount';
+import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 
 const personal = methods.saveIdentifierInfo.example.request;
 const masked = {
@@ -28,10 +26,10 @@ const profile: Profile = {
 const nothingSaved: Profile = { personal: null, work: null, face: null, bank: null };
 const allSteps = [...informationStep.values];
 
-const open = async (screen: ReactNode, at: string, replies: Replies, saved: Profile = profile) => {
-  const screenContext = createScreenContext({
+const open = (screen: ReactNode, at: string, replies: Replies, saved: Profile = profile) =>
+  openScreen(at, screen, {
     profileInfo: () => saved,
-    userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    userIdentifierInfo: () => user,
     getDictItem: ({ dictType }) => ({
       items:
         dictType === 'bank'
@@ -43,16 +41,6 @@ const open = async (screen: ReactNode, at: string, replies: Replies, saved: Prof
     }),
     ...replies,
   });
-  const { container } = await mount(screenContext.wrap(at, screen));
-  const called = (method: string) =>
-    screenContext.call.mock.calls.filter(([name]) => name === method).map(([, data]) => data);
-  return {
-    ...screenContext,
-    called,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
-  };
-};
 const field = (id: string) => only<HTMLInputElement>(`#${id}`);
 
 describe('a step', () => {
@@ -63,26 +51,21 @@ describe('a step', () => {
   };
 
   it('opens with the saved values, and continues to the first missing step', async () => {
-    const { called, address } = await open(<PersonalInformationScreen />, at, {
+    const { sent } = await open(<PersonalInformationScreen />, at, {
       saveIdentifierInfo: () => ({ completedSteps: ['personal', 'work'] }),
     });
     expect(field('personal-firstName').value).toBe(personal.firstName);
     await continueToLastPart();
-    expect(called('saveIdentifierInfo')).toEqual([]);
+    expect(sent('saveIdentifierInfo')).toEqual([]);
     await tap(button('Continue'));
-    expect(called('saveIdentifierInfo')).toEqual([personal]);
+    expect(sent('saveIdentifierInfo')).toEqual([personal]);
     expect(address()).toBe('/face_recognition_info');
   });
 
   it('shows a server error beside its field until the field changes', async () => {
     const reason = 'This day is in the future';
     await open(<PersonalInformationScreen />, at, {
-      saveIdentifierInfo: () => {
-        throw new AppError('code', '', {
-          code: codes.REQUEST_INVALID.code,
-          data: { issues: [{ path: 'birthDate', reason }] },
-        });
-      },
+      saveIdentifierInfo: refused('REQUEST_INVALID', { issues: [{ path: 'birthDate', reason }] }),
     });
     await continueToLastPart();
     await tap(button('Continue'));
@@ -124,15 +107,14 @@ describe('the parts of the first step', () => {
   });
 
   it('resume at the first part with an open answer', async () => {
-    const { store, wrap } = createScreenContext({
+    const { store, open: openStep } = createScreenContext({
       profileInfo: () => nothingSaved,
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      userIdentifierInfo: () => user,
       getDictItem: () => ({ items: [] }),
     });
-    const { userIdentifier: owner } = methods.userIdentifierInfo.example.response;
     const { email: _, ...typed } = personal;
-    store.set('informationDrafts', { owner, steps: { personal: typed } });
-    await mount(wrap(at, <PersonalInformationScreen />));
+    store.set('informationDrafts', { owner: user.userIdentifier, steps: { personal: typed } });
+    await openStep(at, <PersonalInformationScreen />);
     expect(only('#page-title').textContent).toBe('How to reach you');
     expect(labels()).toEqual(['Email', 'WhatsApp number', 'Spare phone number (optional)']);
   });
@@ -149,21 +131,19 @@ describe('the bank account', () => {
   const at = '/bank_account_info';
 
   it('[3.3] requests the name once bank and number are complete, and shows it', async () => {
-    const { called, text } = await open(<AddBankCardScreen />, at, {
+    const { sent, text } = await open(<AddBankCardScreen />, at, {
       checkBank: () => ({ accountName: 'OKAFOR ADAEZE' }),
     });
     await enter(field('bank-accountNo'), '012345678');
-    expect(called('checkBank')).toEqual([]);
+    expect(sent('checkBank')).toEqual([]);
     await enter(field('bank-accountNo'), '012 345 6789');
-    expect(called('checkBank')).toEqual([{ bankName: 'Access Bank', accountNo: '0123456789' }]);
+    expect(sent('checkBank')).toEqual([{ bankName: 'Access Bank', accountNo: '0123456789' }]);
     expect(text()).toContain('OKAFOR ADAEZE');
   });
 
   it('lets the borrower continue if the bank does not answer', async () => {
     const { text } = await open(<AddBankCardScreen />, at, {
-      checkBank: () => {
-        throw new AppError('network', 'No network');
-      },
+      checkBank: noNetwork,
     });
     await enter(field('bank-accountNo'), '0123456789');
     expect(text()).toContain('doesn’t answer right now');
@@ -171,14 +151,14 @@ describe('the bank account', () => {
   });
 
   it('saves, reloads the masked number, and leads to the answers', async () => {
-    const { called, address, text } = await open(<AddBankCardScreen />, at, {
+    const { sent, text } = await open(<AddBankCardScreen />, at, {
       checkBank: () => ({ accountName: 'OKAFOR ADAEZE' }),
       saveBankInfo: () => ({ completedSteps: allSteps, orderStatus: null }),
     });
     await enter(field('bank-accountNo'), '0123456789');
     await enter(field('bank-bvn'), '22123456789');
     await tap(button('Continue'));
-    expect(called('saveBankInfo')).toEqual([{ bankName: 'Access Bank', accountNo: '0123456789', bvn: '22123456789' }]);
+    expect(sent('saveBankInfo')).toEqual([{ bankName: 'Access Bank', accountNo: '0123456789', bvn: '22123456789' }]);
     expect(address()).toBe('/bank_account_info?view=answers');
     expect(text()).toContain('••••••6789');
   });
@@ -186,7 +166,7 @@ describe('the bank account', () => {
 
 describe('the answers and the consent', () => {
   it('lead from the answers to the consent, and only from there to the application', async () => {
-    const { called, address, text } = await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
+    const { sent, text } = await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
     await tap(button('Everything is right'));
     expect(address()).toBe('/bank_account_info?view=consent');
     for (const { label } of uploadStep.entries) expect(text().toLowerCase()).toContain(label.toLowerCase());
@@ -197,7 +177,7 @@ describe('the answers and the consent', () => {
     await tap(only('#consent-tick'));
     await tap(button('Agree and apply'));
     expect(address()).toBe('/countdown_info');
-    expect(called('applyLoan')).toEqual([]);
+    expect(sent('applyLoan')).toEqual([]);
   });
 
   it.each([
@@ -206,18 +186,13 @@ describe('the answers and the consent', () => {
     ['Change face photo', '/face_recognition_info?from=answers'],
     ['Change bank account', '/bank_account_info?from=answers'],
   ])('%s', async (name, path) => {
-    const { address } = await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
+    await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
     await tap(button(name));
     expect(address()).toBe(path);
   });
 
   it('lead to the first missing step, if there is one', async () => {
-    const { address } = await open(
-      <AddBankCardScreen />,
-      '/bank_account_info?view=answers',
-      {},
-      { ...profile, work: null },
-    );
+    await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {}, { ...profile, work: null });
     await tap(button('Fill in what is missing'));
     expect(address()).toBe('/more_info');
   });

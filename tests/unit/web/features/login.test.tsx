@@ -3,8 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import LoginScreen from '../../../../web/src/features/session/login';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, leave, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, enter, leave, only, tap } from '../../../support/mount';
+import { address, createScreenContext, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 const phoneField = () => only<HTMLInputElement>('#login-contactNumber');
 const codeField = () => only<HTMLInputElement>('#login-authCode');
@@ -14,12 +14,7 @@ const working: Replies = {
   authenticate: () => ({ authIdentifier: TOKEN }),
 };
 
-const open = async (replies: Replies = working) => {
-  const screenContext = createScreenContext(replies, false);
-  const { wrap } = screenContext;
-  const { show } = await mount(wrap('/login', <LoginScreen />));
-  return { ...screenContext, close: () => show(null) };
-};
+const open = (replies: Replies = {}) => openScreen('/login', <LoginScreen />, { ...working, ...replies }, false);
 
 const askForCode = async (number = '0803 123 4567') => {
   await enter(phoneField(), number);
@@ -67,11 +62,7 @@ describe('the phone field', () => {
   });
 
   it('keeps the typed number if the network fails, and blames no field', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw new AppError('network', 'Network error, please try again later');
-      },
-    });
+    await open({ sendAuthCode: noNetwork });
     await askForCode();
     expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
     expect(phoneField().value).toBe('0803 123 4567');
@@ -79,11 +70,7 @@ describe('the phone field', () => {
   });
 
   it('keeps the network error when the number is reformatted', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw new AppError('network', 'Network error, please try again later');
-      },
-    });
+    await open({ sendAuthCode: noNetwork });
     await askForCode('08031234567');
     await leave(phoneField());
     expect(phoneField().value).toBe('0803 123 4567');
@@ -91,11 +78,7 @@ describe('the phone field', () => {
   });
 
   it('is blamed for a refusal by the server', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
-      },
-    });
+    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS') });
     await askForCode();
     expect(only('#login-contactNumber-error').textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
   });
@@ -121,10 +104,8 @@ describe('the code field', () => {
 
   it('shows a refused code beside the field until it changes, and sends the next one', async () => {
     const authenticate = vi.fn(() => ({ authIdentifier: TOKEN }));
-    authenticate.mockImplementationOnce(() => {
-      throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
-    });
-    const { session } = await open({ ...working, authenticate });
+    authenticate.mockImplementationOnce(refused('VERIFICATION_CODE_WRONG'));
+    const { session } = await open({ authenticate });
     await askForCode();
     await enter(codeField(), '111111');
     expect(only('#login-authCode-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
@@ -134,26 +115,24 @@ describe('the code field', () => {
   });
 
   it("offers another code after the server's waiting time", async () => {
-    const { call } = await open();
+    const { sent } = await open();
     await askForCode();
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
     await act(() => vi.advanceTimersByTimeAsync(18_000));
     expect(document.body.textContent).toContain('0:42');
     await act(() => vi.advanceTimersByTimeAsync(42_000));
     await tap(button('Send a new code'));
-    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
+    expect(sent('sendAuthCode')).toHaveLength(2);
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
     expect(only('.unseen[role="status"]').textContent).toContain('We sent a new code');
   });
 
   it('shows that another code could not be sent, and sends no incomplete code', async () => {
     const sendAuthCode = vi.fn(() => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }));
-    await open({ ...working, sendAuthCode });
+    await open({ sendAuthCode });
     await askForCode();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    sendAuthCode.mockImplementationOnce(() => {
-      throw new AppError('network', 'Network error, please try again later');
-    });
+    sendAuthCode.mockImplementationOnce(noNetwork);
     await tap(button('Send a new code'));
     expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
     expect(codeField().getAttribute('aria-invalid')).toBeNull();
@@ -179,29 +158,18 @@ describe('the code field', () => {
     expect(phoneField().value).toBe('0803 123 4567');
   });
 
-  it('shows the waiting time if the server demands one', async () => {
-    await open({
-      sendAuthCode: () => {
-        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
-      },
-    });
-    await enter(phoneField(), '08031234567');
-    await tap(button('Send code'));
-    expect(document.body.textContent).toContain(`${codes.TOO_MANY_ATTEMPTS.message} in 0:42`);
-  });
-
   it('shows the earlier code with its countdown if the same number is entered again', async () => {
-    const { call } = await open();
+    const { sent } = await open();
     await askForCode();
     await tap(button('Change number'));
     await tap(button('Send code'));
     expect(codeField()).toBeDefined();
     expect(document.body.textContent).toContain('You can ask for a new code in');
-    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+    expect(sent('sendAuthCode')).toHaveLength(1);
     await tap(button('Change number'));
     await enter(phoneField(), '08039999999');
     await tap(button('Send code'));
-    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
+    expect(sent('sendAuthCode')).toHaveLength(2);
   });
 
   it('returns after the device dropped the page, until the code expires', async () => {
@@ -218,6 +186,41 @@ describe('the code field', () => {
   });
 });
 
+describe('an earlier code', () => {
+  it('stays valid after another number was tried, and after the device dropped the page', async () => {
+    const { close, sent } = await open();
+    await askForCode();
+    await tap(button('Change number'));
+    await askForCode('08039999999');
+    await tap(button('Change number'));
+    await close();
+    const second = await open();
+    await askForCode();
+    expect(document.body.textContent).toContain('We sent it to 0803 123 4567');
+    expect(sent('sendAuthCode')).toHaveLength(2);
+    expect(second.sent('sendAuthCode')).toEqual([]);
+  });
+
+  it('can be entered if its reply was lost and it is too early for another', async () => {
+    const { call } = await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS', { retryAfterMs: 42_000 }) });
+    await askForCode();
+    expect(document.body.textContent).toContain(`${codes.TOO_MANY_ATTEMPTS.message} in 0:42`);
+    await tap(button('I have a code already'));
+    expect(document.body.textContent).toContain('You can ask for a new code in 0:42');
+    await enter(codeField(), '482913');
+    expect(call).toHaveBeenCalledWith('authenticate', { contactNumber: '08031234567', authCode: '482913' });
+  });
+
+  it('is offered for its own phone number only', async () => {
+    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS', { retryAfterMs: 42_000 }) });
+    await askForCode();
+    await enter(phoneField(), '08039999999');
+    expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain(
+      'I have a code already',
+    );
+  });
+});
+
 describe('the login screen', () => {
   it("[7.41] opens the native app's login, and returns to the previous screen on success", async () => {
     const { bridge } = await open();
@@ -227,7 +230,7 @@ describe('the login screen', () => {
       ['loginPopup', {}],
       ['loginDetect', {}],
     ]);
-    expect(only('#address').textContent).toBe('/');
+    expect(address()).toBe('/');
   });
 
   it("[7.41] stays open if the borrower cancels the native app's login", async () => {
@@ -235,7 +238,7 @@ describe('the login screen', () => {
     bridge.mockImplementation(async () => ({ isLogin: false }));
     await tap(button('Log in with the app instead'));
     expect(bridge).toHaveBeenCalledTimes(2);
-    expect(only('#address').textContent).toBe('/login');
+    expect(address()).toBe('/login');
   });
 
   it('suggests a code if the native app has no login', async () => {
@@ -248,13 +251,13 @@ describe('the login screen', () => {
   it('links to the agreements of a login', async () => {
     await open();
     await tap(button('Terms & Conditions'));
-    expect(only('#address').textContent).toBe('/agreementUrl?type=terms_of_service');
+    expect(address()).toBe('/agreementUrl?type=terms_of_service');
   });
 
   it('shows the reason if a session has ended', async () => {
-    const { wrap, session } = createScreenContext(working);
+    const { open: openLogin, session } = createScreenContext(working);
     session.expire(session.state().token, 'Token expired, please login again');
-    await mount(wrap('/login', <LoginScreen />));
+    await openLogin('/login', <LoginScreen />);
     expect(document.body.textContent).toContain(
       'Token expired, please login again. Log in to continue where you were.',
     );

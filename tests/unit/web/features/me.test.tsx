@@ -6,20 +6,22 @@ import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
 import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
-import { button, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { button, only, sheetActions, tap } from '../../../support/mount';
+import { address, openScreen, type Replies, user } from './screen-context';
+
+const openMe = (replies: Replies = {}, choose: Theme['choose'] = () => undefined) =>
+  openScreen(
+    '/user_center',
+    <ThemeContext value={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
+      <MeScreen />
+    </ThemeContext>,
+    { userIdentifierInfo: () => user, ...replies },
+  );
 
 describe('me', () => {
   it('shows the name and the masked number only', async () => {
-    const { wrap } = createScreenContext({
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
-    });
     const choose = vi.fn();
-    await mount(
-      <ThemeContext value={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
-        {wrap('/user_center', <MeScreen />)}
-      </ThemeContext>,
-    );
+    await openMe({}, choose);
     expect(document.body.textContent).toContain('Adaeze Chidinma Okafor');
     expect(document.body.textContent).toContain('080****567');
     expect(document.body.textContent).not.toContain('1234567');
@@ -33,22 +35,14 @@ describe('the rows of Me', () => {
   const profile = methods.profileInfo.example.response;
   const home = methods.homePage.example.response;
   const orderIn = (status: OrderStatus) => ({ ...detail.order, status });
-  const open = async (status: OrderStatus, payments: typeof detail.payments = []) => {
-    const screenContext = createScreenContext({
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+  const open = (status: OrderStatus, payments: typeof detail.payments = []) =>
+    openMe({
       profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
       displayTicketNote: () => false,
       homePage: () => ({ ...home, order: hasEnded(status) ? null : orderIn(status) }),
       orderList: () => ({ orders: [orderIn(status)] }),
       orderDetail: () => ({ ...detail, order: orderIn(status), payments }),
     });
-    await mount(
-      <ThemeContext value={{ mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined }}>
-        {screenContext.wrap('/user_center', <MeScreen />)}
-      </ThemeContext>,
-    );
-    return screenContext;
-  };
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
   it.each(orderStatus.values)('make the bank account tappable exactly if it can be saved (%s)', async (status) => {
@@ -80,7 +74,7 @@ describe('the rows of Me', () => {
       'Receipt of ₦53,5004-December-2026',
     ]);
     await tap(button('Receipt of ₦53,5004-December-2026'));
-    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
+    expect(address()).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
   });
 
   it('show a message if no loan has a document yet', async () => {
@@ -92,12 +86,7 @@ describe('the rows of Me', () => {
 
 describe('the profile on Me', () => {
   it('[7.46] is loaded with a toast, because only its row would be missing', async () => {
-    const { wrap, call } = createScreenContext({
-      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
-      profileInfo: () => methods.profileInfo.example.response,
-    });
-    const theme: Theme = { mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined };
-    await mount(<ThemeContext value={theme}>{wrap('/user_center', <MeScreen />)}</ThemeContext>);
+    const { call } = await openMe({ profileInfo: () => methods.profileInfo.example.response });
     expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });
@@ -115,8 +104,7 @@ describe('initialsOf', () => {
 
 describe('settings', () => {
   it('[2.54] contains Agreement List, Account Deletion and Log Out, which asks for a confirmation', async () => {
-    const { wrap, session } = createScreenContext({});
-    await mount(wrap('/user_settings', <SettingsScreen />));
+    const { session } = await openScreen('/user_settings', <SettingsScreen />);
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
       'Agreement List',
       'Log Out',

@@ -5,8 +5,8 @@ import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import RecordScreen from '../../../../web/src/features/loan/order-list/record';
-import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { button, enter, only, tap } from '../../../support/mount';
+import { address, choice, openScreen } from './screen-context';
 
 const [example] = methods.orderList.example.response.orders;
 const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSummary => {
@@ -16,28 +16,15 @@ const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSu
 
 const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummary[] = [], search = '') => {
   const asked: RequestOf<'orderList'>[] = [];
-  const screenContext = createScreenContext({
+  const opened = await openScreen(`/db_order_list${search}`, <RecordScreen />, {
     orderList: (request) => {
       asked.push(request);
       return { orders: [...(request.list === 'finished' ? ended : orders)] };
     },
   });
-  const { container } = await mount(screenContext.wrap(`/db_order_list${search}`, <RecordScreen />));
-  return {
-    ...screenContext,
-    asked,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
-  };
+  return { ...opened, asked };
 };
 
-const listNamed = (label: string) => {
-  const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(
-    ({ textContent }) => textContent === label,
-  );
-  if (!found) throw new Error(`There is no list ${label}`);
-  return found;
-};
 const [first, last] = [0, 1].map((index) => () => {
   const field = document.querySelectorAll<HTMLInputElement>('dialog input')[index];
   if (!field) throw new Error('There is no such day');
@@ -69,7 +56,7 @@ describe('the record', () => {
     ['cancelled', 'Cancelled', 'Details', '/order_review'],
     ['failed', 'Failed', 'Details', '/loan_in_process'],
   ] as const)('[4.1] [4.2] shows %s as %s with the label %s, and leads to %s', async (status, state, label, path) => {
-    const { text, address } = await open([orderIn(status, { daysLeft: null })]);
+    const { text } = await open([orderIn(status, { daysLeft: null })]);
     expect(text()).toContain('₦50,000');
     expect(text()).toContain(state);
     // the debt and the loan amount are different amounts
@@ -101,13 +88,13 @@ describe('the record', () => {
     const { text, asked, analytics } = await open([orderIn('repaying')], [orderIn('finished', { amount: 20_000 })]);
     expect(text()).toContain('₦50,000');
     expect(analytics.track).not.toHaveBeenCalled();
-    await tap(listNamed('Ended'));
+    await tap(choice('Ended'));
     expect(text()).toContain('₦20,000');
     expect(text()).not.toContain('₦50,000');
     expect(asked.map(({ list }) => list)).toEqual(['incomplete', 'finished']);
     expect(analytics.track.mock.calls).toEqual([['listfinished_page']]);
     expect(analytics.enter).toHaveBeenLastCalledWith('listfinished_page');
-    await tap(listNamed('Running'));
+    await tap(choice('Running'));
     expect(analytics.track).toHaveBeenLastCalledWith('listincomplete_page');
   });
 
@@ -133,7 +120,7 @@ describe('the record', () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       orderIn('finished', { orderNo: `N${index}`, amount: 5_000 + index }),
     );
-    const { asked, address } = await open([], many, '?list=finished');
+    const { asked } = await open([], many, '?list=finished');
     const rows = () => [...document.querySelectorAll<HTMLElement>('ul li button')];
     expect(rows().map(({ textContent }) => /₦[\d,]+/.exec(textContent)?.[0])).toEqual(
       many.map(({ amount }) => formatNaira(amount)),
@@ -151,7 +138,7 @@ describe('the record', () => {
   it('shows two loans at once, each with its own debt, days and address', async () => {
     const late = { orderNo: 'A1', amount: 55_000, dueAt: Date.UTC(2026, 10, 20, 12), overdueDays: 3, daysLeft: 0 };
     const next = { orderNo: 'A2', amount: 21_000, dueAt: Date.UTC(2026, 11, 4, 12), overdueDays: 0, daysLeft: 8 };
-    const { address } = await open([orderIn('repaying', next), orderIn('overdue', late)]);
+    await open([orderIn('repaying', next), orderIn('overdue', late)]);
     const rows = [...document.querySelectorAll<HTMLElement>('ul[aria-label="Left to pay"] button')];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Left to pay8 days left₦21,000due 4-December-2026Repay now',
@@ -162,10 +149,10 @@ describe('the record', () => {
   });
 
   it('explains an empty list and how to change it', async () => {
-    const { text, address } = await open([]);
-    await tap(listNamed('Ended'));
+    const { text } = await open([]);
+    await tap(choice('Ended'));
     expect(text()).toContain('appear here');
-    await tap(listNamed('Running'));
+    await tap(choice('Running'));
     await tap(button('See what you can borrow'));
     expect(address()).toBe('/');
   });

@@ -1,28 +1,24 @@
-import { codes } from '@kit/contracts/codes';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CashierOfflineScreen from '../../../../web/src/features/repayment/payment/cashier-offline';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
-import { createScreenContext } from './screen-context';
+import { address, noNetwork, openScreen, refused } from './screen-context';
 
 const open = async (first: PayOrder) => {
   let payment = first;
-  const screenContext = createScreenContext({
+  const at = `/pay_cashier_offline?payOrderId=${first.payOrderId}`;
+  const opened = await openScreen(at, <CashierOfflineScreen />, {
     payOrderStatus: () => payment,
     orderDetail: () =>
       payment.status === 'received' && payment.effect === 'closes the loan' ? finishedLoan() : loanWith(),
     createPayOrder: () => payOrderWith({ payOrderId: 'P-new' }),
   });
-  const at = `/pay_cashier_offline?payOrderId=${first.payOrderId}`;
-  const { container } = await mount(screenContext.wrap(at, <CashierOfflineScreen />));
   const become = (changes: Partial<PayOrder>) => {
     payment = { ...payment, ...changes };
   };
-  const asked = () => screenContext.call.mock.calls.filter(([method]) => method === 'payOrderStatus').length;
-  return { ...screenContext, become, asked, text: () => container.textContent ?? '' };
+  return { ...opened, become, asked: () => opened.sent('payOrderStatus').length };
 };
 
 beforeEach(() => {
@@ -31,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+const notFound = { payOrderStatus: refused('PAY_ORDER_NOT_FOUND') };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a waiting transfer', () => {
@@ -93,7 +90,7 @@ describe('a waiting transfer', () => {
 
   it('stays readable if reloading fails', async () => {
     const { call, text } = await open(payOrderWith());
-    call.mockRejectedValueOnce(new AppError('network', 'down'));
+    call.mockImplementationOnce(async () => noNetwork());
     await tap(button('I have paid, check again'));
     expect(text()).toContain('This may be out of date');
     expect(text()).toContain('9012 345 678');
@@ -105,22 +102,22 @@ describe('an ended payment', () => {
     const { text } = await open(payOrderWith({ status: 'received', effect: 'reduces what is owed', amount: 5_000 }));
     expect(text()).toContain('₦55,000 is left to pay by 4-December-2026.');
     await tap(button('See the receipt'));
-    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}&payOrderId=P20261121001`);
+    expect(address()).toBe(`/repay/repay_detail?orderNo=${orderNo}&payOrderId=P20261121001`);
   });
 
   it('[2.23] warns about its account if it has expired, and confirms before creating another', async () => {
-    const { text, call } = await open(payOrderWith({ status: 'expired' }));
+    const { text, sent } = await open(payOrderWith({ status: 'expired' }));
     expect(text()).toContain('don’t send ₦55,000 to it');
     await tap(button('Get a new account number'));
-    expect(call.mock.calls.map(([method]) => method)).not.toContain('createPayOrder');
+    expect(sent('createPayOrder')).toEqual([]);
     await tap(button('Get the account number'));
-    expect(only('#address').textContent).toBe('/pay_cashier_offline?payOrderId=P-new');
+    expect(address()).toBe('/pay_cashier_offline?payOrderId=P-new');
   });
 
   it('keeps its amount and method after it expired, if its effect would change', async () => {
     await open(payOrderWith({ status: 'expired', amount: 12_000, effect: 'reduces what is owed' }));
     await tap(button('Get a new account number'));
-    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
+    expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
   it.each(['failed', 'expired'] as const)(
@@ -135,26 +132,16 @@ describe('an ended payment', () => {
     const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
     expect(text()).toContain('The card was declined.');
     await tap(button('Try again'));
-    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
+    expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
   it("[8.11] shows the specification's text if it is unknown", async () => {
-    const { wrap } = createScreenContext({
-      payOrderStatus: () => {
-        throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
-      },
-    });
-    await mount(wrap('/pay_cashier_offline', <CashierOfflineScreen />));
+    await openScreen('/pay_cashier_offline', <CashierOfflineScreen />, notFound);
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
   });
 
   it("shows that it is not among the borrower's if it belongs to another one", async () => {
-    const { wrap } = createScreenContext({
-      payOrderStatus: () => {
-        throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
-      },
-    });
-    await mount(wrap('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
+    await openScreen('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />, notFound);
     expect(only('[role="alert"]').textContent).toContain('We can’t find this payment');
   });
 });

@@ -2,14 +2,12 @@ import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/features/review/rating-prompt';
-import { UserContext } from '../../../../web/src/session/session-context';
 import { type Layers, LayersContext } from '../../../../web/src/ui/layers';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { createScreenContext, withUser } from './screen-context';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
-const user = methods.userIdentifierInfo.example.response;
 const example = methods.homePage.example.response;
 /** Home of a borrower without an open order or a changed limit. */
 const idle: ResponseOf<'homePage'> = {
@@ -28,15 +26,11 @@ const open = async (popupTime: number, home = idle, layers?: Layers) => {
     saveReview: () => ({ state: 'completed' }),
   });
   screenContext.store.set('evaluationPopup', { popupTime });
-  const prompt = (
-    <UserContext value={{ user, ensure: () => undefined }}>{screenContext.wrap('/', <RatingPrompt />)}</UserContext>
-  );
+  const prompt = withUser(screenContext.wrap('/', <RatingPrompt />));
   await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
   // the dialog is a separate chunk
   await act(() => vi.dynamicImportSettled());
-  const named = (name: string) =>
-    screenContext.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
-  return { ...screenContext, named };
+  return screenContext;
 };
 
 beforeEach(() => {
@@ -48,17 +42,17 @@ afterEach(() => {
 
 describe('the rating prompt', () => {
   it('[2.58] [3.14] [7.30] [7.31] appears on the first visit, and stores the time in evaluationPopup.popupTime', async () => {
-    const { store, named } = await open(0);
+    const { store, sent } = await open(0);
     expect(document.querySelector('dialog')?.textContent).toContain('Are you satisfied with us?');
     expect(store.get('evaluationPopup')).toEqual({ popupTime: NOW });
-    expect(named('createReviewSchema')).toEqual([{}]);
-    expect(named('updateReviewSchema')).toEqual([{ reviewSchemaId: 'R1', state: 'shown' }]);
+    expect(sent('createReviewSchema')).toEqual([{}]);
+    expect(sent('updateReviewSchema')).toEqual([{ reviewSchemaId: 'R1', state: 'shown' }]);
   });
 
   it('[2.58] [3.14] does not appear within a day of that time, and does after it', async () => {
     const early = await open(NOW - DAY + 1);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(early.named('createReviewSchema')).toEqual([]);
+    expect(early.sent('createReviewSchema')).toEqual([]);
     expect(early.store.get('evaluationPopup')).toEqual({ popupTime: NOW - DAY + 1 });
     document.body.replaceChildren();
     const later = await open(NOW - DAY);
@@ -86,7 +80,7 @@ describe('the rating prompt', () => {
       isOpen: () => layers.length > 0,
       subscribe: () => () => undefined,
     };
-    const { named } = await open(0, idle, noticed);
+    const { sent } = await open(0, idle, noticed);
     const title = () => only('dialog h2').textContent;
     await tap(button('Not really'));
     await enter(only<HTMLTextAreaElement>('textarea'), 'Longer terms');
@@ -96,13 +90,13 @@ describe('the rating prompt', () => {
     expect(layers).toHaveLength(1);
     await tap(button('Not really'));
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('Longer terms');
-    expect(named('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
+    expect(sent('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
   });
 
   it('[7.31] reports a closed prompt as dismissed', async () => {
-    const { named } = await open(0);
+    const { sent } = await open(0);
     await tap(button('Close'));
-    expect(named('updateReviewSchema').at(-1)).toEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
+    expect(sent('updateReviewSchema').at(-1)).toEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 
@@ -110,32 +104,35 @@ describe('the rating prompt', () => {
     { stars: 3, next: 'We have your rating.', isInvited: false },
     { stars: 4, next: 'We have your rating. A review in Google Play helps others to find us.', isInvited: true },
   ])('[2.58] [7.29] saves $stars stars, and invites to Google Play from four', async ({ stars, next, isInvited }) => {
-    const { named } = await open(0);
+    const { sent } = await open(0);
     await tap(button('Yes, I am satisfied'));
     const choices = [...document.querySelectorAll<HTMLInputElement>('dialog input[type="radio"]')];
     const chosen = choices.find(({ labels }) => labels?.[0]?.textContent === `${stars} stars`);
     await tap(chosen ?? only('no such choice'));
     await tap(button('Send my rating'));
-    expect(named('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: true, stars }]);
+    expect(sent('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: true, stars }]);
     expect(only('dialog p[role="status"]').textContent).toBe(next);
     expect(only('dialog').textContent?.includes('Rate in Google Play')).toBe(isInvited);
   });
 
   it('[2.58] [7.29] saves an idea of an unsatisfied borrower, without the spaces around it', async () => {
-    const { named } = await open(0);
+    const { sent } = await open(0);
     await tap(button('Not really'));
     await enter(only<HTMLTextAreaElement>('textarea'), '  Longer terms ');
     await tap(button('Send my ideas'));
-    expect(named('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: false, idea: 'Longer terms' }]);
+    expect(sent('saveReview')).toEqual([{ reviewSchemaId: 'R1', satisfied: false, idea: 'Longer terms' }]);
     expect(only('dialog p[role="status"]').textContent).toContain('Our team will follow up');
   });
 
-  it('[5.13] saves no incomplete rating', async () => {
-    const { named } = await open(0);
-    await tap(button('Yes, I am satisfied'));
-    await tap(button('Send my rating'));
+  it.each([
+    ['Yes, I am satisfied', 'Send my rating'],
+    ['Not really', 'Send my ideas'],
+  ])('[5.13] saves no incomplete rating after "%s"', async (answer, send) => {
+    const { sent } = await open(0);
+    await tap(button(answer));
+    await tap(button(send));
     expect(only('dialog').textContent).toContain('Please complete the rating.');
     await tap(button('Close'));
-    expect(named('saveReview')).toEqual([]);
+    expect(sent('saveReview')).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
-import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import RejectScreen from '../../../../web/src/features/application/reject';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { button, tap } from '../../../support/mount';
+import { address, openScreen, refused } from './screen-context';
 
 const example = methods.orderDetail.example.response;
 
@@ -21,14 +19,12 @@ const open = async (daysLeft: number) => {
       reapplyAt: Date.UTC(2026, 10, 28, 12),
     },
   };
-  const { wrap } = createScreenContext({ orderDetail: () => detail });
-  const { container } = await mount(wrap('/decline_order?orderNo=N1', <RejectScreen />));
-  return () => container.textContent ?? '';
+  return openScreen('/decline_order?orderNo=N1', <RejectScreen />, { orderDetail: () => detail });
 };
 
 describe('a rejection', () => {
   it('[2.43] [4.4] shows the reason, the freeze period and the next possible date', async () => {
-    const text = await open(5);
+    const { text } = await open(5);
     expect(text()).toContain('You owe too much elsewhere.');
     expect(text()).toContain('You can apply again from28-November-2026in 5 days, after a freeze period of 7 days');
     expect(text()).not.toContain('Apply again');
@@ -37,26 +33,21 @@ describe('a rejection', () => {
   it("[2.43] links to the deletion of the borrower's information", async () => {
     await open(5);
     await tap(button('Delete my information'));
-    expect(only('#address').textContent).toBe('/user_account_delete');
+    expect(address()).toBe('/user_account_delete');
   });
 
   it('offers a new application after the freeze period', async () => {
-    const text = await open(0);
+    const { text } = await open(0);
     expect(text()).toContain('You can apply again now');
     expect(text()).not.toContain('from28-');
     await tap(button('Apply again'));
-    expect(only('#address').textContent).toBe('/bank_account_info?view=answers');
+    expect(address()).toBe('/bank_account_info?view=answers');
   });
 
   it('[8.11] shows that the order number is missing, with a next step', async () => {
-    const { wrap } = createScreenContext({
-      orderDetail: () => {
-        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
-      },
-    });
-    const { container } = await mount(wrap('/decline_order', <RejectScreen />));
-    expect(container.textContent).toContain('orderNo cannot be empty');
+    const { text } = await openScreen('/decline_order', <RejectScreen />, { orderDetail: refused('ORDER_NOT_FOUND') });
+    expect(text()).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
-    expect(only('#address').textContent).toBe('/db_order_list');
+    expect(address()).toBe('/db_order_list');
   });
 });

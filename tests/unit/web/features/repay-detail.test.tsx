@@ -1,16 +1,14 @@
-import { codes } from '@kit/contracts/codes';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import RepayDetailScreen from '../../../../web/src/features/repayment/loan/repay-detail';
-import { AppError } from '../../../../web/src/lib/app-error';
 import { copy as renewalCopy } from '../../../../web/src/lib/renewal-copy';
 import { routeAt } from '../../../../web/src/navigation/routes';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
-import { createScreenContext } from './screen-context';
+import { address, choice, facts, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 /** The parts of the screen's frame that matter here: its top bar, and unmounting on leaving. */
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -25,39 +23,20 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const open = async (loan: OrderDetail, more = '') => {
-  const screenContext = createScreenContext({ orderDetail: () => loan });
-  const at = `/repay/repay_detail?orderNo=${orderNo}${more}`;
-  const { container } = await mount(
-    screenContext.wrap(
-      at,
-      <Frame>
-        <RepayDetailScreen />
-      </Frame>,
-    ),
+const openAt = (query: string, orderDetail: Replies['orderDetail']) =>
+  openScreen(
+    `/repay/repay_detail${query}`,
+    <Frame>
+      <RepayDetailScreen />
+    </Frame>,
+    { orderDetail },
   );
-  return { ...screenContext, text: () => container.textContent ?? '', address: () => only('#address').textContent };
-};
-
-const facts = () =>
-  Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((row) => [
-      row.querySelector('dt')?.textContent,
-      row.querySelector('dd')?.textContent,
-    ]),
-  );
-
-/** Chooses the way to pay whose card begins with this title, and returns the card. */
-const choose = async (title: string): Promise<HTMLElement> => {
-  const card = [...document.querySelectorAll<HTMLElement>('label')].find((each) => each.textContent?.startsWith(title));
-  if (!card) throw new Error(`No choice begins with ${title}`);
-  await tap(card);
-  return card;
-};
+const open = (loan: OrderDetail, more = '') => openAt(`?orderNo=${orderNo}${more}`, () => loan);
+const choose = (title: string) => tap(choice(title));
 
 describe('the repay screen', () => {
   it('[2.45] shows due date, overdue days, every amount, the new payment date, the extension button and the reminder', async () => {
-    const { text, address } = await open(loanWith({ repaid: 5_000, remaining: 50_000, paidSinceExtension: 5_000 }));
+    const { text } = await open(loanWith({ repaid: 5_000, remaining: 50_000, paidSinceExtension: 5_000 }));
     expect(facts()).toMatchObject({
       'Due date': '4-December-2026',
       'Overdue days': '3',
@@ -92,8 +71,9 @@ describe('the repay screen', () => {
     ],
     ['Pay another amount', 'From ₦1,000', 'Pay another amount', '/pay_cashier?orderNo=N&purpose=repay&type=partial'],
   ])('shows price and effect of the choice "%s", and the one button follows it', async (title, more, action, path) => {
-    const { address } = await open(loanWith());
-    expect((await choose(title)).textContent).toBe(`${title}${more}`);
+    await open(loanWith());
+    await choose(title);
+    expect(choice(title).closest('label')?.textContent).toBe(`${title}${more}`);
     expect(document.querySelectorAll('input:checked')).toHaveLength(1);
     await tap(button(action));
     expect(address()).toBe(path.replace('=N', `=${orderNo}`));
@@ -108,12 +88,9 @@ describe('the repay screen', () => {
   });
 
   it('proposes to repay again after a visit to the extension', async () => {
-    const screenContext = createScreenContext({ orderDetail: () => loanWith() });
-    const screen = screenContext.wrap(`/repay/repay_detail?orderNo=${orderNo}`, <RepayDetailScreen />);
-    const { show } = await mount(screen);
+    const { reopen } = await open(loanWith());
     await choose('I want to extend the term');
-    await show(null);
-    await show(screen);
+    await reopen();
     expect(button('Repay ₦55,000')).toBeDefined();
   });
 
@@ -142,7 +119,7 @@ describe('the repay screen', () => {
   });
 
   it('opens the cashier with the full debt, and never with an amount in the address', async () => {
-    const { address } = await open(loanWith());
+    await open(loanWith());
     await tap(button('Repay ₦55,000'));
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay`);
   });
@@ -150,13 +127,13 @@ describe('the repay screen', () => {
   it('continues a waiting payment', async () => {
     const waiting = { ...receivedPayment, payOrderId: 'P2', status: 'waiting', effect: null, settledAt: null } as const;
     const loan = loanWith();
-    const { address } = await open({ ...loan, order: { ...loan.order, payOrderId: 'P2' }, payments: [waiting] });
+    await open({ ...loan, order: { ...loan.order, payOrderId: 'P2' }, payments: [waiting] });
     await tap(only('ul[aria-label="Under way"] button'));
     expect(address()).toBe('/pay_cashier_offline?payOrderId=P2');
   });
 
   it('shows the remaining price of a chosen extension', async () => {
-    const { address } = await open(
+    await open(
       loanWith({ extensionChosen: true, paidSinceExtension: 1_500, paidTowardsExtension: 1_500, repaid: 1_500 }),
     );
     expect(only('ul[aria-label="Under way"]').textContent).toContain('₦10,000 is left to pay for it');
@@ -166,7 +143,7 @@ describe('the repay screen', () => {
 
   it('redirects an order that was not paid out', async () => {
     const loan = loanWith();
-    const { address } = await open({ ...loan, order: { ...loan.order, status: 'reviewing' }, repayment: null });
+    await open({ ...loan, order: { ...loan.order, status: 'reviewing' }, repayment: null });
     expect(address()).toContain(`/order_review?orderNo=${orderNo}`);
   });
 });
@@ -216,7 +193,7 @@ describe('a finished loan', () => {
   });
 
   it('has a receipt for each payment, with its number and effect', async () => {
-    const { address } = await open(finishedLoan());
+    await open(finishedLoan());
     const row = [...document.querySelectorAll<HTMLElement>('li button')].find((each) =>
       each.textContent?.includes('₦55,000'),
     );
@@ -235,39 +212,23 @@ describe('a finished loan', () => {
 
 describe('a loan that fails to load', () => {
   it('[8.11] shows that its number is missing, and links to the loans', async () => {
-    const { wrap } = createScreenContext({
-      orderDetail: () => {
-        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
-      },
-    });
-    await mount(wrap('/repay/repay_detail', <RepayDetailScreen />));
+    await openAt('', refused('ORDER_NOT_FOUND'));
     expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
-    expect(only('#address').textContent).toBe('/db_order_list');
+    expect(address()).toBe('/db_order_list');
   });
 
   it("shows for another borrower's number that it is not among the borrower's loans", async () => {
-    const { wrap } = createScreenContext({
-      orderDetail: () => {
-        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
-      },
-    });
-    await mount(wrap('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
+    await openAt('?orderNo=N1', refused('ORDER_NOT_FOUND'));
     expect(only('[role="alert"]').textContent).toContain('We can’t find this loan');
     expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 
   it('can be retried, and stays readable if a reload fails', async () => {
     let isDown = true;
-    const { wrap } = createScreenContext({
-      orderDetail: () => {
-        if (isDown) throw new AppError('network', 'down');
-        return loanWith();
-      },
-    });
-    const { container } = await mount(wrap(`/repay/repay_detail?orderNo=${orderNo}`, <RepayDetailScreen />));
+    const { text } = await openAt(`?orderNo=${orderNo}`, () => (isDown ? noNetwork() : loanWith()));
     isDown = false;
     await tap(button('Refresh'));
-    expect(container.textContent).toContain('₦55,000');
+    expect(text()).toContain('₦55,000');
   });
 });

@@ -1,4 +1,6 @@
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
+import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -8,29 +10,36 @@ import type { ApiClient } from '../../../../web/src/api/client';
 import type { Bridge } from '../../../../web/src/bridge/bridge';
 import { AnalyticsContext } from '../../../../web/src/bridge/use-analytics';
 import { BridgeContext } from '../../../../web/src/bridge/use-bridge';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
 import { type View, ViewContext } from '../../../../web/src/navigation/use-view';
-import { createSession, type Session } from '../../../../web/src/session/session';
-import { SessionContext } from '../../../../web/src/session/session-context';
+import { SessionContext, UserContext } from '../../../../web/src/session/session-context';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { StoreContext } from '../../../../web/src/storage/store-context';
 import { ToastContext } from '../../../../web/src/ui/toast-context';
 import { createToasts } from '../../../../web/src/ui/toasts';
+import { mount, only } from '../../../support/mount';
+import { sessionWith } from '../make-services';
 
 /** The server's replies. A method without a reply fails the call, and so the test. */
 export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
 
-const nothing = () => undefined;
+/** A reply that refuses the call. */
+export const refused = (name: CodeName, data?: RefusalData) => (): never => {
+  throw AppError.ofCode(codes[name].code, '', data);
+};
 
-/** A session in memory. */
-const sessionWith = (token: string | undefined): Session =>
-  createSession({
-    loadToken: () => token,
-    saveToken: nothing,
-    clear: nothing,
-    notifyLogout: nothing,
-    notifyExpiry: nothing,
-  });
+/** A reply that is lost. */
+export const noNetwork = (): never => {
+  throw new AppError('network', NETWORK_ERROR_MESSAGE);
+};
+
+export const user = methods.userIdentifierInfo.example.response;
+
+/** Wraps a screen in the user of the contract's example. */
+export const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: nothing }}>{screen}</UserContext>;
+
+const nothing = () => undefined;
 
 /** Everything that a screen reads from its contexts, as fakes that record their calls. */
 export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
@@ -71,7 +80,48 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
       </SWRConfig>
     </MemoryRouter>
   );
-  return { wrap, call, upload, bridge, session, show, store, analytics };
+  /** the requests of a method */
+  const sent = (name: MethodName) => call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
+  /** Renders a screen until the test ends. `at` is its path and query. */
+  const open = async (at: string, screen: ReactNode) => {
+    const around = wrap(at, screen);
+    const { container, show: render } = await mount(around);
+    return {
+      text: () => container.textContent ?? '',
+      close: () => render(null),
+      reopen: async () => {
+        await render(null);
+        await render(around);
+      },
+    };
+  };
+  return { wrap, open, call, sent, upload, bridge, session, show, store, analytics };
+};
+
+/** Renders a screen with these replies. `at` is its path and query. */
+export const openScreen = async (at: string, screen: ReactNode, replies: Replies = {}, isLoggedIn = true) => {
+  const screenContext = createScreenContext(replies, isLoggedIn);
+  return { ...screenContext, ...(await screenContext.open(at, screen)) };
+};
+
+/** The current path and query. */
+export const address = () => only('#address').textContent;
+
+/** The facts of the screen's lists, by label. */
+export const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+/** The input whose label begins with this text. @throws if there is none */
+export const choice = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+  const input = found?.querySelector('input');
+  if (!input) throw new Error(`There is no choice ${label}`);
+  return input;
 };
 
 /** Renders the current address for assertions. */

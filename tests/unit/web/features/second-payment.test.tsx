@@ -6,9 +6,9 @@ import { eventText } from '../../../../web/src/features/repayment/loan/event-tex
 import { effectText } from '../../../../web/src/features/repayment/loan-texts';
 import CashierOfflineScreen from '../../../../web/src/features/repayment/payment/cashier-offline';
 import { orderState, stateWord } from '../../../../web/src/lib/loan-copy';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
-import { createScreenContext } from './screen-context';
+import { address, choice, openScreen } from './screen-context';
 
 const waiting = (changes: Partial<Payment> = {}): Payment => ({
   ...receivedPayment,
@@ -28,27 +28,24 @@ afterEach(() => {
 describe('a second payment of the same debt', () => {
   const open = async (payments: readonly Payment[], purpose = 'repay') => {
     const loan = loanWith({ extensionChosen: purpose === 'extend' }, { payments: [...payments] });
-    const screenContext = createScreenContext({ orderDetail: () => loan, createPayOrder: () => card });
-    await mount(screenContext.wrap(`/pay_cashier?orderNo=${orderNo}&purpose=${purpose}`, <CashierScreen />));
-    const created = () => screenContext.call.mock.calls.filter(([method]) => method === 'createPayOrder').length;
-    return { ...screenContext, created };
-  };
-  const choose = (label: string) => {
-    const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
-    return tap(found?.querySelector('input') ?? only('no such choice'));
+    const { sent } = await openScreen(`/pay_cashier?orderNo=${orderNo}&purpose=${purpose}`, <CashierScreen />, {
+      orderDetail: () => loan,
+      createPayOrder: () => card,
+    });
+    return { created: () => sent('createPayOrder').length };
   };
   const pay = () => tap(only('button[type="submit"]'));
   const asked = () => document.querySelector('dialog h2')?.textContent;
 
   it('asks first whether the transfer is sent, and leads to it', async () => {
     const { created } = await open([waiting()]);
-    await choose('Card');
+    await tap(choice('Card'));
     await pay();
     expect(asked()).toBe('Have you already sent it?');
     expect(only('dialog').textContent).toContain('You have an account number for ₦55,000 of this loan.');
     expect(created()).toBe(0);
     await tap(button('Yes, I have sent it'));
-    expect(only('#address').textContent).toBe('/pay_cashier_offline?payOrderId=P7');
+    expect(address()).toBe('/pay_cashier_offline?payOrderId=P7');
     expect(created()).toBe(0);
   });
 
@@ -57,16 +54,16 @@ describe('a second payment of the same debt', () => {
     await pay();
     expect(asked()).toBe('Have you already paid it?');
     await tap(button('Yes, I have paid it'));
-    expect(only('#address').textContent).toBe('/pay_cashier?payOrderId=P7');
+    expect(address()).toBe('/pay_cashier?payOrderId=P7');
   });
 
   it('goes on for a borrower who has not: to the card', async () => {
     const { created } = await open([waiting()]);
-    await choose('Card');
+    await tap(choice('Card'));
     await pay();
     await tap(button('No, pay now'));
     expect(created()).toBe(1);
-    expect(only('#address').textContent).toBe('/pay_cashier?payOrderId=P9');
+    expect(address()).toBe('/pay_cashier?payOrderId=P9');
   });
 
   it('goes on for a borrower who has not: to the account number, which needs its own consent', async () => {
@@ -79,7 +76,7 @@ describe('a second payment of the same debt', () => {
 
   it('pays nothing for a borrower who closes the question', async () => {
     const { created } = await open([waiting()]);
-    await choose('Card');
+    await tap(choice('Card'));
     await pay();
     await tap(button('Close', only('dialog')));
     expect(asked()).toBeUndefined();
@@ -104,7 +101,7 @@ describe('a second payment of the same debt', () => {
       payments.map((changes) => waiting(changes)),
       purpose,
     );
-    await choose('Card');
+    await tap(choice('Card'));
     await pay();
     expect(asked()).toBe(question);
   });
@@ -117,14 +114,11 @@ describe('a second payment of the same debt', () => {
 });
 
 describe('a payment whose loan is already paid', () => {
-  const open = async (changes: Partial<PayOrder>, loan: OrderDetail = finishedLoan()) => {
-    const payment = payOrderWith({ payOrderId: 'P7', ...changes });
-    const screenContext = createScreenContext({ payOrderStatus: () => payment, orderDetail: () => loan });
-    const { container } = await mount(
-      screenContext.wrap('/pay_cashier_offline?payOrderId=P7', <CashierOfflineScreen />),
-    );
-    return { text: () => container.textContent ?? '' };
-  };
+  const open = (changes: Partial<PayOrder>, loan: OrderDetail = finishedLoan()) =>
+    openScreen('/pay_cashier_offline?payOrderId=P7', <CashierOfflineScreen />, {
+      payOrderStatus: () => payOrderWith({ payOrderId: 'P7', ...changes }),
+      orderDetail: () => loan,
+    });
   const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
   it('is closed: says that sent money is returned, and offers no retry', async () => {
@@ -135,7 +129,7 @@ describe('a payment whose loan is already paid', () => {
     expect(text()).not.toMatch(/failed|nothing was taken/i);
     expect(buttons()).toEqual(['See your loan']);
     await tap(button('See your loan'));
-    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
+    expect(address()).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
   });
 
   it('is closed: says the same of a card, in its words', async () => {

@@ -1,4 +1,3 @@
-import { codes } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
@@ -6,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { openApplication, submitData, type UploadStep } from '../../../../web/src/features/application/submission';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { refused } from './screen-context';
 
 const steps = uploadStep.values;
 const application = { tractOdrId: 'T1', orderNo: 'N1', status: 'incomplete' } as const;
@@ -101,9 +101,7 @@ describe('the data uploads of an application', () => {
 });
 
 describe('opening an application', () => {
-  const conflict = () => {
-    throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
-  };
+  const conflict = refused('ORDER_STATUS_CONFLICT');
   const home: ResponseOf<'homePage'> = methods.homePage.example.response;
 
   it('finds the existing order', async () => {
@@ -118,11 +116,7 @@ describe('opening an application', () => {
   });
 
   it('passes on the refusal of another application', async () => {
-    const { call, calls } = apiWith({
-      applyLoan: () => {
-        throw AppError.ofCode(codes.REAPPLY_BLOCKED.code, '', { daysLeft: 4 });
-      },
-    });
+    const { call, calls } = apiWith({ applyLoan: refused('REAPPLY_BLOCKED', { daysLeft: 4 }) });
     await expect(openApplication(call)).rejects.toMatchObject({ codeName: 'REAPPLY_BLOCKED', data: { daysLeft: 4 } });
     expect(calls).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { methods, type RequestOf } from '@kit/contracts/methods';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
@@ -8,24 +8,16 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
 import FeedbackListScreen from '../../../../web/src/features/tickets/feedback-list';
-import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { button, enter, only, tap } from '../../../support/mount';
+import { note } from './message-example';
+import { address, noNetwork, openScreen, type Replies, refused as refusedWith, user } from './screen-context';
 
 const UNABLE_TO_LOAD = 'Unable to load content';
-const noNetwork = () => {
-  throw new AppError('network', NETWORK_ERROR_MESSAGE);
-};
-const refused = (path: string, reason: string) => () => {
-  const { code, message } = codes.REQUEST_INVALID;
-  throw AppError.ofCode(code, message, { issues: [{ path, reason }] });
-};
+const refused = (path: string, reason: string) => refusedWith('REQUEST_INVALID', { issues: [{ path, reason }] });
 const [entry] = methods.ticketList.example.response.tickets;
 const line = (more: Partial<TicketListEntry> = {}): TicketListEntry => ({ ...(entry as TicketListEntry), ...more });
 const ticket = (more: Partial<Ticket> = {}): Ticket => ({ ...methods.ticketInfo.example.response, ...more });
-const user = methods.userIdentifierInfo.example.response;
 const text = () => document.body.textContent ?? '';
-const address = () => only('#address').textContent;
 
 const common: Replies = {
   userIdentifierInfo: () => user,
@@ -34,11 +26,8 @@ const common: Replies = {
   ticketInfo: () => ticket(),
   notePage: () => ({ notes: [], hasMore: false }),
 };
-const open = async (at: string, screen: React.ReactNode, replies: Replies = {}) => {
-  const screenContext = createScreenContext({ ...common, ...replies });
-  await mount(screenContext.wrap(at, screen));
-  return screenContext;
-};
+const open = (at: string, screen: React.ReactNode, replies: Replies = {}) =>
+  openScreen(at, screen, { ...common, ...replies });
 const describeProblem = (words: string) => enter(only<HTMLTextAreaElement>('textarea'), words);
 const WORDS = 'I paid yesterday by transfer and the app says overdue';
 
@@ -204,15 +193,10 @@ describe('one feedback', () => {
   });
 
   it('shows its description once, and the whole conversation', async () => {
-    const [note] = methods.notePage.example.response.notes;
-    if (!note) throw new Error('The contract has an example of a message');
     const { description } = ticket();
     await detail({
       notePage: () => ({
-        notes: [
-          { ...note, noteId: 'M1', sender: 1, text: description },
-          { ...note, noteId: 'M2', text: 'We look for it' },
-        ],
+        notes: [note(1, { sender: 1, text: description }), note(2, { text: 'We look for it' })],
         hasMore: false,
       }),
     });

@@ -1,30 +1,22 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import type { RequestOf } from '@kit/contracts/methods';
 import { MAXIMUM_RECEIPTS, type Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { later } from '../../../support/later';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, type Replies } from './screen-context';
+import { note } from './message-example';
+import { createScreenContext, noNetwork, type Replies, user } from './screen-context';
 
-const user = methods.userIdentifierInfo.example.response;
-const noNetwork = () => {
-  throw new AppError('network', NETWORK_ERROR_MESSAGE);
-};
 const common: Replies = {
   displayTicketNote: () => false,
   userIdentifierInfo: () => user,
   ticketList: () => ({ tickets: [] }),
   notePage: () => ({ notes: [], hasMore: false }),
 };
-const [example] = methods.notePage.example.response.notes;
-const own = (noteId: string, text: string): Note => {
-  if (!example) throw new Error('The contract has an example of a message');
-  return { ...example, noteId, sender: 1, links: [], text };
-};
-
 const stored = (fileId: string) => ({ fileId, url: `/files/${fileId}`, size: 9, mime: 'image/png' }) as const;
 
 /** A screen that can be left and opened again while the app runs. */
@@ -70,7 +62,7 @@ describe('unsent messages to customer service', () => {
     const { open, store } = await chat({
       notePage: () => ({ notes: [...arrived], hasMore: false }),
       saveTicketNote: ({ text }) => {
-        arrived.push(own('M9', text));
+        arrived.push(note(9, { sender: 1, text }));
         return noNetwork();
       },
     });
@@ -104,7 +96,7 @@ describe('the files of an unsent message', () => {
     const { open, leave, upload } = await chat({
       saveTicketNote: (request) => {
         sent.push(request);
-        return { note: own('M1', request.text), replies: [] };
+        return { note: note(1, { sender: 1, text: request.text }), replies: [] };
       },
     });
     upload.mockResolvedValue(stored('F1'));
@@ -168,36 +160,26 @@ describe('the files of an unsent message', () => {
 
   it('appear if their upload finished while the borrower was elsewhere', async () => {
     const { open, leave, upload } = await chat();
-    let arrive: (() => void) | undefined;
-    upload.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          arrive = () => resolve(stored('F1'));
-        }),
-    );
+    const { promise, resolve } = later<ReturnType<typeof stored>>();
+    upload.mockReturnValue(promise);
     await open();
     await attach('transfer.png');
     await leave();
-    await act(async () => arrive?.());
+    await act(async () => resolve(stored('F1')));
     await open();
     expect(files()).toContain('1 kB · sent');
   });
 
   it("are removed by the borrower's own logout, even while uploading", async () => {
     const { open, leave, upload, store } = await chat();
-    let arrive: (() => void) | undefined;
-    upload.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          arrive = () => resolve(stored('F1'));
-        }),
-    );
+    const { promise, resolve } = later<ReturnType<typeof stored>>();
+    upload.mockReturnValue(promise);
     await open();
     await attach('transfer.png');
     await leave();
     // as a logout does
     store.remove('feedbackDraft');
-    await act(async () => arrive?.());
+    await act(async () => resolve(stored('F1')));
     expect(store.get('feedbackDraft').values).toEqual({});
     await open();
     expect(files()).toBe('');

@@ -7,8 +7,8 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import ReviewScreen from '../../../../web/src/features/application/in-review';
 import LendingScreen from '../../../../web/src/features/loan/payout/lending';
 import { pathOf } from '../../../../web/src/navigation/routes';
-import { button, mount, only, tap } from '../../../support/mount';
-import { createScreenContext } from './screen-context';
+import { button, tap } from '../../../support/mount';
+import { address, openScreen } from './screen-context';
 
 const MINUTE = 60_000;
 /** The server's clock is a day ahead of the device's. */
@@ -45,13 +45,9 @@ const detailIn = (status: OrderStatus, more: Partial<OrderDetail> = {}): OrderDe
 
 const open = async (first: OrderDetail, screen = <ReviewScreen />, path = pathOf('review')) => {
   let answer = first;
-  const screenContext = createScreenContext({ orderDetail: () => answer });
   const at = `${path}?orderNo=${example.order.orderNo}`;
-  const { container } = await mount(screenContext.wrap(at, screen));
   return {
-    ...screenContext,
-    text: () => container.textContent ?? '',
-    address: () => only('#address').textContent,
+    ...(await openScreen(at, screen, { orderDetail: () => answer })),
     become: (next: OrderDetail) => {
       answer = next;
     },
@@ -85,7 +81,7 @@ describe('the review', () => {
   });
 
   it('[9.2] asks the borrower to contact support after 24 hours', async () => {
-    const { text, address } = await open(detailIn('reviewing', { contactSupportAfter: SENT + MINUTE }));
+    const { text } = await open(detailIn('reviewing', { contactSupportAfter: SENT + MINUTE }));
     expect(text()).not.toContain('more than 24 hours.');
     await pass(MINUTE);
     expect(text()).toContain('more than 24 hours.');
@@ -94,7 +90,7 @@ describe('the review', () => {
   });
 
   it('[4.3] continues automatically once the loan is approved', async () => {
-    const { become, address, call } = await open(detailIn('reviewing'));
+    const { become, call } = await open(detailIn('reviewing'));
     become(detailIn('approved', { checkAfter: null, contactSupportAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/borrow/confirm_borrow${query}`);
@@ -102,7 +98,7 @@ describe('the review', () => {
   });
 
   it('continues to the rejection', async () => {
-    const { become, address } = await open(detailIn('assessing'));
+    const { become } = await open(detailIn('assessing'));
     become(detailIn('rejected', { checkAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/decline_order${query}`);
@@ -118,7 +114,7 @@ describe('the payout', () => {
   const openLending = (detail: OrderDetail) => open(detail, <LendingScreen />, pathOf('lending'));
 
   it('[4.3] [9.2] shows that the money takes 10 to 60 minutes, and continues to the loan once it has arrived', async () => {
-    const { text, become, address } = await openLending(detailIn('disbursing', { terms: example.terms }));
+    const { text, become } = await openLending(detailIn('disbursing', { terms: example.terms }));
     expect(text()).toContain('within 10 to 60 minutes');
     expect(text()).toContain('₦46,000 in your account');
     become(detailIn('repaying', { checkAfter: null }));
@@ -127,7 +123,7 @@ describe('the payout', () => {
   });
 
   it('continues to the bank account if the bank refused the payment', async () => {
-    const { become, address } = await openLending(detailIn('disbursing'));
+    const { become } = await openLending(detailIn('disbursing'));
     become(detailIn('addingCard', { checkAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/bank_account_info${query}`);

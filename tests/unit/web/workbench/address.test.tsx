@@ -19,16 +19,12 @@ import {
   useDevices,
 } from '../../../../mock-server/workbench/state/devices';
 import { button, mount, tap } from '../../../support/mount';
+import { renderHook } from '../render-hook';
 
 /** Renders a hook and returns its latest value. */
 const read = async <Value,>(use: () => Value): Promise<() => Value> => {
-  let value: Value;
-  function Reader() {
-    value = use();
-    return null;
-  }
-  await mount(<Reader />);
-  return () => value;
+  const hook = await renderHook(use);
+  return () => hook.latest;
 };
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));

@@ -5,7 +5,18 @@ import { SandboxMenu } from '../../../../mock-server/workbench/regions/top-bar/s
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { MoonIcon, SunIcon } from '../../../../mock-server/workbench/ui/icons';
 import { button, enter, only, tap } from '../../../support/mount';
-import { fieldOf, itemsOf, mountRegion, parameter, postedOf, Refused, runInMenu, send, wordsIn } from './page-around';
+import {
+  fieldOf,
+  itemsOf,
+  mountRegion,
+  openRegion,
+  parameter,
+  postedOf,
+  Refused,
+  runInMenu,
+  send,
+  wordsIn,
+} from './page-around';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,8 +31,7 @@ describe('the clock', () => {
   });
   const open = async (given: object, events?: object[]) => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
-    const page = await mountRegion(<Clock />, clock(given, events));
-    await page.settle();
+    const page = await openRegion(<Clock />, clock(given, events));
     return page;
   };
 
@@ -85,8 +95,7 @@ describe('the sandbox menu', () => {
     },
   };
   const open = async (more: object = {}, sandbox?: string) => {
-    const page = await mountRegion(<SandboxMenu />, { ...sandboxes, ...more }, sandbox);
-    await page.settle();
+    const page = await openRegion(<SandboxMenu />, { ...sandboxes, ...more }, sandbox);
     return page;
   };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Borrower } from '../../../../mock-server/workbench/regions/borrower/borrower';
 import { button, enter, only, tap } from '../../../support/mount';
-import { choose, fieldOf, mountRegion, parameter, Refused, send, wordsIn } from './page-around';
+import { choose, fieldOf, openRegion, parameter, Refused, send, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -63,8 +63,7 @@ const replies = (state: object = borrower(), more: object = {}) => ({
 
 describe('the borrower', () => {
   it('is nobody in an empty sandbox', async () => {
-    const { container, settle, sent } = await mountRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
-    await settle();
+    const { container, sent } = await openRegion(<Borrower />, { 'GET /borrowers': { borrowers: [] } });
     expect(sent.map(({ path }) => path)).toEqual(['/borrowers?sandbox=mine']);
     expect(wordsIn(container)).toEqual([
       'No borrowers yet',
@@ -73,9 +72,7 @@ describe('the borrower', () => {
   });
 
   it('has a session, an order with its money, events, actions and preset outcomes', async () => {
-    const { container, settle } = await mountRegion(<Borrower />, replies());
-    await settle();
-    await settle();
+    const { container } = await openRegion(<Borrower />, replies());
     expect(wordsIn(container)).toEqual([
       ...['Borrower', `= ${NUMBER}`, '0803 123 4567 · Ada Obi · overdue', '0803 000 0000'],
       ...['Session and order', 'Session', 'active, ends in 2 h', 'Steps done', 'personal, work'],
@@ -90,8 +87,7 @@ describe('the borrower', () => {
   });
 
   it('without an order, a session or an action says so', async () => {
-    const { container, settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events: [] } }));
-    await settle();
+    const { container, settle } = await openRegion(<Borrower />, replies(undefined, { 'GET /next': { events: [] } }));
     await choose('Borrower', OTHER);
     await settle();
     expect(parameter('who')).toBe(OTHER);
@@ -108,16 +104,13 @@ describe('the borrower', () => {
     [{ rejection: { reason: 'Too young', daysLeft: 6 } }, ['Rejected', 'Too young, 6 d left']],
     [{ order: { ...order().order, overdueDays: 0 } }, ['Order', 'N1 · overdue']],
   ])('with the order %j shows %j', async (given, [name, value]) => {
-    const { container, settle } = await mountRegion(<Borrower />, replies(borrower({ orders: [order(given)] })));
-    await settle();
+    const { container } = await openRegion(<Borrower />, replies(borrower({ orders: [order(given)] })));
     const words = wordsIn(container);
     expect(words[words.lastIndexOf(name as string) + 1]).toBe(value);
   });
 
   it('is changed by one admin call for each button', async () => {
-    const { sent, settle, workbench } = await mountRegion(<Borrower />, replies());
-    await settle();
-    await settle();
+    const { sent, workbench } = await openRegion(<Borrower />, replies());
     const posted = () =>
       sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('?')[0], body]);
     for (const name of ['Expire session', 'Squeeze', 'Invalidate token', 'Expire keys', 'pay in full'])
@@ -152,14 +145,12 @@ describe('the borrower', () => {
   });
 
   it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
-    const { sent, settle } = await mountRegion(
+    const { sent } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'POST /payments': new Refused(400, { error: 'No.', issues: [{ path: 'body.amount', reason: 'Too much' }] }),
       }),
     );
-    await settle();
-    await settle();
     const field = fieldOf('Transfer amount in naira');
     expect([field.min, field.max, field.placeholder]).toEqual(['1', '51750', 'Transfer, up to ₦51,750']);
     await enter(field, '5000');
@@ -174,17 +165,13 @@ describe('the borrower', () => {
   });
 
   it('gets an empty field after a transfer, and none if nothing is owed', async () => {
-    const { settle, workbench, container } = await mountRegion(<Borrower />, replies());
-    await settle();
-    await settle();
+    const { workbench, container } = await openRegion(<Borrower />, replies());
     const field = fieldOf('Transfer amount in naira');
     await enter(field, '5000');
     await send(field.form as HTMLFormElement);
     expect([field.value, workbench.actions.get()[0]?.what]).toEqual(['', 'Add a transfer of ₦5,000']);
     const paid = borrower({ orders: [order({ repayment: { ...order().repayment, remaining: 0 } })] });
-    const other = await mountRegion(<Borrower />, replies(paid));
-    await other.settle();
-    await other.settle();
+    const other = await openRegion(<Borrower />, replies(paid));
     expect([container, other.container].map((page) => wordsIn(page).includes('Add transfer'))).toEqual([true, false]);
   });
 
@@ -194,12 +181,10 @@ describe('the borrower', () => {
     ['other', {}, 'Open a ticket'],
   ])('sees why customer service could not write: %s', async (name, more, what) => {
     const refusal = new Refused(400, { error: 'No.', issues: [{ path: `body.${name}`, reason: 'Bad' }] });
-    const { settle, workbench } = await mountRegion(
+    const { workbench } = await openRegion(
       <Borrower />,
       replies(undefined, { ...more, 'POST /tickets': refusal, 'POST /tickets/K2/notes': refusal }),
     );
-    await settle();
-    await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
     await send(field.form as HTMLFormElement);
@@ -213,22 +198,20 @@ describe('the borrower', () => {
 
   it('has at most six events, and none before the server replies', async () => {
     const events = Array.from({ length: 7 }, (_, at) => ({ kind: 'fee', text: `Event ${at}`, at, inMs: 1 }));
-    const { settle } = await mountRegion(<Borrower />, replies(undefined, { 'GET /next': { events } }));
-    await settle();
+    await openRegion(<Borrower />, replies(undefined, { 'GET /next': { events } }));
     expect(document.querySelectorAll('li')).toHaveLength(6);
   });
 
   it.each([{}, { put: {} }, { put: { requestBody: { content: {} } } }])(
     'has no preset outcomes if the server offers %j, nor events before its reply',
     async (path) => {
-      const { container, settle } = await mountRegion(
+      const { container } = await openRegion(
         <Borrower />,
         replies(undefined, {
           'GET /next': new Promise(() => undefined),
           'GET /openapi.json': { paths: { '/__admin/borrowers/{contactNumber}/outcomes': path } },
         }),
       );
-      await settle();
       const words = wordsIn(container);
       expect(words).toContain('no active session');
       for (const text of ['Preset outcomes', 'Upcoming events']) expect(words).not.toContain(text);
@@ -236,7 +219,7 @@ describe('the borrower', () => {
   );
 
   it('hears from customer service in the open ticket, or in a new one', async () => {
-    const { sent, settle } = await mountRegion(
+    const { sent } = await openRegion(
       <Borrower />,
       replies(undefined, {
         'GET /tickets': {
@@ -248,8 +231,6 @@ describe('the borrower', () => {
         'POST /tickets/K2/notes': { ok: true },
       }),
     );
-    await settle();
-    await settle();
     const field = fieldOf('Message from customer service');
     await enter(field, 'Hello');
     expect(button('Send')).toBeDefined();
@@ -262,9 +243,7 @@ describe('the borrower', () => {
   });
 
   it('without an open ticket gets a new one', async () => {
-    const { sent, settle } = await mountRegion(<Borrower />, replies());
-    await settle();
-    await settle();
+    const { sent } = await openRegion(<Borrower />, replies());
     await enter(fieldOf('Message from customer service'), 'Hello');
     await send(fieldOf('Message from customer service').form as HTMLFormElement);
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({

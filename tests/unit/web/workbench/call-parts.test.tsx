@@ -4,8 +4,9 @@ import { BridgeCallDetail } from '../../../../mock-server/workbench/regions/call
 import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
 import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
+import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, parameter, Refused, rowOf } from './page-around';
+import { mountRegion, openRegion, parameter, Refused, rowOf } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -76,16 +77,13 @@ describe('a resent call', () => {
   });
 
   it('waits for the server, and stays open if it refuses', async () => {
-    let reply: (refusal: Refused) => void = () => undefined;
-    const sending = new Promise<Refused>((resolve) => {
-      reply = resolve;
-    });
+    const { promise, resolve } = later<Refused>();
     const issues = [{ path: 'body.entries', reason: 'Too many' }];
-    await open({ 'POST /requests/7/send': sending }, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
+    await open({ 'POST /requests/7/send': promise }, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
     expect(only('dialog').getAttribute('aria-label')).toBe('Resend homePage, x');
     await send();
     expect(button('Sending…').disabled).toBe(true);
-    await act(async () => reply(new Refused(400, { error: 'Wrong.', issues })));
+    await act(async () => resolve(new Refused(400, { error: 'Wrong.', issues })));
     const alert = () => document.querySelector('[role="alert"]')?.textContent;
     expect([isOpen(), alert()]).toEqual([true, 'Too many']);
     await enter(only<HTMLTextAreaElement>('textarea'), '[]');
@@ -112,19 +110,17 @@ describe('a resent call', () => {
 describe('the state changes of a call', () => {
   it('never are those of another call', async () => {
     const changes = [{ kind: 'order', id: 'N1', before: { a: 1 }, after: {} }];
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+    const { container } = await openRegion(<Changes row={rowOf(7)} />, {
       'GET /requests/7/changes': { request: 6, changes },
     });
-    await settle();
     expect(container.textContent).toBe('');
   });
 
   it('show a vanished field as missing', async () => {
     const changes = [{ kind: 'order', id: 'N1', before: { a: 1, b: 2 }, after: { b: 2 } }];
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+    const { container } = await openRegion(<Changes row={rowOf(7)} />, {
       'GET /requests/7/changes': { request: 7, changes },
     });
-    await settle();
     expect([...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['1', 'missing']);
     expect(container.textContent).toContain('1 document changed');
     expect(container.textContent).toContain('changed');
@@ -143,10 +139,9 @@ describe('the state changes of a call', () => {
     [{ leftOut: 1_234 }, 'changed', 'warning'],
   ])('say of %j that the document was %s', async (change, words, tone) => {
     const changes = ['N1', 'N2'].map((id) => ({ kind: 'order', id, ...change }));
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, {
+    const { container } = await openRegion(<Changes row={rowOf(7)} />, {
       'GET /requests/7/changes': { request: 7, changes },
     });
-    await settle();
     const badges = [...container.querySelectorAll('h3 > span')];
     expect(badges.map(({ textContent, className }) => [textContent, className.includes(tone)])).toEqual([
       [words, true],
@@ -160,8 +155,7 @@ describe('the state changes of a call', () => {
     [{ request: 7, changes: [] }, 'No state changesThe call left the sandbox as it was.'],
     [new Refused(404, { error: 'Gone.' }), 'State changes not availableGone.'],
   ])('are none: %#', async (reply, words) => {
-    const { container, settle } = await mountRegion(<Changes row={rowOf(7)} />, { 'GET /requests/7/changes': reply });
-    await settle();
+    const { container } = await openRegion(<Changes row={rowOf(7)} />, { 'GET /requests/7/changes': reply });
     expect(container.textContent).toBe(words);
   });
 });

@@ -2,8 +2,9 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf, type JsonSchema } from '../../../../mock-server/workbench/lib/json-schema';
 import { Contract } from '../../../../mock-server/workbench/regions/contract/contract';
+import { later } from '../../../support/later';
 import { button, enter, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, parameter, postedOf, Refused, rowOf, wordsIn } from './page-around';
+import { fieldOf, openRegion, parameter, postedOf, Refused, rowOf, texts, wordsIn } from './page-around';
 
 const HOUR = 3_600_000;
 
@@ -42,8 +43,7 @@ describe('the contract', () => {
   const list = (...assumptions: object[]) => ({ 'GET /contract': contract, 'GET /assumptions': { assumptions } });
 
   it('lists methods with their fields, codes and rules, and links the latest call', async () => {
-    const { container, settle, show } = await mountRegion(<Contract />, list());
-    await settle();
+    const { container, show } = await openRegion(<Contract />, list());
     await show(rowOf(4, { methods: ['homePage'] }), rowOf(5, { methods: ['homePage'] }, true));
     expect(wordsIn(container)).toEqual([
       ...['Find in the contract', '= ', 'Methods (2)', 'homePage', 'The home page', 'login required', 'changes state'],
@@ -73,16 +73,14 @@ describe('the contract', () => {
     ['hour', ['Assumptions of mine (1)']],
     ['assumptions', ['Assumptions of mine (1)', 'Assumptions of the server (1)']],
   ])('finds %s', async (text, sections) => {
-    const { settle } = await mountRegion(<Contract />, list(own(HOUR), fixed));
-    await settle();
+    await openRegion(<Contract />, list(own(HOUR), fixed));
     await enter(fieldOf('Find in the contract'), text);
-    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(sections);
+    expect(texts('h2')).toEqual(sections);
     expect(parameter('contract')).toBe(text);
   });
 
   it('opens a method that is the only match', async () => {
-    const { settle } = await mountRegion(<Contract />, list());
-    await settle();
+    await openRegion(<Contract />, list());
     const open = () => [...document.querySelectorAll('details')].map((method) => method.open);
     expect(open()).toEqual([false, false]);
     await enter(fieldOf('Find in the contract'), 'logout');
@@ -90,15 +88,13 @@ describe('the contract', () => {
   });
 
   it('says that nothing matches', async () => {
-    const { container, settle } = await mountRegion(<Contract />, list());
-    await settle();
+    const { container } = await openRegion(<Contract />, list());
     await enter(fieldOf('Find in the contract'), 'xyz');
     expect(container.textContent).toContain('No match for “xyz” in the contract');
   });
 
   it('changes an assumption of this sandbox, and says which are those of the server', async () => {
-    const { container, settle, sent } = await mountRegion(<Contract />, list(own(2 * HOUR), days, fixed));
-    await settle();
+    const { container, sent } = await openRegion(<Contract />, list(own(2 * HOUR), days, fixed));
     expect(fieldOf('reviewTime').value).toBe('2 h');
     expect(wordsIn(container)).toContain('Changed here: reviewTime, 1 h on the server.');
     expect(wordsIn(container).slice(-5)).toEqual([
@@ -111,7 +107,7 @@ describe('the contract', () => {
     await enter(fieldOf('reviewTime'), 'soon');
     await enter(fieldOf('freezePeriodDays'), '1.5');
     await tap(button('Save'));
-    const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+    const alerts = () => texts('[role="alert"]');
     expect(alerts()).toEqual(['Enter a duration, such as 90 min or 3 days.', 'Enter a whole number.']);
     await enter(fieldOf('reviewTime'), '90 min');
     expect(alerts()).toEqual(['Enter a whole number.']);
@@ -128,11 +124,10 @@ describe('the contract', () => {
 
   it('keeps what was typed if the server refuses it, and offers no way back without a change', async () => {
     const issues = [{ path: 'body.reviewTime', reason: 'More than ten years' }];
-    const { settle } = await mountRegion(<Contract />, {
+    await openRegion(<Contract />, {
       ...list(own(HOUR), days),
       'PUT /assumptions': new Refused(400, { error: 'No.', issues }),
     });
-    await settle();
     expect(document.body.textContent).not.toContain('Use the server’s values');
     expect(document.body.textContent).not.toContain('Changed here');
     await enter(fieldOf('reviewTime'), '9000 days');
@@ -142,22 +137,18 @@ describe('the contract', () => {
   });
 
   it('sends only what differs from the server, and keeps what was typed until it is saved', async () => {
-    let reply: (answer: object) => void = () => undefined;
-    const saving = new Promise<object>((resolve) => {
-      reply = resolve;
-    });
+    const { promise, resolve } = later<object>();
     const changed = { ...days, name: 'reviewDays', value: 9 };
-    const { container, settle, sent, workbench } = await mountRegion(<Contract />, {
+    const { container, sent, workbench } = await openRegion(<Contract />, {
       ...list(own(2 * HOUR), days, changed),
-      'PUT /assumptions': saving,
+      'PUT /assumptions': promise,
     });
-    await settle();
     expect(wordsIn(container)).toContain('Changed here: reviewTime, 1 h on the server; reviewDays, 7 on the server.');
     await enter(fieldOf('reviewTime'), '1 h');
     await tap(button('Save'));
     expect(button('Saving…').disabled).toBe(true);
     expect(postedOf(sent)).toEqual([['PUT /assumptions?sandbox=mine', { reviewDays: 9 }]]);
-    await act(async () => reply({ assumptions: [] }));
+    await act(async () => resolve({ assumptions: [] }));
     expect(fieldOf('reviewTime').value).toBe('2 h');
     await enter(fieldOf('reviewTime'), 'x');
     await tap(button('Use the server’s values'));
@@ -168,10 +159,9 @@ describe('the contract', () => {
   });
 
   it('finds words across a method and its summary, without spaces around them', async () => {
-    const { settle, container } = await mountRegion(<Contract />, list());
-    await settle();
+    const { container } = await openRegion(<Contract />, list());
     await enter(fieldOf('Find in the contract'), ' homepage the ');
-    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Methods (1)']);
+    expect(texts('h2')).toEqual(['Methods (1)']);
     await enter(fieldOf('Find in the contract'), 'hour');
     expect(container.textContent).not.toContain('No match');
   });

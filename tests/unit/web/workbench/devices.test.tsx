@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { screenSizes } from '../../../../mock-server/workbench/regions/devices/device-size';
 import { Devices } from '../../../../mock-server/workbench/regions/devices/devices';
 import { button, only, tap } from '../../../support/mount';
-import { giveRoom, itemsOf, mountRegion, parameter, postedOf, runInMenu, visit } from './page-around';
+import { giveRoom, itemsOf, mountRegion, openRegion, parameter, postedOf, runInMenu, visit } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -32,8 +32,7 @@ const replies = {
 const open = async (search: string, width = 600) => {
   goTo(`?sandbox=mine${search}`);
   giveRoom(width, 700);
-  const page = await mountRegion(<Devices />, replies);
-  await page.settle();
+  const page = await openRegion(<Devices />, replies);
   return page;
 };
 const frames = () => [...document.querySelectorAll('iframe')];

@@ -1,7 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Faults } from '../../../../mock-server/workbench/regions/faults/faults';
 import { button, enter, only, tap } from '../../../support/mount';
-import { choose, fieldOf, mountRegion, postedOf, Refused, send, wordsIn } from './page-around';
+import {
+  choose,
+  fakeClipboard,
+  fieldOf,
+  mountRegion,
+  openRegion,
+  postedOf,
+  Refused,
+  send,
+  texts,
+  wordsIn,
+} from './page-around';
 
 const NUMBER = '08031234567';
 
@@ -45,8 +56,7 @@ const replies = {
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 const open = async (more = {}) => {
-  const page = await mountRegion(<Faults />, { ...replies, ...more });
-  await page.settle();
+  const page = await openRegion(<Faults />, { ...replies, ...more });
   await tap(button('+ New fault'));
   await page.settle();
   return page;
@@ -75,8 +85,7 @@ describe('the form of a fault', () => {
     await choose('Borrower', NUMBER);
     await choose('Phone', '10.0.0.7');
     await enter(fieldOf('Times'), '2');
-    const written = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const written = fakeClipboard();
     await tap(button('Copy curl'));
     const body = {
       effect: { network: 'BANDWIDTH', bytesPerSecond: 900 },
@@ -105,7 +114,7 @@ describe('the form of a fault', () => {
       { path: 'body', reason: 'Incomplete' },
     ];
     await open({ 'POST /faults': new Refused(400, { error: 'No.', issues }) });
-    const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+    const alerts = () => texts('[role="alert"]');
     await send(form());
     expect(alerts()).toEqual(['Too many', 'No.\nbody: Incomplete']);
     await enter(fieldOf('Times'), '2');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Faults } from '../../../../mock-server/workbench/regions/faults/faults';
 import { button, only, tap } from '../../../support/mount';
-import { choose, mountRegion, wordsIn } from './page-around';
+import { choose, openRegion, postedOf, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 
@@ -25,11 +25,10 @@ describe('the faults', () => {
   };
 
   it('say what they match, what they do and how often they hit, newest first', async () => {
-    const { container, sent, settle, workbench } = await mountRegion(<Faults />, {
+    const { container, sent, workbench } = await openRegion(<Faults />, {
       ...quiet,
       'GET /faults': { faults: [...faults, fault('f3')] },
     });
-    await settle();
     const tones = [...container.querySelectorAll('li > span')].map(
       ({ className }) => /good|warning/.exec(className)?.[0],
     );
@@ -54,15 +53,11 @@ describe('the faults', () => {
     await tap(button('Remove all'));
     await tap(button('3 s late'));
     await tap(button('Upload is too large'));
-    expect(
-      sent
-        .filter(({ method }) => method !== 'GET')
-        .map(({ method, path, body }) => [`${method} ${path.split('?')[0]}`, body]),
-    ).toEqual([
-      ['DELETE /faults/f1', undefined],
-      ['DELETE /faults', undefined],
-      ['POST /faults', { match: {}, effect: { latency: { ms: 3_000 } }, times: 1 }],
-      ['POST /faults', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
+    expect(postedOf(sent)).toEqual([
+      ['DELETE /faults/f1?sandbox=mine', undefined],
+      ['DELETE /faults?sandbox=mine', undefined],
+      ['POST /faults?sandbox=mine', { match: {}, effect: { latency: { ms: 3_000 } }, times: 1 }],
+      ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
     ]);
     expect(container.textContent).not.toContain('No faults');
     expect(workbench.actions.get().map(({ what }) => what)).toEqual([
@@ -72,12 +67,10 @@ describe('the faults', () => {
   });
 
   it('are for the borrower that is chosen', async () => {
-    const { sent, settle } = await mountRegion(<Faults />, {
+    const { sent } = await openRegion(<Faults />, {
       ...quiet,
       'GET /borrowers': { borrowers: [{ contactNumber: NUMBER, fullName: null, orderStatus: null }] },
     });
-    await settle();
-    await settle();
     expect(document.body.textContent).toContain('No faultsClick a fault below');
     expect(document.body.textContent).not.toContain('Remove all');
     expect(only('[aria-label="Next call of 0803 123 4567"]')).toBeDefined();
@@ -90,7 +83,7 @@ describe('the faults', () => {
   });
 
   it('give a network to every phone and to each phone outside the page', async () => {
-    const { sent, settle } = await mountRegion(<Faults />, {
+    const { sent } = await openRegion(<Faults />, {
       ...quiet,
       'GET /network': {
         presets: ['offline', 'slow-3g', 'fast-3g', 'lossy'],
@@ -101,7 +94,6 @@ describe('the faults', () => {
       },
       'GET /devices': { devices: [{ device: '10.0.0.8' }, { device: 'localhost' }, { device: 'a.workbench' }] },
     });
-    await settle();
     const choices = ['Online', 'Offline', 'Slow 3G', 'Fast 3G', 'Lossy'];
     expect(wordsIn(only('[aria-label="Network"]'))).toEqual([
       ...['Network', 'Every phone', '= ', ...choices],
@@ -111,9 +103,7 @@ describe('the faults', () => {
     await choose('Phone 10.0.0.8', 'offline');
     await choose('Phone 10.0.0.7', '');
     await choose('Every phone', '');
-    expect(
-      sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]),
-    ).toEqual([
+    expect(postedOf(sent)).toEqual([
       ['PUT /network?sandbox=mine', { preset: 'slow-3g' }],
       ['PUT /network?sandbox=mine', { preset: 'offline', device: '10.0.0.8' }],
       ['DELETE /network?device=10.0.0.7&sandbox=mine', undefined],

@@ -15,12 +15,13 @@ import {
   rowOf,
   runInMenu,
   send,
+  texts,
   wordsIn,
 } from './page-around';
 
 const NUMBER = '08031234567';
 const form = () => only('dialog[open] form');
-const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+const alerts = () => texts('[role="alert"]');
 const isOpen = () => document.querySelector('dialog[open]') !== null;
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followJournal, type JournalEntry } from '../../../../mock-server/workbench/api/journal';
+import { later } from '../../../support/later';
 import { fakeEvents } from './fake-events';
 
 const call = (id: number): JournalEntry =>
@@ -127,16 +128,13 @@ describe('the rows of the phones', () => {
   });
   /** Answers the lists of the server. The list of errors waits until `reply` is called. */
   const slowLists = () => {
-    let reply = () => {};
-    const waits = new Promise<void>((resolve) => {
-      reply = resolve;
-    });
+    const { promise, resolve } = later();
     vi.stubGlobal('fetch', async (url: string) => {
-      if (url.includes('app-errors')) await waits;
+      if (url.includes('app-errors')) await promise;
       const lists = { devices: [], errors: [error(1, 10)] };
       return new Response(JSON.stringify(lists), { headers: { 'content-type': 'application/json' } });
     });
-    return { reply: () => reply() };
+    return { reply: resolve };
   };
 
   it('are those of the server and of the stream meanwhile, and then the page is loaded', async () => {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Messages } from '../../../../mock-server/workbench/regions/messages/messages';
 import { Native } from '../../../../mock-server/workbench/regions/native/native';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, parameter, Refused, wordsIn } from './page-around';
+import { choose, fakeClipboard, openRegion, parameter, Refused, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 
@@ -10,15 +10,13 @@ beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('the messages', () => {
   it('say how to get one, and copy the code of one', async () => {
-    const written = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const written = fakeClipboard();
     const at = Date.UTC(2026, 10, 23, 10);
     const list = [
       { id: 'm1', contactNumber: NUMBER, text: '123456 is your code', authCode: '123456', sentAt: at },
       { id: 'm2', contactNumber: NUMBER, text: 'Paid.', authCode: null, sentAt: at },
     ];
-    const { container, settle } = await mountRegion(<Messages />, { 'GET /messages': { messages: list } });
-    await settle();
+    const { container } = await openRegion(<Messages />, { 'GET /messages': { messages: list } });
     const head = ['0803 123 4567', '23 Nov 2026, 11:00'];
     expect(wordsIn(container)).toEqual([...head, '123456 is your code', 'Copy 123456', ...head, 'Paid.']);
     await tap(button('Copy 123456'));
@@ -26,8 +24,7 @@ describe('the messages', () => {
   });
 
   it('are none at first', async () => {
-    const { container, settle } = await mountRegion(<Messages />, { 'GET /messages': { messages: [] } });
-    await settle();
+    const { container } = await openRegion(<Messages />, { 'GET /messages': { messages: [] } });
     expect(container.textContent).toContain('No messages yetRequest a code on a phone.');
   });
 });
@@ -50,12 +47,7 @@ describe('the native app', () => {
   });
 
   it('is not watched at first, and each setting is one call that reloads the phone', async () => {
-    const { container, sent, settle, workbench } = await mountRegion(
-      <Native />,
-      native({ events: { getUserInfo: 'error' } }),
-    );
-    await settle();
-    await settle();
+    const { container, sent, workbench } = await openRegion(<Native />, native({ events: { getUserInfo: 'error' } }));
     expect(wordsIn(container)).toEqual([
       ...[
         'Native app',
@@ -108,7 +100,7 @@ describe('the native app', () => {
 
   it('lists the calls of a watched phone with their results', async () => {
     const at = Date.UTC(2026, 10, 23, 10);
-    const { container, settle, sent, workbench } = await mountRegion(
+    const { container, sent, workbench } = await openRegion(
       <Native />,
       native({ report: true }, [
         { id: 3, at, eventName: 'getUserInfo', params: { a: 1 }, reply: { result: 'success' } },
@@ -116,8 +108,6 @@ describe('the native app', () => {
         { id: 1, at, eventName: 'close', params: {} },
       ]),
     );
-    await settle();
-    await settle();
     expect([...container.querySelectorAll('summary')].map((summary) => wordsIn(summary))).toEqual([
       ['11:00:00.000', 'getUserInfo', 'replied'],
       ['11:00:00.000', 'not a bridge call', 'refused'],
@@ -133,8 +123,7 @@ describe('the native app', () => {
   });
 
   it('says so while a watched phone has called nothing', async () => {
-    const { container, settle } = await mountRegion(<Native />, native({ report: true }));
-    await settle();
+    const { container } = await openRegion(<Native />, native({ report: true }));
     expect(container.textContent).toContain(
       'No bridge calls yetOn the phone, use a feature that needs the native app.',
     );
@@ -148,23 +137,21 @@ describe('the native app', () => {
     schemaOf({}),
     schemaOf({ events: {} }),
   ])('offers no events if the server names none: %j', async (path) => {
-    const { container, settle } = await mountRegion(<Native />, {
+    const { container } = await openRegion(<Native />, {
       ...native(undefined),
       'GET /openapi.json': { paths: { [PATH]: path } },
       'GET /devices': { devices: [{ device: '10.0.0.7', orders: { report: true } }] },
     });
-    await settle();
     expect(wordsIn(container).slice(-1)).toEqual(['Reply to each event']);
     expect(wordsIn(container)).toContain('The bridge of phone A isn’t watched');
   });
 
   it('loads no phone again if the server refuses a setting', async () => {
-    const { settle, workbench } = await mountRegion(<Native />, {
+    const { workbench } = await openRegion(<Native />, {
       ...native({}),
       'PUT /devices/a.workbench/shell': new Refused(409, { error: 'No.' }),
       'PUT /devices/10.0.0.7/shell': {},
     });
-    await settle();
     await tap(button('Watch bridge'));
     await choose('Phone', '10.0.0.7');
     await tap(button('Watch bridge'));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Call } from '../../../../mock-server/workbench/regions/call/call';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, Refused, rowOf, runInMenu, send, wordsIn } from './page-around';
+import { fakeClipboard, fieldOf, openRegion, Refused, rowOf, runInMenu, send, texts, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const contract = {
@@ -30,8 +30,7 @@ const entry = (more: object = {}) => ({
 
 /** Opens the last of these calls. */
 const open = async (...rows: ReturnType<typeof rowOf>[]) => {
-  const page = await mountRegion(<Call />, replies);
-  await page.settle();
+  const page = await openRegion(<Call />, replies);
   await page.show(...rows);
   await act(async () => changeAddress({ call: String(rows.at(-1)?.entry.id) }));
   return page;
@@ -173,7 +172,7 @@ describe('the next reply', () => {
   it('is that of the chosen method of an envelope', async () => {
     const { sent } = await open(rowOf(7, entry({ methods: ['homePage', 'other'], contactNumber: undefined }) as never));
     await runInMenu(change(), 'To other');
-    const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+    const items = texts('[role="menuitem"]');
     expect(items.slice(0, 2)).toEqual(['To homePage', 'To otherchosen']);
     expect(items).not.toContain('Edit as JSON…');
     const fault = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
@@ -219,11 +218,10 @@ describe('the next reply', () => {
 
   it('stays open with what was wrong if the server refuses it', async () => {
     const issues = [{ path: 'body.effect.reply', reason: 'name: expected string' }];
-    const page = await mountRegion(<Call />, {
+    const page = await openRegion(<Call />, {
       ...replies,
       'POST /faults': new Refused(400, { error: 'No.', issues }),
     });
-    await page.settle();
     await page.show(rowOf(7, entry({ reply: null }) as never));
     await act(async () => changeAddress({ call: '7' }));
     await runInMenu(change(), 'Edit as JSON…');
@@ -265,8 +263,7 @@ it('a link to a call that is unknown opens none', async () => {
 });
 
 it('a call is copied as curl, as a test and as a trace', async () => {
-  const written = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+  const written = fakeClipboard();
   const { workbench } = await open(rowOf(7, entry() as never));
   for (const label of ['Copy curl', 'Copy test', 'Copy trace']) await runInMenu(button('More of the call'), label);
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(3));

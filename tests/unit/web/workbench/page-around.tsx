@@ -78,6 +78,32 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
   return { container, sent, change, show, settle, workbench: workbench as Workbench };
 };
 
+/** Renders a region, and waits for its chunks and for those that they load. */
+export const openRegion = async (...given: Parameters<typeof mountRegion>) => {
+  const page = await mountRegion(...given);
+  await page.settle();
+  await page.settle();
+  return page;
+};
+
+/** Presses a key on an element. @returns true if the page used it */
+export const pressKey = async (target: Element, key: string): Promise<boolean> => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  await act(async () => target.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+/** Replaces the clipboard until the test ends. @returns the function that writes to it */
+export const fakeClipboard = () => {
+  const written = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+  return written;
+};
+
+/** The texts of all elements that match. */
+export const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
 /** The own texts of all elements, in order, with the values of fields as `name = value`. */
 export const wordsIn = (root: ParentNode): readonly string[] =>
   [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {

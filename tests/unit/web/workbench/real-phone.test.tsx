@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RealPhone } from '../../../../mock-server/workbench/regions/top-bar/real-phone';
 import { button, tap } from '../../../support/mount';
-import { choose, mountRegion, postedOf, Refused, visit, wordsIn } from './page-around';
+import { choose, fakeClipboard, mountRegion, postedOf, Refused, visit, wordsIn } from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -27,8 +27,7 @@ const open = async (addresses: readonly string[], replies = {}) => {
 
 describe('the link for a real phone', () => {
   it('opens the app in the sandbox, with or without a login', async () => {
-    const written = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const written = fakeClipboard();
     const { sent, settle } = await open(['192.168.0.7', '10.0.0.7']);
     const link = (address: string) => `http://${address}:3000/enter/1`;
     expect(wordsIn(dialog())).toEqual([

@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
 import { termsIn } from '../../../../mock-server/workbench/lib/call-filter';
@@ -9,7 +8,7 @@ import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traff
 import { TrafficAct } from '../../../../mock-server/workbench/regions/traffic/traffic-row';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, rowOf } from './page-around';
+import { mountRegion, pressKey, rowOf } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -60,9 +59,7 @@ describe('the list of calls', () => {
     const { show } = await mountRegion(<Traffic />);
     await show(rowOf(1), rowOf(2), rowOf(3));
     const press = async (key: string) => {
-      await act(async () => {
-        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      });
+      await pressKey(only('table'), key);
       return new URLSearchParams(location.search).get('call');
     };
     expect(await press('ArrowDown')).toBe('3');
@@ -208,9 +205,7 @@ describe('an act of a tester in the list of calls', () => {
     await enter(only<HTMLInputElement>('[role="combobox"]'), '');
     expect(only('table').getAttribute('aria-rowcount')).toBe('5');
     const chosen = async (key: string) => {
-      await act(async () => {
-        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      });
+      await pressKey(only('table'), key);
       return new URLSearchParams(location.search).get('call');
     };
     expect(await chosen('Home')).toBe('3');

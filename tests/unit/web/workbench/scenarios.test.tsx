@@ -2,8 +2,9 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScenarioDrawer } from '../../../../mock-server/workbench/regions/scenarios/scenario-drawer';
 import { Scenarios } from '../../../../mock-server/workbench/regions/scenarios/scenarios';
+import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, parameter, postedOf, Refused, wordsIn } from './page-around';
+import { fakeClipboard, mountRegion, openRegion, parameter, postedOf, pressKey, Refused, wordsIn } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -24,18 +25,13 @@ describe('the scenarios', () => {
   };
   const open = async (more: object = {}) => {
     const onOpened = vi.fn();
-    const page = await mountRegion(<Scenarios onOpened={onOpened} />, {
+    const page = await openRegion(<Scenarios onOpened={onOpened} />, {
       ...{ 'GET /scenarios': list, 'POST /scenarios/new-user': { contactNumber: null, route: '/' }, ...more },
       'POST /scenarios/approved': { contactNumber: null, route: '/' },
     });
-    await page.settle();
     return { ...page, onOpened };
   };
   const input = () => only<HTMLInputElement>('input[type="search"]');
-  const press = (target: HTMLElement, key: string) =>
-    act(async () => {
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    });
   const names = () =>
     [...document.querySelectorAll<HTMLElement>('[data-scenario]')].map(({ dataset }) => dataset.scenario);
 
@@ -79,20 +75,20 @@ describe('the scenarios', () => {
   it('open with Enter, the first one that fits or the chosen one', async () => {
     const { sent, onOpened } = await open();
     await enter(input(), 'new');
-    await press(input(), 'Enter');
+    await pressKey(input(), 'Enter');
     expect([parameter('scenario'), onOpened.mock.calls.length]).toEqual(['new-user', 1]);
     await enter(input(), '');
-    await press(input(), 'ArrowDown');
-    await press(document.activeElement as HTMLElement, 'ArrowDown');
+    await pressKey(input(), 'ArrowDown');
+    await pressKey(document.activeElement as HTMLElement, 'ArrowDown');
     expect(parameter('scenario')).toBe('approved');
-    await press(document.activeElement as HTMLElement, 'ArrowUp');
+    await pressKey(document.activeElement as HTMLElement, 'ArrowUp');
     expect(document.activeElement).toBe(only('[data-scenario="new-user"]'));
-    await press(document.activeElement as HTMLElement, 'ArrowUp');
+    await pressKey(document.activeElement as HTMLElement, 'ArrowUp');
     expect(document.activeElement).toBe(input());
-    await press(input(), 'ArrowDown');
-    await press(document.activeElement as HTMLElement, 'ArrowDown');
-    await press(document.activeElement as HTMLElement, 'x');
-    await press(document.activeElement as HTMLElement, 'Enter');
+    await pressKey(input(), 'ArrowDown');
+    await pressKey(document.activeElement as HTMLElement, 'ArrowDown');
+    await pressKey(document.activeElement as HTMLElement, 'x');
+    await pressKey(document.activeElement as HTMLElement, 'Enter');
     expect(postedOf(sent).map(([call]) => call)).toEqual([
       ...['POST /scenarios/new-user?sandbox=mine', 'POST /scenarios/approved?sandbox=mine'],
     ]);
@@ -103,8 +99,7 @@ describe('the scenarios', () => {
     await tap(only('[data-scenario="approved"]'));
     expect(document.body.textContent).toContain('Ends a session');
     expect(document.querySelectorAll('[aria-label^="Open on phone"]')).toHaveLength(1);
-    const written = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const written = fakeClipboard();
     for (const name of ['URL', 'curl', 'CLI', 'Test line']) await tap(button(name));
     const admin = `${location.origin}/__admin/scenarios/approved`;
     expect(written.mock.calls.flat()).toEqual([
@@ -133,33 +128,25 @@ describe('the scenarios', () => {
 
   it('open with Enter the chosen one, as soon as the list is there', async () => {
     history.replaceState(null, '', '/__admin/?sandbox=mine&scenario=approved');
-    let reply: (list: unknown) => void = () => undefined;
-    const loading = new Promise((resolve) => {
-      reply = resolve;
-    });
-    const { sent, onOpened } = await open({ 'GET /scenarios': loading });
+    const { promise, resolve } = later<unknown>();
+    const { sent, onOpened } = await open({ 'GET /scenarios': promise });
     expect(input().placeholder).toBe('Find a scenario');
     expect(document.body.textContent).not.toContain('could not be loaded');
-    await press(input(), 'Enter');
+    await pressKey(input(), 'Enter');
     expect(onOpened).not.toHaveBeenCalled();
-    await act(async () => reply(list));
+    await act(async () => resolve(list));
     expect(onOpened).toHaveBeenCalledTimes(1);
     expect(postedOf(sent)).toEqual([['POST /scenarios/approved?sandbox=mine', {}]]);
   });
 
   it('keep their keys for the page only if they use them', async () => {
     await open();
-    const isUsed = async (target: HTMLElement, key: string) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      await act(async () => target.dispatchEvent(event));
-      return event.defaultPrevented;
-    };
     const row = () => only('[data-scenario="new-user"]');
-    expect(await isUsed(input(), 'x')).toBe(false);
-    expect(await isUsed(input(), 'ArrowDown')).toBe(true);
-    expect([await isUsed(row(), 'x'), await isUsed(row(), 'ArrowDown')]).toEqual([false, true]);
+    expect(await pressKey(input(), 'x')).toBe(false);
+    expect(await pressKey(input(), 'ArrowDown')).toBe(true);
+    expect([await pressKey(row(), 'x'), await pressKey(row(), 'ArrowDown')]).toEqual([false, true]);
     await enter(input(), 'nothing like this');
-    expect([await isUsed(input(), 'Enter'), parameter('scenario')]).toEqual([true, 'approved']);
+    expect([await pressKey(input(), 'Enter'), parameter('scenario')]).toEqual([true, 'approved']);
   });
 
   it('are in a drawer, which closes once one is opened', async () => {
@@ -167,7 +154,7 @@ describe('the scenarios', () => {
       ...{ 'GET /scenarios': list, 'POST /scenarios/new-user': { contactNumber: null, route: '/' } },
     });
     const isOpen = () => document.querySelector('dialog[open]') !== null;
-    for (const end of [() => tap(button('Close')), () => press(input(), 'Enter')]) {
+    for (const end of [() => tap(button('Close')), () => pressKey(input(), 'Enter')]) {
       await tap(button('Scenarios S'));
       await settle();
       expect([isOpen(), names()]).toEqual([true, ['new-user', 'approved', 'rejected']]);

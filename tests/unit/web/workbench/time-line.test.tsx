@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TimeLine } from '../../../../mock-server/workbench/regions/time-line/time-line';
 import { button, tap } from '../../../support/mount';
-import { itemsOf, mountRegion, parameter, postedOf, rowOf, runInMenu, wordsIn } from './page-around';
+import { itemsOf, openRegion, parameter, postedOf, rowOf, runInMenu, wordsIn } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -11,8 +11,7 @@ describe('the time line', () => {
     ...{ isLeft: false, canGoBefore: true, canGoAfter: true, ...more },
   });
   const open = async (...points: object[]) => {
-    const page = await mountRegion(<TimeLine />, { 'GET /time-line': { points }, 'GET /devices': { devices: [] } });
-    await page.settle();
+    const page = await openRegion(<TimeLine />, { 'GET /time-line': { points }, 'GET /devices': { devices: [] } });
     return page;
   };
   const point2 = point('c2', 'confirmBorrow', { request: 2, code: 0, device: 'a.workbench' });

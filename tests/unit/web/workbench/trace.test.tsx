@@ -4,8 +4,9 @@ import { DropTarget } from '../../../../mock-server/workbench/regions/trace/drop
 import { OpenedTrace } from '../../../../mock-server/workbench/regions/trace/trace';
 import { picturesAt } from '../../../../mock-server/workbench/regions/trace/trace-pictures';
 import { openTrace, refusedFile } from '../../../../mock-server/workbench/state/trace-file';
+import { later } from '../../../support/later';
 import { button, only, tap } from '../../../support/mount';
-import { mountRegion, Refused } from './page-around';
+import { fakeClipboard, mountRegion, Refused, texts } from './page-around';
 
 const AT = '2026-11-23T10:00:00.000Z';
 const call = (id: number, more: object = {}) => ({
@@ -27,7 +28,6 @@ const open = (more: object = {}, inTrace: object = {}) =>
     ...more,
   } as never);
 
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const steps = () => texts('[aria-label="Steps"] li');
 const headings = () => texts('h3');
 
@@ -109,8 +109,7 @@ describe('an open trace', () => {
     const { sent } = await mountRegion(<OpenedTrace />, {
       'POST /trace': { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/', calls: [] },
     });
-    const written = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const written = fakeClipboard();
     await tap(button('Copy the command npm run qa -- replay bug.json'));
     expect(written).toHaveBeenCalledWith('npm run qa -- replay bug.json');
     await tap(button('Replay'));
@@ -126,14 +125,11 @@ describe('an open trace', () => {
 
 it('a trace waits for its replay, and stays open if the server refuses it', async () => {
   open();
-  let reply: (refusal: Refused) => void = () => undefined;
-  const replaying = new Promise<Refused>((resolve) => {
-    reply = resolve;
-  });
-  await mountRegion(<OpenedTrace />, { 'POST /trace': replaying });
+  const { promise, resolve } = later<Refused>();
+  await mountRegion(<OpenedTrace />, { 'POST /trace': promise });
   await tap(button('Replay'));
   expect([button('Replaying…').disabled, button('Restore start').disabled]).toEqual([true, true]);
-  await act(async () => reply(new Refused(409, { error: 'No.' })));
+  await act(async () => resolve(new Refused(409, { error: 'No.' })));
   expect([button('Replay').disabled, button('Restore start').disabled]).toEqual([false, false]);
   await tap(button('Close', only('dialog[open]')));
   expect(openTrace.get()?.isRead).toBe(false);

@@ -10,7 +10,19 @@ import type { Row } from '../../../../mock-server/workbench/api/journal';
 import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
-import { giveRoom, mountRegion, parameter, postedOf, Refused, rowOf, runInMenu, wordsIn } from './page-around';
+import {
+  giveRoom,
+  mountRegion,
+  openRegion,
+  parameter,
+  postedOf,
+  pressKey,
+  Refused,
+  rowOf,
+  runInMenu,
+  texts,
+  wordsIn,
+} from './page-around';
 
 const AT = Date.UTC(2026, 10, 23, 10, 0, 30);
 const NUMBER = '08031234567';
@@ -26,11 +38,10 @@ beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 const open = async (rows: readonly Row[], replies = {}, width = 900) => {
   giveRoom(width, 300);
-  const page = await mountRegion(<Traffic />, {
+  const page = await openRegion(<Traffic />, {
     'GET /contract': { 'x-codes': [{ name: 'TOKEN_EXPIRED', code: 10010303 }] },
     ...replies,
   });
-  await page.settle();
   await page.show(...rows);
   return page;
 };
@@ -39,7 +50,7 @@ const cells = () =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
 const titles = () => [...document.querySelectorAll<HTMLElement>('tbody td')].map(({ title }) => title);
-const head = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+const head = () => texts('th');
 
 describe('a row of the traffic', () => {
   it('shows a call: its time, phone, methods, notes, duration and code', async () => {
@@ -168,9 +179,8 @@ describe('the list', () => {
   it('moves by pages with the page keys', async () => {
     await open(many(40));
     const press = async (key: string) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      await act(async () => only('table').dispatchEvent(event));
-      return [parameter('call'), event.defaultPrevented];
+      const isUsed = await pressKey(only('table'), key);
+      return [parameter('call'), isUsed];
     };
     expect(await press('PageUp')).toEqual(['40', true]);
     expect(await press('PageDown')).toEqual(['32', true]);
@@ -190,9 +200,7 @@ describe('the list', () => {
     const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
     await open(many(20), { 'GET /time-line': { points: [act1, middle] } });
     const press = async (key: string) => {
-      await act(async () => {
-        only('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      });
+      await pressKey(only('table'), key);
       return parameter('call');
     };
     expect(await press('End')).toBe('1');
