@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SettingError } from '../../../deploy/src/setting-error';
-import { readSettings, settings } from '../../../deploy/src/settings';
+import { readSettings, refusal, settings } from '../../../deploy/src/settings';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -71,6 +71,10 @@ describe('the settings of the site', () => {
     ]);
   });
 
+  it.each(['turns', 'sandbox', 'shared'])('accept the balance %s', (balance) => {
+    expect(readSettings(environment({ SITE_BALANCE: balance }))).toMatchObject({ balance });
+  });
+
   it('accept several backends', () => {
     const { backends } = readSettings(
       environment({ SITE_BACKEND: 'http://mock-1:8787 http://mock-2:8787,http://[::1]' }),
@@ -116,6 +120,7 @@ describe('the settings of the site', () => {
     ['SITE_BACKEND_PATHS', 'files', 'paths'],
     ['SITE_LISTEN', '0', 'ports'],
     ['SITE_LISTEN', '65536', 'ports'],
+    ['SITE_LISTEN', '000080', 'ports'],
     ['SITE_LISTEN', '8080;', 'ports'],
     ['SITE_LISTEN', 'example:8080', 'ports'],
     ['SITE_LISTEN', '::1:8080', 'ports'],
@@ -128,6 +133,7 @@ describe('the settings of the site', () => {
     ['SITE_WEB_DIST', '/no/such/folder', 'the folder does not exist'],
     ['SITE_WEB_DIST', tmpdir(), 'index.html is missing'],
     ['SITE_BROTLI_MODULE', '/no/such.so', 'the file does not exist'],
+    ['SITE_BROTLI_MODULE', '/dev/null', 'this is not a file'],
     ['SITE_FOLDER', '/tmp/a"b', 'the path must not contain'],
     ['SITE_FOLDER', '/tmp/a$b', 'the path must not contain'],
     ['SITE_ACCESS_LOG', '/tmp/a;b', 'the path must not contain'],
@@ -170,10 +176,20 @@ describe('the settings of the site', () => {
     },
   );
 
+  it('say why a value is refused only if there is a reason', () => {
+    expect(failure({ SITE_BALANCE: 'random' })).toMatch(/^SITE_BALANCE cannot be "random"\. Allowed: turns/);
+    expect(refusal({ variable: 'SITE_USER', allowed: 'a user name' }, 'x', 'no error').message).toBe(
+      'SITE_USER cannot be "x". Allowed: a user name',
+    );
+  });
+
   it('refuse an unknown variable, because a misspelt one would have no effect', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
-      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,
+      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND, SITE_BALANCE, /,
     );
+    for (const name of ['SITE_PATHS', 'MY_SITE_PATH']) {
+      expect(() => readSettings({ [name]: 'x' })).not.toThrow('The app cannot run below a path');
+    }
   });
 
   it('are exactly those in the table of docs/deploy.md, in the same order', () => {
