@@ -12,13 +12,7 @@ const LARGEST = 64 * 1024;
 const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
 const SHAPE = `{"result":"${BRIDGE_SUCCESS}","callbackData":…,"callbackName":…}`;
 
-const sizeOf = (raw: unknown): number => {
-  try {
-    return (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')).length;
-  } catch {
-    return 0;
-  }
-};
+const sizeOf = (raw: unknown): number => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')).length;
 
 const tooLarge = (raw: unknown): Finding[] => {
   const size = sizeOf(raw);
