@@ -8,19 +8,19 @@ import { vi } from 'vitest';
 export const lineTo = (bridge: Partial<NativeBridge> = {}, properties: object = {}) => {
   const sent: BridgeCall[] = [];
   const onChange = vi.fn();
-  let fail: (event: { readonly message?: string }) => void = () => undefined;
-  let receive: (event: { readonly data: unknown }) => void = () => undefined;
+  const pageListeners: Record<string, (event: { readonly message?: string }) => void> = {};
+  const messageListeners: Record<string, (event: { readonly data: unknown }) => void> = {};
   const window = {
-    addEventListener: (_type: string, listener: typeof fail) => {
-      fail = listener;
+    addEventListener: (type: string, listener: (event: { readonly message?: string }) => void) => {
+      pageListeners[type] = listener;
     },
     ...properties,
   };
   const host: NativeBridge = {
     kind: 'Android',
     source: {
-      addEventListener: (_type, listener) => {
-        receive = listener;
+      addEventListener: (type, listener) => {
+        messageListeners[type] = listener;
       },
     },
     ...bridge,
@@ -40,8 +40,8 @@ export const lineTo = (bridge: Partial<NativeBridge> = {}, properties: object = 
   };
   return {
     ...{ line, sent, onChange, call },
-    message: (data: unknown) => receive({ data }),
-    error: (message?: string) => fail(message === undefined ? {} : { message }),
+    message: (data: unknown) => messageListeners.message?.({ data }),
+    error: (message?: string) => pageListeners.error?.(message === undefined ? {} : { message }),
     /** calls a function of the page; false if there is none */
     answer: (name = sent.at(-1)?.callbackName ?? '', reply: unknown = { result: 'success' }) => {
       const callback: unknown = Reflect.get(window, name);
