@@ -36,15 +36,13 @@ const unmatchedOf = (call: Call, { calls, unmatchedReplies }: OtherCalls): Unmat
 const wasPending = (at: number, { sentAt, gaveUpAt = Number.POSITIVE_INFINITY }: Call): boolean =>
   at >= sentAt && at <= gaveUpAt;
 
-/** Returns true if this duplicate reply was probably meant for another, unanswered call. */
-const isMeantFor = (arrival: Arrival, owner: Call, call: Call, calls: readonly Call[]): boolean =>
-  call !== owner &&
-  replyOf(call) === undefined &&
-  (wasPending(arrival.at, call) || cameDuring(arrival.at, call, calls));
+/** Returns true if this duplicate reply of another call was probably meant for this unanswered one. */
+const isMeantFor = ({ at }: Arrival, call: Call, calls: readonly Call[]): boolean =>
+  replyOf(call) === undefined && (wasPending(at, call) || cameDuring(at, call, calls));
 
 /** Returns true if several replies came for `owner`, and one of them was probably meant for `call`. */
 const tookReplyOf = (owner: Call, call: Call, calls: readonly Call[]): boolean =>
-  owner.arrivals.length > 1 && owner.arrivals.some((arrival) => isMeantFor(arrival, owner, call, calls));
+  owner.arrivals.length > 1 && owner.arrivals.some((arrival) => isMeantFor(arrival, call, calls));
 
 /** Finds the other call that got this call's reply. A shell that stores a single name sends it all replies. */
 const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
@@ -128,7 +126,7 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
 
 const repeats = (call: Call, { calls }: OtherCalls): Finding[] => {
   const [first, ...others] = call.arrivals;
-  const more = others.filter((arrival) => !calls.some((other) => isMeantFor(arrival, call, other, calls)));
+  const more = others.filter((arrival) => !calls.some((other) => isMeantFor(arrival, other, calls)));
   const [last] = more.slice(-1);
   if (first === undefined || last === undefined) return [];
   const times = more.length === 1 ? 'twice' : `${more.length + 1} times`;

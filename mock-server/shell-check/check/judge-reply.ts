@@ -202,8 +202,7 @@ export const dataOf = (call: Call): unknown => {
   const arrival = replyOf(call);
   const value = typeof arrival?.raw === 'string' ? bodyOf(arrival.raw)?.value : arrival?.raw;
   if (!isObject(value) || value.result !== BRIDGE_SUCCESS) return undefined;
+  const { callbackData } = value;
   const { callbackData: schema } = bridgeEvents[call.eventName];
-  const asIs = schema.safeParse(value.callbackData);
-  if (asIs.success || typeof value.callbackData !== 'string') return asIs.data;
-  return schema.safeParse(bodyOf(value.callbackData)?.value).data;
+  return schema.safeParse(typeof callbackData === 'string' ? bodyOf(callbackData)?.value : callbackData).data;
 };

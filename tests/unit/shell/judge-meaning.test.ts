@@ -47,6 +47,7 @@ describe('the height of the status bar', () => {
     [84, 44, []],
     [92, 44, []],
     [93, 44, ['status-bar-differs']],
+    [120, 40, ['status-bar-in-device-pixels']],
   ])('of %d on a page whose top %d pixels are covered: %j', (topStatusHeight, safeTop, faults) => {
     expect(faultsOf({ topStatusHeight }, { safeTop })).toEqual(faults);
   });
