@@ -170,8 +170,8 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
   return [];
 };
 
-/** Reports a login that survives logout or loginExpired. */
-export const judgeForgotten = (eventName: string, asked: Call): readonly Finding[] =>
+/** Reports a login that survives logout or loginExpired. @param asked loginDetect afterwards, if the check calls it */
+export const judgeForgotten = (eventName: string, asked: Call | undefined): readonly Finding[] =>
   isLoginOf(asked) === true
     ? [
         fault(
