@@ -243,6 +243,8 @@ describe('a call', () => {
       ]),
     );
     expect(await spellingThatWorks(line([]), failed)).toBeUndefined();
+    // Its own spelling has failed.
+    expect(await spellingThatWorks(line(['logout']), { ...failed, eventName: 'logout' })).toBeUndefined();
   });
 });
 
