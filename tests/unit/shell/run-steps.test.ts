@@ -3,6 +3,7 @@ import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import type { CheckId } from '@kit/mock-server/shell-check/check/check';
 import type { PageAccess, Run, Saved } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrival, shellCall } from '../../support/shell-call';
 import { createTestRun, startOne } from '../../support/shell-run';
 
 beforeEach(() => {
@@ -129,8 +130,10 @@ describe('the steps of a check', () => {
 
 describe('a started check', () => {
   it('forgets its last run', async () => {
-    const { run } = runWith(() => 'success');
+    const act = vi.fn();
+    const { run } = runWith(() => 'success', { act });
     await startOne(run, 'copyText');
+    expect(act).not.toHaveBeenCalled();
     run.answer('copyText', 'no');
     await startOne(run, 'copyText');
     expect(rowOf(run, 'copyText').progress).toMatchObject({ phase: 'ran', calls: [expect.anything()] });
@@ -177,6 +180,31 @@ describe('a started check', () => {
     await under;
     run.answer('closePage', 'no');
     expect(saved.slice(1)).toEqual([{}]);
+  });
+});
+
+describe('the calls of the page before', () => {
+  const detected = (sentAt: number, isLogin: boolean) => {
+    const callbackName = `bridge_${sentAt}`;
+    const raw = { result: 'success', callbackData: { isLogin }, callbackName };
+    return shellCall(undefined, { eventName: 'loginDetect', callbackName, sentAt, arrivals: [arrival(raw)] });
+  };
+
+  it.each<[first: boolean, second: boolean, faults: readonly string[]]>([
+    [true, false, ['token-without-login']],
+    [false, true, []],
+  ])('count in the order of their times: isLogin %s, then %s', async (first, second, faults) => {
+    const raw = { result: 'success', callbackData: { token: 'a1' }, callbackName: 'bridge_1' };
+    const token = shellCall(raw, { eventName: 'getUserInfo' });
+    const run = createTestRun(
+      {},
+      {
+        together: { phase: 'ran', calls: [detected(20, second)] },
+        loginDetect: { phase: 'ran', calls: [detected(10, first)] },
+        getUserInfo: { phase: 'ran', calls: [token] },
+      },
+    );
+    expect(rowOf(run, 'getUserInfo').verdict.findings.map(({ fault }) => fault)).toEqual(faults);
   });
 });
 

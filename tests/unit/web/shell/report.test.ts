@@ -33,10 +33,11 @@ describe('the orders of the workbench', () => {
     expect((await start(orders)).settings).toMatchObject({ bridge, events });
   });
 
-  it('keep the behaviour that the tester chose for other events', async () => {
-    sessionStorage.setItem('simulated-shell:/s/mine', '{"events":{"copyText":"timeout","logout":"timeout"}}');
+  it('keep the bridge and the other events as the tester chose them', async () => {
+    const stored = { bridge: false, events: { copyText: 'timeout', logout: 'timeout' } };
+    sessionStorage.setItem('simulated-shell:/s/mine', JSON.stringify(stored));
     const { settings } = await start({ ...ORDERS, events: { logout: 'error' } });
-    expect(settings.events).toEqual({ copyText: 'timeout', logout: 'error' });
+    expect(settings).toMatchObject({ bridge: false, events: { copyText: 'timeout', logout: 'error' } });
   });
 
   it('change with the reply to a report', async () => {
