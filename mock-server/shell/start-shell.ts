@@ -19,6 +19,9 @@ import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
 
+// Without a locale, every problem is only "Invalid input".
+z.config(z.locales.en());
+
 declare global {
   interface Window {
     SimulatedShell?: { readonly calls: readonly BridgeRecord[]; readonly settings: ShellSettings };

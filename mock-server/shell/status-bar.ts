@@ -42,7 +42,8 @@ const row = (name: string, control: HTMLElement) => {
 
 const choice = (current: string, values: readonly string[], chosen: (value: string) => void) => {
   const select = element('select');
-  for (const value of values) select.append(new Option(value, value, false, value === current));
+  select.append(...values.map((value) => element('option', value)));
+  select.value = current;
   select.addEventListener('change', () => chosen(select.value));
   return select;
 };

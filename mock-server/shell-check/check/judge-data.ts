@@ -10,16 +10,12 @@ const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
 
 type Issue = z.core.$ZodIssue;
 
-const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (isObject(value) ? value[String(key)] : undefined), data);
-
 const articleOf = (expected: string): string => {
   const kinds: Readonly<Record<string, string>> = {
     string: 'a text',
     boolean: 'true or false',
     number: 'a number',
     record: 'an object',
-    object: 'an object',
   };
   return kinds[expected] ?? expected;
 };
@@ -102,7 +98,7 @@ const wrongKind = (field: string, expected: string, value: unknown, shape: Shape
       `Send ${field} as plain text, not inside a list or an object.`,
     );
   }
-  if ((expected === 'record' || expected === 'object') && typeof value === 'string') {
+  if (expected === 'record' && typeof value === 'string') {
     return fault(
       'text-for-object',
       says(`the text ${sample(value)}`),
@@ -112,11 +108,12 @@ const wrongKind = (field: string, expected: string, value: unknown, shape: Shape
   return fault('wrong-kind', says(`the ${kindOf(value)} ${sample(value)}`), `Send ${articleOf(expected)}.`);
 };
 
-const findingOf = (issue: Issue, data: unknown, shape: Shape): Finding => {
-  const field = issue.path.map(String).join('.') || 'callbackData';
-  const value = valueAt(data, issue.path);
+const findingOf = (issue: Issue, data: Readonly<Record<string, unknown>>, shape: Shape): Finding => {
+  // No event checks the values inside a field.
+  const field = String(issue.path[0]);
+  const value = data[field];
   if (issue.code === 'invalid_type') {
-    if (value === undefined && isObject(data)) return missingField(field, data, shape);
+    if (value === undefined) return missingField(field, data, shape);
     return wrongKind(field, issue.expected, value, shape);
   }
   if (issue.code === 'too_small' && value === '') {

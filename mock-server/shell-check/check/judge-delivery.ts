@@ -36,19 +36,17 @@ const unmatchedOf = (call: Call, { calls, unmatchedReplies }: OtherCalls): Unmat
 const wasPending = (at: number, { sentAt, gaveUpAt = Number.POSITIVE_INFINITY }: Call): boolean =>
   at >= sentAt && at <= gaveUpAt;
 
-/** Returns true if this duplicate reply was probably meant for another, unanswered call. */
-const isMeantFor = (arrival: Arrival, owner: Call, call: Call, calls: readonly Call[]): boolean =>
-  call !== owner &&
-  replyOf(call) === undefined &&
-  (wasPending(arrival.at, call) || cameDuring(arrival.at, call, calls));
+/** Returns true if this duplicate reply of another call was probably meant for this unanswered one. */
+const isMeantFor = ({ at }: Arrival, call: Call, calls: readonly Call[]): boolean =>
+  replyOf(call) === undefined && (wasPending(at, call) || cameDuring(at, call, calls));
+
+/** Returns true if several replies came for `owner`, and one of them was probably meant for `call`. */
+const tookReplyOf = (owner: Call, call: Call, calls: readonly Call[]): boolean =>
+  owner.arrivals.length > 1 && owner.arrivals.some((arrival) => isMeantFor(arrival, call, calls));
 
 /** Finds the other call that got this call's reply. A shell that stores a single name sends it all replies. */
 const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
-  calls.find((other) =>
-    other.arrivals.some((arrival) => isExtra(arrival, other) && isMeantFor(arrival, other, call, calls)),
-  );
-
-const isExtra = (arrival: Arrival, { arrivals }: Call): boolean => arrivals.length > 1 && arrivals.includes(arrival);
+  calls.find((other) => tookReplyOf(other, call, calls));
 
 /** Finds an unmatched reply that arrived while this call had no answer. */
 const unmatchedBeside = (call: Call, around: OtherCalls): UnmatchedReply | undefined =>
@@ -68,11 +66,7 @@ const brokenScript = (message: string): Finding =>
 const failsOnText = (call: Call, { calls }: OtherCalls): boolean =>
   call.hasOddText === true &&
   calls.some(
-    (other) =>
-      other !== call &&
-      other.spelled === undefined &&
-      other.eventName === call.eventName &&
-      replyOf(other) !== undefined,
+    (other) => other.spelled === undefined && other.eventName === call.eventName && replyOf(other) !== undefined,
   );
 
 const silence = (call: Call, around: OtherCalls): Finding[] => {
@@ -132,11 +126,10 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
 
 const repeats = (call: Call, { calls }: OtherCalls): Finding[] => {
   const [first, ...others] = call.arrivals;
-  const more = others.filter((arrival) => !calls.some((other) => isMeantFor(arrival, call, other, calls)));
-  const [second] = more;
-  if (first === undefined || second === undefined) return [];
+  const more = others.filter((arrival) => !calls.some((other) => isMeantFor(arrival, other, calls)));
+  const [last] = more.slice(-1);
+  if (first === undefined || last === undefined) return [];
   const times = more.length === 1 ? 'twice' : `${more.length + 1} times`;
-  const last = more[more.length - 1] ?? second;
   return [
     fault(
       'answered-twice',
@@ -190,7 +183,7 @@ const manner = ({ arrivals: [first], sentAt, returnedAt }: Call): Finding[] => {
 /** Reports extra replies to an answered call. */
 const extras = (call: Call, around: OtherCalls): Finding[] => {
   const unmatched = unmatchedOf(call, around);
-  if (unmatched === undefined || replyOf(call) === undefined) return [];
+  if (unmatched === undefined) return [];
   const how = unmatched.isError
     ? `called ${unmatched.name}, which is not a function of the page`
     : `answered to ${unmatched.name}`;
@@ -205,8 +198,7 @@ const extras = (call: Call, around: OtherCalls): Finding[] => {
 
 /** Returns true if the call also got replies for other calls. Its own reply is then unknown. */
 export const hasForeignReplies = (call: Call, calls: readonly Call[]): boolean =>
-  call.arrivals.length > 1 &&
-  call.arrivals.some((arrival) => calls.some((other) => isMeantFor(arrival, call, other, calls)));
+  calls.some((other) => tookReplyOf(call, other, calls));
 
 /** Checks whether, when and how a call was answered, not the content of the answer. */
 export const judgeDelivery = (call: Call, around: OtherCalls): readonly Finding[] =>

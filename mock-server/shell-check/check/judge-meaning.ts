@@ -1,4 +1,4 @@
-import type { PackageInfo } from '@kit/contracts/bridge/events';
+import type { BridgeDataOf, PackageInfo } from '@kit/contracts/bridge/events';
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { isObject } from '@kit/contracts/json-object';
@@ -88,7 +88,7 @@ const judgeStatusBar = (info: PackageInfo, screen: Screen): Finding[] => {
 const SYSTEMS: readonly string[] = ['android', 'ios'];
 
 const judgeSystem = ({ osType }: PackageInfo): Finding[] => {
-  if (osType === '' || osType === undefined || SYSTEMS.includes(osType)) return [];
+  if (osType === '' || SYSTEMS.includes(osType)) return [];
   const meant = SYSTEMS.find((name) => osType.trim().toLowerCase().startsWith(name)) ?? SYSTEMS.join(' or ');
   return [
     remark(
@@ -104,8 +104,6 @@ export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[]
   const data = dataOf(call);
   if (!isObject(data)) return [];
   const info = data as unknown as PackageInfo;
-  const said = call.arrivals.length > 0;
-  if (!said) return [];
   const language = /_/.test(info.lang)
     ? [
         remark(
@@ -118,15 +116,12 @@ export const judgePackageInfo = (call: Call, screen: Screen): readonly Finding[]
   return [...judgeWidth(info.screenWidth, screen), ...judgeStatusBar(info, screen), ...language, ...judgeSystem(info)];
 };
 
-const isLoginOf = (call: Call | undefined): boolean | undefined => {
-  const data = call && dataOf(call);
-  return isObject(data) && typeof data.isLogin === 'boolean' ? data.isLogin : undefined;
-};
+/** Reads a reply to loginDetect. */
+const isLoginOf = (call: Call | undefined): boolean | undefined =>
+  call && (dataOf(call) as BridgeDataOf<'loginDetect'> | undefined)?.isLogin;
 
-const tokenOf = (call: Call): string | undefined => {
-  const data = dataOf(call);
-  return isObject(data) && typeof data.token === 'string' ? data.token : undefined;
-};
+/** Reads a reply to getUserInfo. */
+const tokenOf = (call: Call): string | undefined => (dataOf(call) as BridgeDataOf<'getUserInfo'> | undefined)?.token;
 
 /** How languages print a missing value. */
 const NO_VALUE = /^\(?(?:null|nil|none|undefined|nan)\)?$/i;
@@ -144,7 +139,7 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
       ),
     ];
   }
-  if (token !== '' && token.trim() !== token) {
+  if (token.trim() !== token) {
     return [
       fault(
         'token-with-spaces',
@@ -175,8 +170,8 @@ export const judgeToken = (call: Call, detected: Call | undefined): readonly Fin
   return [];
 };
 
-/** Reports a login that survives logout or loginExpired. */
-export const judgeForgotten = (eventName: string, asked: Call): readonly Finding[] =>
+/** Reports a login that survives logout or loginExpired. @param asked loginDetect afterwards, if the check calls it */
+export const judgeForgotten = (eventName: string, asked: Call | undefined): readonly Finding[] =>
   isLoginOf(asked) === true
     ? [
         fault(

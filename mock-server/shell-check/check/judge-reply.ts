@@ -12,13 +12,7 @@ const LARGEST = 64 * 1024;
 const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
 const SHAPE = `{"result":"${BRIDGE_SUCCESS}","callbackData":…,"callbackName":…}`;
 
-const sizeOf = (raw: unknown): number => {
-  try {
-    return (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')).length;
-  } catch {
-    return 0;
-  }
-};
+const sizeOf = (raw: unknown): number => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')).length;
 
 const tooLarge = (raw: unknown): Finding[] => {
   const size = sizeOf(raw);
@@ -208,8 +202,7 @@ export const dataOf = (call: Call): unknown => {
   const arrival = replyOf(call);
   const value = typeof arrival?.raw === 'string' ? bodyOf(arrival.raw)?.value : arrival?.raw;
   if (!isObject(value) || value.result !== BRIDGE_SUCCESS) return undefined;
+  const { callbackData } = value;
   const { callbackData: schema } = bridgeEvents[call.eventName];
-  const asIs = schema.safeParse(value.callbackData);
-  if (asIs.success || typeof value.callbackData !== 'string') return asIs.data;
-  return schema.safeParse(bodyOf(value.callbackData)?.value).data;
+  return schema.safeParse(typeof callbackData === 'string' ? bodyOf(callbackData)?.value : callbackData).data;
 };

@@ -6,7 +6,7 @@ import type { Check, CheckId, WebViewAction } from './check';
 import { checks } from './checks';
 import type { Finding } from './finding';
 import type { Screen } from './judge-meaning';
-import { openLine } from './line';
+import { type Line, openLine } from './line';
 import { isDone, spellingThatWorks } from './spellings';
 import { type CheckStorage, judgeStorage } from './storage';
 import { type Progress, type Verdict, verdictOf } from './verdict';
@@ -113,8 +113,7 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     return current;
   };
 
-  const runStep = async (check: Check, { eventName, params }: Check['steps'][number]): Promise<Call | undefined> => {
-    if (line === undefined) return undefined;
+  const runStep = async (line: Line, check: Check, { eventName, params }: Check['steps'][number]): Promise<Call> => {
     const { timeout } = bridgeNotes[eventName];
     const patience = waitsForEnd(check, params) ? timeout : Math.min(timeout, PATIENCE);
     const before = line.calls().length;
@@ -128,24 +127,23 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     return under;
   };
 
-  const diagnose = async (call: Call): Promise<void> => {
-    if (line === undefined || isDone(call) || call.spelled !== undefined) return;
+  const diagnose = async (line: Line, call: Call): Promise<void> => {
+    if (isDone(call) || call.spelled !== undefined) return;
     const answersTo = await spellingThatWorks(line, call);
     // A pending call is mutable, so this updates the shown call.
     if (answersTo !== undefined) Object.assign(call, { answersTo });
   };
 
-  const runSteps = async (check: Check): Promise<void> => {
+  const runSteps = async (line: Line, check: Check): Promise<void> => {
     if (check.isAtOnce) {
-      const calls = await Promise.all(check.steps.map((step) => runStep(check, step)));
-      await Promise.all(calls.map((call) => call && diagnose(call)));
+      const calls = await Promise.all(check.steps.map((step) => runStep(line, check, step)));
+      await Promise.all(calls.map((call) => diagnose(line, call)));
       return;
     }
     for (const step of check.steps) {
-      const call = await runStep(check, step);
-      if (call === undefined) return;
+      const call = await runStep(line, check, step);
       if (isDone(call)) continue;
-      await diagnose(call);
+      await diagnose(line, call);
       return;
     }
   };
@@ -157,7 +155,7 @@ export const createRun = (around: PageAccess, saved: Saved = {}): Run => {
     if (check.isPageLeft) save({ ...Object.fromEntries(progress), [id]: { phase: 'ran', calls: [] } });
     put(id, { phase: 'running' });
     if (check.action !== undefined) act(check.action, (isGood) => answer(id, isGood ? 'yes' : 'no'));
-    await runSteps(check);
+    await runSteps(line, check);
     if (check.forgets) {
       const { timeout } = bridgeNotes.loginDetect;
       put(id, { asked: await line.call('loginDetect', {}, { timeout, patience: timeout }) });

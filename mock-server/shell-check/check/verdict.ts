@@ -81,7 +81,7 @@ export const verdictOf = (check: Check, progress: Progress, context: Context): V
   const { calls, asked, look } = progress;
   const findings = [
     ...calls.flatMap((call) => judgeCall(check, call, context)),
-    ...(asked === undefined ? [] : judgeForgotten(check.id, asked)),
+    ...judgeForgotten(check.id, asked),
     ...(check.look !== undefined && look === 'no' ? [fault(check.look.fault, check.look.says, check.look.remedy)] : []),
   ];
   const times = calls.flatMap((call) => tookOf(call) ?? []);

@@ -1,5 +1,5 @@
 import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
-import { type Call, inWords, replyOf, tookOf } from '@kit/mock-server/shell-check/check/calls';
+import { inWords, replyOf, tookOf } from '@kit/mock-server/shell-check/check/calls';
 import type { Check } from '@kit/mock-server/shell-check/check/check';
 import { fault, remark } from '@kit/mock-server/shell-check/check/finding';
 import { countsOf, isSaved, jsonReport, textReport } from '@kit/mock-server/shell-check/check/report';
@@ -8,15 +8,11 @@ import { isDone, spellingThatWorks } from '@kit/mock-server/shell-check/check/sp
 import { judgeStorage } from '@kit/mock-server/shell-check/check/storage';
 import { type Progress, type Status, saidStatusBar, verdictOf } from '@kit/mock-server/shell-check/check/verdict';
 import { describe, expect, it } from 'vitest';
+import { shellCall as call } from '../../support/shell-call';
 
 const screen = { width: 375, pixelRatio: 3, safeTop: 0 };
 const place = { madeAt: new Date(0), userAgent: 'A web view', contractVersion: '0.0.0', screen };
 
-const call = (raw: unknown, more: Partial<Call> = {}): Call => ({
-  ...{ eventName: 'trackEvent', params: { a: 1 }, callbackName: 'bridge_1', timeout: 5_000, sentAt: 100 },
-  arrivals: raw === undefined ? [] : [{ at: 112.6, via: 'function', raw, isEarly: false }],
-  ...more,
-});
 const success = { result: 'success', callbackData: {}, callbackName: 'bridge_1' };
 const check = (more: Partial<Check> = {}): Check => ({
   ...{ id: 'trackEvent', title: 'A title', does: '', isStarted: false, steps: [] },
@@ -247,6 +243,8 @@ describe('a call', () => {
       ]),
     );
     expect(await spellingThatWorks(line([]), failed)).toBeUndefined();
+    // Its own spelling has failed.
+    expect(await spellingThatWorks(line(['logout']), { ...failed, eventName: 'logout' })).toBeUndefined();
   });
 });
 

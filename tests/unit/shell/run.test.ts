@@ -46,7 +46,7 @@ describe('a check that needs a person', () => {
     run.paste('copyText', '123456789');
     expect(faultsOf(run)).toEqual(['copied-something-else']);
     run.paste('copyText', '0123456789');
-    expect(statusOf(run, 'copyText')).toBe('passed');
+    expect([statusOf(run, 'copyText'), rowOf(run, 'copyText')?.progress.look]).toEqual(['passed', 'yes']);
   });
 
   test('notices by itself that the borrower went back, and returns the button to the shell', async () => {
@@ -209,6 +209,13 @@ describe('a run of the shell check', () => {
       ['oddText', 0],
       ['together', 0],
     ]);
+  });
+
+  test('reports a fault of two events in both', async () => {
+    const run = runIn('result-capitals');
+    await startOne(run, 'loginDetect');
+    await startOne(run, 'copyText');
+    expect([rowOf(run, 'loginDetect')?.news.length, rowOf(run, 'copyText')?.news.length]).toEqual([1, 1]);
   });
 });
 

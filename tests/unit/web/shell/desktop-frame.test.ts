@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  drawFrame,
+  goIntoFrame,
+  isFramePage,
+  isInDesktopFrame,
+  tellWindow,
+} from '../../../../mock-server/shell/desktop-frame';
+import { phonePage } from './phone-page';
+
+afterEach(() => {
+  document.documentElement.style.visibility = '';
+  document.body.replaceChildren();
+  document.adoptedStyleSheets = [];
+});
+
+describe('a page in a browser window', () => {
+  it.each<[string, width: number, height: number, inner: number, isFramed: boolean, goes: boolean]>([
+    ['a desktop', 1_920, 1_080, 1_200, false, true],
+    ['the smallest desktop', 800, 600, 700, false, true],
+    ['a narrow window', 1_920, 1_080, 699, false, false],
+    ['a phone in landscape', 900, 599, 900, false, false],
+    ['a phone that does not know its width yet', 400, 900, 980, false, false],
+    ['a frame', 1_920, 1_080, 1_200, true, false],
+  ])('of %s (%d × %d, %d wide, framed: %s) goes into a frame: %s', (_, width, height, inner, isFramed, goes) => {
+    phonePage(undefined);
+    history.replaceState(null, '', '/s/mine/repay?orderNo=N1#top');
+    vi.stubGlobal('screen', { width, height });
+    vi.stubGlobal('innerWidth', inner);
+    vi.stubGlobal('parent', isFramed ? {} : window);
+    const write = vi.spyOn(document, 'write').mockImplementation(() => undefined);
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+    onTestFinished(() => {
+      write.mockRestore();
+      replace.mockRestore();
+    });
+    expect(goIntoFrame()).toBe(goes);
+    expect(replace.mock.calls).toEqual(goes ? [['/__shell/desk#%2Fs%2Fmine%2Frepay%3ForderNo%3DN1%23top']] : []);
+    expect(document.documentElement.style.visibility).toBe(goes ? 'hidden' : '');
+  });
+});
+
+describe('the page around the frame', () => {
+  it.each([
+    ['/s/mine/repay?orderNo=N1#top', '/s/mine/repay?orderNo=N1#top'],
+    ['https://other.example/repay', '/'],
+    ['//other.example/repay', '/'],
+    ['javascript:alert(1)', '/'],
+    // It would be in itself.
+    ['/__shell/desk', '/'],
+  ])('shows %s as %s', (asked, shown) => {
+    phonePage(undefined);
+    history.replaceState(null, '', `/__shell/desk#${encodeURIComponent(asked)}`);
+    // happy-dom would load the page of a real frame.
+    const frame = Object.assign(document.createElement('p'), { src: '' });
+    const create = vi.spyOn(document, 'createElement').mockReturnValue(frame);
+    onTestFinished(() => create.mockRestore());
+    expect(isFramePage()).toBe(true);
+    drawFrame();
+    window.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(create).toHaveBeenCalledWith('iframe');
+    expect(document.body.firstChild).toBe(frame);
+    expect(new URL(frame.src, location.href).href).toBe(new URL(shown, location.origin).href);
+    expect(location.href).toBe(new URL(shown, location.origin).href);
+    expect(isFramePage()).toBe(false);
+  });
+});
+
+describe('the app in the frame', () => {
+  const start = (id: string) => {
+    phonePage(undefined);
+    history.replaceState(null, '', '/s/mine/');
+    const { pushState, replaceState } = history;
+    onTestFinished(() => {
+      Object.assign(history, { pushState, replaceState });
+    });
+    const around = { history: { replaceState: vi.fn() }, document: { title: '' } };
+    vi.stubGlobal('frameElement', { id });
+    vi.stubGlobal('parent', around);
+    tellWindow();
+    return { around, addresses: () => around.history.replaceState.mock.calls.map(([, , address]) => address) };
+  };
+  const here = (path: string) => new URL(path, location.origin).href;
+
+  it('gives its address and its title to the window', () => {
+    const { around, addresses } = start('simulated-phone');
+    expect(isInDesktopFrame()).toBe(true);
+    document.title = 'Repay';
+    history.pushState(null, '', '/s/mine/repay');
+    expect(around.document.title).toBe('Repay');
+    history.replaceState(null, '', '/s/mine/other');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(addresses()).toEqual([here('/s/mine/repay'), here('/s/mine/other'), here('/s/mine/other')]);
+    window.dispatchEvent(new Event('load'));
+    expect(addresses()).toHaveLength(4);
+  });
+
+  it('says nothing in another frame', () => {
+    const { addresses } = start('other');
+    expect(isInDesktopFrame()).toBe(false);
+    history.pushState(null, '', '/s/mine/repay');
+    expect(addresses()).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  adminAddress,
+  deviceInPage,
+  isOfThisSandbox,
+  pageBase,
+  readSettings,
+  type ShellSettings,
+  saveSettings,
+} from '../../../../mock-server/shell/settings';
+import { PHONE_A, phonePage } from './phone-page';
+
+const clear = () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+};
+beforeEach(clear);
+afterEach(clear);
+
+/** Opens a page of the sandbox `mine` and reads the settings. */
+const open = (query: string, restore?: (device: string) => void) => {
+  history.replaceState({ own: 1 }, '', `/s/mine/repay${query}`);
+  const report = vi.fn<(problem: string) => void>();
+  const settings = readSettings(report, restore);
+  return { settings, problems: report.mock.calls.map(([problem]) => problem), at: location.search + location.hash };
+};
+
+describe('the settings in the address', () => {
+  it('have defaults', () => {
+    expect(open('')).toEqual({
+      settings: {
+        ...{ nativeUser: '', token: '', nativeToken: '', bridge: true, delay: 10, statusHeight: 88, textSize: 100 },
+        ...{ theme: '', frame: true, events: {} },
+      },
+      problems: [],
+      at: '',
+    });
+  });
+
+  it.each<[string, Partial<ShellSettings>]>([
+    ['nativeUser=08035550147', { nativeUser: '08035550147' }],
+    ['token=a%20b', { token: 'a b' }],
+    ['bridge=missing', { bridge: false }],
+    ['bridge=ok', { bridge: true }],
+    ['delay=0', { delay: 0 }],
+    ['delay=123456', { delay: 123_456 }],
+    ['statusHeight=40', { statusHeight: 40 }],
+    ['textSize=150', { textSize: 150 }],
+    ['theme=dark', { theme: 'dark' }],
+    ['theme=light', { theme: 'light' }],
+    ['frame=no', { frame: false }],
+    ['frame=yes', { frame: true }],
+    ['loginDetect=timeout', { events: { loginDetect: 'timeout' } }],
+    ['logout=malformed&shell.copyText=error', { events: { logout: 'malformed', copyText: 'error' } }],
+  ])('shell.%s counts now and after a reload, and leaves the address', (query, expected) => {
+    const first = open(`?orderNo=N1&shell.${query}#top`);
+    expect(first).toMatchObject({ settings: expected, problems: [], at: '?orderNo=N1#top' });
+    expect(history.state).toEqual({ own: 1 });
+    expect(open('').settings).toEqual(first.settings);
+  });
+
+  it.each([
+    ...['bridge=no', 'bridge=okay', 'delay=', 'delay=1s', 'delay=1234567', 'delay=-1', 'textSize=big', 'theme=blue'],
+    ...['frame=maybe', 'loginDetect=never', 'toString=ok', 'nativeToken=x', 'events=x', 'wipe=no', 'nothing=1'],
+  ])('shell.%s is reported and changes nothing', (query) => {
+    const { settings, problems, at } = open(`?shell.${query}`);
+    expect(problems).toEqual([expect.stringContaining(`shell.${query} is not a setting. Use shell.nativeUser`)]);
+    expect(at).toBe('');
+    clear();
+    expect(settings).toEqual(open('').settings);
+  });
+
+  it('belong to their sandbox', () => {
+    open('?shell.delay=500');
+    history.replaceState(null, '', '/s/other/');
+    expect(readSettings(() => undefined).delay).toBe(10);
+    history.replaceState(null, '', '/s/mine/');
+    expect(readSettings(() => undefined).delay).toBe(500);
+  });
+
+  it('keep the token of the same native user only', () => {
+    saveSettings({ ...open('?shell.nativeUser=0803').settings, nativeToken: 'k9' });
+    expect(open('?shell.nativeUser=0803').settings.nativeToken).toBe('k9');
+    expect(open('?shell.nativeUser=0804').settings.nativeToken).toBe('');
+  });
+
+  it('add to those of earlier addresses', () => {
+    open('?shell.loginDetect=error&shell.delay=5');
+    expect(open('?shell.logout=timeout').settings).toMatchObject({
+      delay: 5,
+      events: { loginDetect: 'error', logout: 'timeout' },
+    });
+  });
+
+  it('start anew if what is stored is broken', () => {
+    sessionStorage.setItem('simulated-shell:/s/mine', '{');
+    expect(open('').settings.delay).toBe(10);
+  });
+});
+
+describe('the storage of the device', () => {
+  const fill = () => {
+    for (const key of ['/s/mine:a', '/s/mine:b', '/s/other:a', '/s/mineral:a', 'plain']) localStorage.setItem(key, '1');
+    sessionStorage.setItem('form', '1');
+  };
+  const keysNow = () => [...Object.keys(localStorage).sort(), ...Object.keys(sessionStorage)];
+
+  it('is deleted by shell.wipe, but not that of other sandboxes', () => {
+    fill();
+    expect(open('?shell.wipe=yes').problems).toEqual([]);
+    expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain', 'simulated-shell:/s/mine']);
+  });
+
+  it('is replaced by shell.restore before the settings are read', () => {
+    fill();
+    const restore = vi.fn(() => {
+      expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain']);
+      sessionStorage.setItem('simulated-shell:/s/mine', '{"delay":7}');
+    });
+    const { settings, problems, at } = open('?shell.restore=a.workbench', restore);
+    expect(restore.mock.calls).toEqual([['a.workbench']]);
+    expect([settings.delay, problems, at]).toEqual([7, [], '']);
+  });
+
+  it('stays without such a parameter', () => {
+    fill();
+    const restore = vi.fn();
+    open('?shell.delay=1', restore);
+    expect(localStorage.getItem('/s/mine:a')).toBe('1');
+    expect(restore).not.toHaveBeenCalled();
+  });
+
+  it.each<[path: string, area: 'local' | 'session', key: string, isOwn: boolean]>([
+    ['/s/mine/repay', 'local', '/s/mine:token', true],
+    ['/s/mine/repay', 'local', '/s/mineral:token', false],
+    ['/s/mine/repay', 'local', 'token', false],
+    ['/repay', 'local', 'token', true],
+    ['/repay', 'local', '/s/mine:token', false],
+    ['/s/mine/repay', 'session', 'form', true],
+    ['/s/mine/repay', 'session', 'simulated-shell:/s/mine', true],
+    ['/s/mine/repay', 'session', 'simulated-shell:/s/other', false],
+    ['/repay', 'session', 'simulated-shell:', true],
+    ['/repay', 'session', 'simulated-shell:/s/mine', false],
+  ])('at %s has in its %s storage the key %s: %s', (path, area, key, isOwn) => {
+    history.replaceState(null, '', path);
+    expect(isOfThisSandbox(area, key)).toBe(isOwn);
+  });
+});
+
+describe('the page of a device', () => {
+  it.each([
+    ['/s/mine/repay', '/s/mine', '/__admin/clock?sandbox=mine'],
+    ['/s/mine', '/s/mine', '/__admin/clock?sandbox=mine'],
+    ['/repay', '', '/__admin/clock'],
+    ['/a/s/mine', '', '/__admin/clock'],
+  ])('at %s is in the sandbox "%s"', (path, base, address) => {
+    history.replaceState(null, '', path);
+    expect([pageBase(), adminAddress('/clock')]).toEqual([base, address]);
+  });
+
+  it.each<[object | undefined, object | undefined]>([
+    [undefined, undefined],
+    [PHONE_A, PHONE_A],
+    [{ device: 'a' }, { device: 'a' }],
+    [{ remember: true }, undefined],
+  ])('has the device of its orders %j', (orders, device) => {
+    phonePage(orders);
+    expect(deviceInPage()).toEqual(device);
+  });
+});
