@@ -72,7 +72,7 @@ export const ensureInstalled = () => {
   if (!missing) return;
   console.log(`Installing dependencies (${missing} is missing or out of date) …`);
   if (npm(['ci', '--include=dev'])) return;
-  // Behind some registries npm ci fails, but npm install gets the same versions.
+  // With some registries npm ci fails, but npm install gets the same versions.
   console.log('npm ci failed. Trying npm install, which does not change the lockfile …');
   if (npm(['install', '--no-save', '--include=dev'])) return;
   console.error('npm could not install the dependencies. Check the network and run the command again.');
