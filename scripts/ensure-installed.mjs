@@ -1,3 +1,4 @@
+// This file runs before the dependencies are installed, so it may import only Node modules.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * This file may import only Node modules: it runs before the dependencies are installed. @typedef {{ packages?:
- * Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> }} Lockfile
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile
  */
 
 /**
@@ -71,7 +72,7 @@ export const ensureInstalled = () => {
   if (!missing) return;
   console.log(`Installing dependencies (${missing} is missing or out of date) …`);
   if (npm(['ci', '--include=dev'])) return;
-  // Behind some registries npm ci fails, but npm install gets the same versions.
+  // With some registries npm ci fails, but npm install gets the same versions.
   console.log('npm ci failed. Trying npm install, which does not change the lockfile …');
   if (npm(['install', '--no-save', '--include=dev'])) return;
   console.error('npm could not install the dependencies. Check the network and run the command again.');

@@ -19,7 +19,7 @@ export const fontEnvironment = (): Record<string, string> => {
   return hasRoboto() ? { ...own, FONTCONFIG_FILE: join(root, 'scripts', 'roboto.conf') } : own;
 };
 
-/** Tries to install Roboto. Without it the pages only look less like those of a phone. */
+/** Tries to install Roboto. Without it, the pages look less like those of a phone. */
 export const tryForRoboto = () => {
   if (hasRoboto()) return;
   console.log(`Roboto, the font of Android, is not installed. Installing ${PACKAGE} …`);

@@ -35,8 +35,8 @@ export type Stage = {
 const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
 
 /**
- * After `tests`, three chains run beside each other: the browser, what mostly waits for leases and outages, and the rest.
- * Most stages wait half their time, so one after the other would leave a processor idle.
+ * After `tests`, three chains run in parallel: the stages with a browser, the stages that mostly wait for leases and
+ * outages, and the rest. Most stages wait half of their time, so a sequence would leave a processor idle.
  */
 export const stages: Stage[] = [
   { name: 'types', args: script('types'), after: [] },

@@ -71,6 +71,10 @@ class Code:
     attempts: int = 0
     is_used: bool = False
 
+    def wait(self, now):
+        """Milliseconds until another code can be sent."""
+        return max(0, self.sent_at + ASSUMED["verificationCodeResendAfter"] - now)
+
 
 class Codes:
     """The last verification code of each number and purpose."""
@@ -81,14 +85,9 @@ class Codes:
     def send(self, number, purpose, now):
         """@raise Refusal: 100429 while the last code is unused and less than a minute old"""
         last = self._last.get((number, purpose))
-        if last and not last.is_used:
-            self._refuse_if_early(last, now)
+        if last and not last.is_used and last.wait(now) > 0:
+            raise Refusal("TOO_MANY_ATTEMPTS", {"retryAfterMs": last.wait(now)})
         self._last[number, purpose] = Code(str(secrets.randbelow(10**6)).zfill(6), now)
-
-    def _refuse_if_early(self, last, now):
-        wait = last.sent_at + ASSUMED["verificationCodeResendAfter"] - now
-        if wait > 0:
-            raise Refusal("TOO_MANY_ATTEMPTS", {"retryAfterMs": wait})
 
     def sent_to(self, number, purpose):
         return self._last[number, purpose].digits
@@ -104,8 +103,7 @@ class Codes:
             raise Refusal("VERIFICATION_CODE_WRONG", {"attemptsLeft": 0})
         attempts = ASSUMED["verificationCodeAttempts"]
         if last.attempts >= attempts:
-            wait = max(0, last.sent_at + ASSUMED["verificationCodeResendAfter"] - now)
-            raise Refusal("TOO_MANY_ATTEMPTS", {"retryAfterMs": wait})
+            raise Refusal("TOO_MANY_ATTEMPTS", {"retryAfterMs": last.wait(now)})
         if not secrets.compare_digest(last.digits, digits):
             last.attempts += 1
             raise Refusal("VERIFICATION_CODE_WRONG", {"attemptsLeft": attempts - last.attempts})

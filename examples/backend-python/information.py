@@ -122,7 +122,7 @@ def media_upload(call, _data):
         mime = None
     if mime is None:
         raise Refusal("FILE_TYPE_REFUSED")
-    # The id is the only thing that guards the file, so nobody can guess it.
+    # Everyone who knows the id can read the file, so the id is random.
     file_id = sealing.random_hex()
     call.borrower.files[file_id] = (mime, stored)
     return {"fileId": file_id, "url": url_of(file_id), "size": len(stored), "mime": mime}

@@ -15,8 +15,8 @@ HANDLERS = {**account.HANDLERS, **information.HANDLERS, **loans.HANDLERS, **supp
 class Call:
     """What a method is called with, besides its data."""
 
-    def __init__(self, lender, token, upload, borrower):
-        self.lender, self.token, self.upload, self.borrower = lender, token, upload, borrower
+    def __init__(self, lender, upload, borrower):
+        self.lender, self.upload, self.borrower = lender, upload, borrower
         self.now = lender.now()
 
 
@@ -53,7 +53,7 @@ class Lender:
             borrower = self.borrower(self.logins.number_of(token, self.now()))
             if borrower is None:
                 raise Refusal("TOKEN_INVALID")
-        return HANDLERS[method](Call(self, token, upload, borrower), data)
+        return HANDLERS[method](Call(self, upload, borrower), data)
 
     def orders(self):
         for number in list(self.borrowers):

@@ -13,16 +13,9 @@ PRODUCTS = {
 }
 
 
-def own_order(borrower, number):
-    """@raise Refusal: 200102, the same for an unknown number and for another borrower's"""
-    order = next((each for each in borrower.orders if each.number == number), None)
-    if order is None:
-        raise Refusal("ORDER_NOT_FOUND")
-    return order
-
-
-def own_application(borrower, tract):
-    order = next((each for each in borrower.orders if each.tract == tract), None)
+def own_order(borrower, number=None, tract=None):
+    """The order with a number or an application id. @raise Refusal: 200102, also for another borrower's order"""
+    order = next((each for each in borrower.orders if number == each.number or tract == each.tract), None)
     if order is None:
         raise Refusal("ORDER_NOT_FOUND")
     return order
@@ -129,11 +122,11 @@ def flags(order):
 
 
 def upload_status(call, data):
-    return flags(own_application(call.borrower, data["tractOdrId"]))
+    return flags(own_order(call.borrower, tract=data["tractOdrId"]))
 
 
 def upload_permission_data(call, data):
-    order = own_application(call.borrower, data["tractOdrId"])
+    order = own_order(call.borrower, tract=data["tractOdrId"])
     if order.status != "incomplete":
         raise Refusal("ORDER_STATUS_CONFLICT")
     order.uploads.add(data["step"])

@@ -10,13 +10,13 @@ LAGOS = 3_600_000
 EXTENSION_DAYS = 7
 
 
-def share(amount, rate, days):
-    """An amount times a rate in basis points, rounded half up once."""
-    return (2 * amount * rate * days + 10_000) // 20_000
-
-
 def half_up(numerator, denominator):
     return (2 * numerator + denominator) // (2 * denominator)
+
+
+def share(amount, rate, days):
+    """An amount times a rate in basis points, rounded half up once."""
+    return half_up(amount * rate * days, 10_000)
 
 
 def day(instant):

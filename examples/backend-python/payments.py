@@ -146,6 +146,7 @@ def close_waiting(order, now):
         if payment.status_at(now) == "waiting":
             payment.status = "closed"
 
+
 def payment_row(payment, now):
     """`Payment`, an entry of orderDetail."""
     status = payment.status_at(now)

@@ -40,7 +40,7 @@ class Staff:
             return 404, {"error": f"There is no action {name}"}
         try:
             return 200, {"answer": self._actions[name](*json.loads(body or b"[]"))}
-        except (KeyError, TypeError, ValueError, LookupError) as cause:
+        except (AttributeError, LookupError, StopIteration, TypeError, ValueError) as cause:
             return 400, {"error": f"{name}: {cause!r}"}
 
     def _advance(self, ms):

@@ -17,8 +17,8 @@ iframe { border: 0; width: 100vw; height: 100dvh; background: light-dark(#fff, #
 }`;
 
 /**
- * Returns true for a top-level page in a desktop window. It also checks the screen: before a phone knows the page's
- * width, it reports a desktop-wide window.
+ * Returns true for a top-level page in a desktop window. It also checks the screen, because a phone reports the width of
+ * a desktop until it has read the page's viewport.
  */
 const isInDesktopWindow = (): boolean =>
   window.parent === window && innerWidth >= WIDE && Math.min(screen.width, screen.height) >= SMALLEST_DESKTOP;

@@ -8,7 +8,7 @@ import { root } from '../run';
 import { reportFolder } from '../stages';
 import { appPictures } from './app-pictures';
 import { shots } from './shots';
-import { takePictures } from './take-pictures';
+import { type Picture, takePictures } from './take-pictures';
 import { workbenchPictures } from './workbench-pictures';
 import { workbenchShots } from './workbench-shots';
 
@@ -26,15 +26,15 @@ img { max-width: 100%; border: 1px solid #8886; border-radius: 8px; }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The page with all pictures, grouped by screen and state. */
-const galleryPage = (pictures: { screen: string; state: string; theme: string; width: number; file: string }[]) => {
-  const groups = new Map();
+const galleryPage = (pictures: readonly Picture[]) => {
+  const groups = new Map<string, Picture[]>();
   for (const picture of pictures) {
     const title = `${picture.screen}: ${picture.state}`;
     groups.set(title, [...(groups.get(title) ?? []), picture]);
   }
   const sections = [...groups].map(([title, all]) => {
     const figures = all.map(
-      ({ theme, width, file }: (typeof pictures)[number]) =>
+      ({ theme, width, file }) =>
         `<figure><figcaption>${theme}, ${width}</figcaption><a href="${file}"><img loading="lazy" src="${file}" width="${width}" alt="${escaped(`${title}, ${theme}, ${width} wide`)}"></a></figure>`,
     );
     return `<h2>${escaped(title)}</h2>\n<div class="row">\n${figures.join('\n')}\n</div>`;

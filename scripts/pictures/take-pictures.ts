@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { startBuiltServer } from '../built-server';
 import { fontEnvironment } from '../find-font';
 
-type Picture = { screen: string; state: string; theme: string; width: number; file: string };
+export type Picture = { screen: string; state: string; theme: string; width: number; file: string };
 
 /** Takes one picture from the server at `url`. */
 export type Take = (browser: Browser, url: string) => Promise<void>;

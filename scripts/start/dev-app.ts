@@ -29,7 +29,7 @@ const fetchText = async (url: string, headers: Record<string, string>, tries: nu
 };
 
 /** The device that requests the current page. Vite tells its plugins only the address. */
-const asking: AsyncLocalStorage<string> = new AsyncLocalStorage();
+const requestingDevice: AsyncLocalStorage<string> = new AsyncLocalStorage();
 
 const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
   tag: 'script',
@@ -67,7 +67,7 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
         reply.writeHead(FORBIDDEN).end();
         return;
       }
-      asking.run(deviceOf(request.headers, request.socket.remoteAddress ?? ''), next);
+      requestingDevice.run(deviceOf(request.headers, request.socket.remoteAddress ?? ''), next);
     });
   },
   transformIndexHtml: {
@@ -77,7 +77,7 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
       const headers: Record<string, string> = adminToken ? { authorization: `${BEARER}${adminToken}` } : {};
       const ask = async (path: string) => JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
       const [config, { devices }] = await Promise.all([ask('app-config'), ask('devices')]);
-      const name = asking.getStore();
+      const name = requestingDevice.getStore();
       const record = devices.find(({ device }: { device: string }) => device === name);
       const settings = name === undefined ? undefined : shellSettingsOf(name, record?.orders);
       return [

@@ -1,3 +1,5 @@
+import { deleteDatabase } from './indexed-db';
+
 const element = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The page has no ${selector}`);
@@ -41,16 +43,9 @@ const start = async (): Promise<void> => {
   element('.links').hidden = false;
 };
 
-const deleted = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('loan-webview-kit-demo');
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
-
 const reset = async (): Promise<void> => {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  await deleted();
+  await deleteDatabase();
   localStorage.clear();
   sessionStorage.clear();
   location.reload();

@@ -35,6 +35,9 @@ const openDatabase = (version: number): Promise<IDBDatabase> => {
   return resultOf(opening);
 };
 
+/** Deletes the state of the demo. */
+export const deleteDatabase = (): Promise<unknown> => resultOf(indexedDB.deleteDatabase(NAME));
+
 /** The state of the demo in the browser. A browser stops an idle worker at any time, so memory alone would lose it. */
 export class IndexedDbStore implements Store {
   readonly description = 'IndexedDB of this browser';

@@ -4,7 +4,7 @@ import type { Trace } from '../traces/trace';
 import { inTurns } from '../traces/turns';
 import { AdminRefusal } from './define';
 
-/** Bytes. A sandbox holds up to 96 MB of files, and base64 makes them a third larger. */
+/** Bytes. A sandbox holds up to 96 MB of files, and base64 adds a third. */
 export const LARGEST_TRACE = 160 * 1024 * 1024;
 
 /** A trace from GET /trace or GET /snapshot, or a file of version 0.1. */

@@ -39,8 +39,9 @@ const changeParts = (value: unknown, parts: readonly string[], change: Change, m
   return { data, fields };
 };
 
-const without: Change = (parent, name) =>
-  Object.fromEntries(Object.entries(parent).filter(([other]) => other !== name));
+/** The fields except one. */
+export const without = (fields: object, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
 /** A value of the wrong type, such as a loosely typed backend would send. */
 export const wrongType = (value: unknown): unknown => {

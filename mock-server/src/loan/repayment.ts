@@ -55,12 +55,18 @@ export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 }
 
+/** @throws PaymentRefused if nothing is owed */
+const owed = (order: Order): PaidOutOrder => {
+  if (isOwed(order)) return order;
+  throw new PaymentRefused(`Nothing is owed on ${order.orderNo}, which is ${order.status}`);
+};
+
 /**
  * Applies a received payment. It closes the loan, extends the term or reduces the debt: exactly one of these.
  * @throws PaymentRefused if nothing is owed, or the amount is not a whole number from 1 to the remaining amount
  */
-export const receive = (order: Order, amount: Naira, now: number): { order: Order; effect: PaymentEffect } => {
-  if (!isOwed(order)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}, which is ${order.status}`);
+export const receive = (toRepay: Order, amount: Naira, now: number): { order: Order; effect: PaymentEffect } => {
+  const order = owed(toRepay);
   const state = repaymentOf(order, now);
   const problem = amountProblem(amount, 1, state.remaining);
   if (problem !== undefined) throw new PaymentRefused(problem);
@@ -101,8 +107,8 @@ const extend = (order: PaidOutOrder, now: number): PaidOutOrder => {
  * Chooses an extension (4.5). If earlier payments cover its price, the term is extended at once.
  * @throws PaymentRefused if nothing is owed
  */
-export const chooseExtension = (order: Order, now: number): PaidOutOrder => {
-  if (!isOwed(order)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}, which is ${order.status}`);
+export const chooseExtension = (toExtend: Order, now: number): PaidOutOrder => {
+  const order = owed(toExtend);
   if (order.extensionChosen) return order;
   const chosen: PaidOutOrder = {
     ...order,

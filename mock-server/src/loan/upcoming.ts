@@ -76,8 +76,8 @@ const applyNextChange = (
 };
 
 /**
- * The future events of an order if nobody acts, until it waits for somebody. Of the daily overdue fee, it has only the
- * next increase.
+ * The future events of an order if nobody acts, until it waits for somebody. Contains only the next increase of the daily
+ * overdue fee.
  * @param order the order at `now`
  */
 export const upcomingOf = (order: Order, now: number, times: LoanTimes): Upcoming[] => {

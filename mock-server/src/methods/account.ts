@@ -1,5 +1,6 @@
 import { eraseBorrower } from '../sandbox/erase-borrower';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
+import { redeemCode } from './session';
 
 const PURPOSE = 'accountDeletion';
 
@@ -18,9 +19,8 @@ export const accountHandlers = {
   deleteAccount: (context, { authCode }) => {
     if (isBlocked(context)) return refuse('DELETE_NOT_ALLOWED');
     const { sandbox, borrower } = context;
-    const check = sandbox.codes.redeem(borrower.contactNumber, PURPOSE, authCode);
-    if (check.outcome === 'locked') return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: check.retryAfterMs });
-    if (check.outcome === 'wrong') return refuse('VERIFICATION_CODE_WRONG', { attemptsLeft: check.attemptsLeft });
+    const refused = redeemCode(sandbox, borrower.contactNumber, PURPOSE, authCode);
+    if (refused !== undefined) return refused;
     erase(context);
     return {};
   },

@@ -2,7 +2,7 @@ import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/applicati
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { dayOf } from '../loan/day';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
-import type { NewOrder } from '../loan/order';
+import type { NewOrder, Order } from '../loan/order';
 import { payoutTimeOf } from '../loan/outcomes';
 import { borrowerLimits } from '../sandbox/borrower-limits';
 import { afterApplying } from '../sandbox/records/outcomes';
@@ -28,11 +28,13 @@ const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {
 const appliedToday = ({ sandbox, borrower, now }: BorrowerContext): number =>
   sandbox.orders.list(borrower.userIdentifier, now).filter(({ createdAt }) => dayOf(createdAt) === dayOf(now)).length;
 
+const opened = ({ tractOdrId, orderNo, status }: Order) => ({ tractOdrId, orderNo, status });
+
 const apply = (context: BorrowerContext) => {
   const { sandbox, borrower, now } = context;
   const order = sandbox.orders.open(borrower.userIdentifier, nextOrder(context), now);
   sandbox.borrowers.save(borrower, { outcomes: afterApplying(borrower.outcomes) });
-  return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
+  return opened(order);
 };
 
 /** The missing uploads, each under its flag. */
@@ -47,9 +49,7 @@ export const applicationHandlers = {
   applyLoan: (context) => {
     const { borrower, sandbox, now } = context;
     const open = sandbox.orders.active(borrower.userIdentifier, now);
-    if (open?.status === 'incomplete') {
-      return { tractOdrId: open.tractOdrId, orderNo: open.orderNo, status: open.status };
-    }
+    if (open?.status === 'incomplete') return opened(open);
     if (open !== undefined) return refuse('ORDER_STATUS_CONFLICT');
     if (borrower.outcomes.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
     const last = latestOrder(context);

@@ -5,7 +5,7 @@ import { isOwed, type PaidOutOrder } from '../loan/order';
 import { chooseExtension, repaymentOf } from '../loan/repayment';
 import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
 
-const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
+export const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
   const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
   if (order === undefined) return refuse('ORDER_NOT_FOUND');
   return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');

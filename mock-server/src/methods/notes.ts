@@ -4,17 +4,34 @@ import { answerTo, greeting } from '../customer-service/help-chat';
 import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { fileUrl } from '../sandbox/records/files';
+import type { TicketRecord } from '../sandbox/records/tickets';
 import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
-import { unknownReceipt } from './receipts';
 import { latestOrder } from './steps';
 
 const PAGE = 20;
 const NO_TICKET = 'You have no such feedback';
+const NO_FILE = 'You have no such file: upload it first';
 const NO_APPLICATION = 'You have no such application';
 const NO_NOTE = 'There is no such message in this conversation';
 const CLOSED = 'This feedback is done: say that it is unresolved to open it again';
 const FULL = 'This feedback has as many messages as it can hold: give another';
 const TEXT_ONLY = 'A feedback takes messages of kind text';
+
+/** The borrower's ticket with an id. */
+export const ownTicket = (
+  { sandbox, borrower }: BorrowerContext,
+  ticketOdrId: string,
+): TicketRecord | Refusal<'REQUEST_INVALID'> =>
+  sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId) ?? refuseField('ticketOdrId', NO_TICKET);
+
+/** Refuses the first receipt that is not a file of this borrower. */
+export const unknownReceipt = (
+  { sandbox, borrower }: BorrowerContext,
+  receipts: readonly string[],
+): Refusal<'REQUEST_INVALID'> | undefined => {
+  const index = receipts.findIndex((id) => sandbox.files.ofOwner(borrower.userIdentifier, id) === undefined);
+  return index < 0 ? undefined : refuseField(`receipts.${index}`, NO_FILE);
+};
 
 type About = { readonly tractOdrId?: string | undefined };
 
@@ -41,18 +58,16 @@ type Written = ParsedRequestOf<'saveTicketNote'>;
 
 const draftOf = ({ kind, text, receipts = [] }: Written): NoteDraft => borrowerNote(kind, text, receipts.map(fileUrl));
 
-const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Written, ticketOdrId: string) => {
-  const owner = borrower.userIdentifier;
-  const ticket = sandbox.tickets.ofOwner(owner, ticketOdrId);
-  if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
+const writeToTicket = (context: BorrowerContext, written: Written, ticketOdrId: string) => {
+  const { sandbox, borrower, now } = context;
+  const ticket = ownTicket(context, ticketOdrId);
+  if (ticket instanceof Refusal) return ticket;
   if (ticket.status === DONE) return refuseField('ticketOdrId', CLOSED);
-  if (sandbox.conversations.isFull(ticketOdrId)) {
-    return refuseLimit('ticketOdrId', FULL);
-  }
+  if (sandbox.conversations.isFull(ticketOdrId)) return refuseLimit('ticketOdrId', FULL);
   if (written.kind !== 'text') return refuseField('kind', TEXT_ONLY);
   const status = nextTicketStatus(ticket.status, 'borrower answers');
   if (status !== undefined) sandbox.tickets.save({ ...ticket, status });
-  return { notes: sandbox.conversations.add(ticket.id, owner, [draftOf(written)], now, true) };
+  return { notes: sandbox.conversations.add(ticket.id, borrower.userIdentifier, [draftOf(written)], now, true) };
 };
 
 const writeToChat = (context: BorrowerContext, written: Written) => {
@@ -66,20 +81,18 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
 /** Handlers of the conversations: a ticket's, or else the borrower's help chat. */
 export const noteHandlers = {
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
-    const { sandbox, borrower } = context;
-    if (ticketOdrId !== undefined && sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId) === undefined) {
-      return refuseField('ticketOdrId', NO_TICKET);
-    }
-    const id = ticketOdrId ?? openChat(context, { tractOdrId });
+    const { conversations } = context.sandbox;
+    const ticket = ticketOdrId === undefined ? undefined : ownTicket(context, ticketOdrId);
+    if (ticket instanceof Refusal) return ticket;
+    const id = ticket?.id ?? openChat(context, { tractOdrId });
     if (id instanceof Refusal) return id;
-    const page = sandbox.conversations.page(id, limit, before);
+    const page = conversations.page(id, limit, before);
     if (page === undefined) return refuseField('before', NO_NOTE);
-    sandbox.conversations.markRead(id);
+    conversations.markRead(id);
     return page;
   },
   saveTicketNote: (context, written) => {
-    const { sandbox, borrower } = context;
-    const unknown = unknownReceipt(sandbox, borrower.userIdentifier, written.receipts ?? []);
+    const unknown = unknownReceipt(context, written.receipts ?? []);
     if (unknown !== undefined) return unknown;
     const outcome =
       written.ticketOdrId === undefined

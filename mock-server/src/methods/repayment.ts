@@ -6,7 +6,8 @@ import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
 import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type Handlers, refuse, refuseLimit } from './handler';
+import { owedOrder } from './extension';
+import { type Handlers, Refusal, refuse, refuseLimit } from './handler';
 
 /** A payment on the wire. The effect of a waiting payment is the effect that it would have now. */
 const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
@@ -24,16 +25,15 @@ const shortNameOf = (fullName: string): string =>
   `${fullName.charAt(0)}. ${fullName.slice(fullName.lastIndexOf(' ') + 1)}`;
 
 export const repaymentHandlers = {
-  createPayOrder: ({ sandbox, borrower, now }, { orderNo, purpose, method, amount }) => {
-    const owner = borrower.userIdentifier;
-    const order = sandbox.orders.ofOwner(owner, orderNo, now);
-    if (order === undefined) return refuse('ORDER_NOT_FOUND');
-    if (!isOwed(order)) return refuse('ORDER_STATUS_CONFLICT');
+  createPayOrder: (context, { orderNo, purpose, method, amount }) => {
+    const { sandbox, borrower, now } = context;
+    const order = owedOrder(context, orderNo);
+    if (order instanceof Refusal) return order;
     const { least, most } = paymentBoundsOf(repaymentOf(order, now), purpose);
     const reason = amountProblem(amount, least, most);
     if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
     const payments = sandbox.payOrders.ofOrder(orderNo, now);
-    const asked = { owner, orderNo, purpose, method, amount };
+    const asked = { owner: borrower.userIdentifier, orderNo, purpose, method, amount };
     const waiting = payments.find((payment) => payment.status === 'waiting' && isSamePayment(payment, asked));
     const limit = waiting === undefined ? paymentLimit(payments) : undefined;
     if (limit !== undefined) return refuseLimit('orderNo', limit);

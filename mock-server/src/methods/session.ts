@@ -1,19 +1,26 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { canonicalPhone } from '@kit/contracts/rules';
-import type { CallContext, Handlers } from './handler';
-import { refuse } from './handler';
+import type { Sandbox } from '../sandbox/sandbox';
+import { type CallContext, type Handlers, type Refusal, refuse } from './handler';
 
 const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {
   sandbox.borrowers.findOrRegister(contactNumber);
   return sandbox.sessions.open(contactNumber);
 };
 
-const phoneLogin = (context: CallContext, contactNumber: string, authCode: string) => {
-  const check = context.sandbox.codes.redeem(contactNumber, 'login', authCode);
+/** Uses up a typed verification code. Returns the refusal of a wrong one. */
+export const redeemCode = (
+  { codes }: Sandbox,
+  ...sent: Parameters<Sandbox['codes']['redeem']>
+): Refusal<'TOO_MANY_ATTEMPTS' | 'VERIFICATION_CODE_WRONG'> | undefined => {
+  const check = codes.redeem(...sent);
   if (check.outcome === 'locked') return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: check.retryAfterMs });
   if (check.outcome === 'wrong') return refuse('VERIFICATION_CODE_WRONG', { attemptsLeft: check.attemptsLeft });
-  return { authIdentifier: logIn(context, contactNumber) };
+  return undefined;
 };
+
+const phoneLogin = (context: CallContext, contactNumber: string, authCode: string) =>
+  redeemCode(context.sandbox, contactNumber, 'login', authCode) ?? { authIdentifier: logIn(context, contactNumber) };
 
 const loginCheck = (context: CallContext, token: string) => {
   const state = context.sandbox.sessions.check(token);

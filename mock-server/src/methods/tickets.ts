@@ -2,11 +2,9 @@ import { commonQuestions } from '../customer-service/questions';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
-import { type Handlers, refuseField, refuseLimit } from './handler';
-import { noteHandlers } from './notes';
-import { unknownReceipt } from './receipts';
+import { type Handlers, Refusal, refuseField, refuseLimit } from './handler';
+import { noteHandlers, ownTicket, unknownReceipt } from './notes';
 
-const NO_TICKET = 'You have no such feedback';
 const NO_ORDER = 'You have no such order';
 const RATED = 'You have rated this feedback already';
 const TOO_MANY_OPEN = 'As many of your feedbacks are open as can be: write under one of them';
@@ -21,15 +19,16 @@ export const ticketHandlers = {
       .filter(({ status }) => processStatus === undefined || status === processStatus)
       .map((ticket) => ticketLine(sandbox, ticket)),
   }),
-  ticketInfo: ({ sandbox, borrower }, { ticketOdrId }) => {
-    const stored = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
-    if (stored === undefined) return refuseField('ticketOdrId', NO_TICKET);
+  ticketInfo: (context, { ticketOdrId }) => {
+    const stored = ownTicket(context, ticketOdrId);
+    if (stored instanceof Refusal) return stored;
     const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = stored;
     return { ...ticket, receipts: receipts.map((fileId) => ({ fileId, url: fileUrl(fileId) })) };
   },
-  saveTicket: ({ sandbox, borrower, now }, { orderNo = '', receipts, ...given }) => {
+  saveTicket: (context, { orderNo = '', receipts, ...given }) => {
+    const { sandbox, borrower, now } = context;
     const owner = borrower.userIdentifier;
-    const unknown = unknownReceipt(sandbox, owner, receipts);
+    const unknown = unknownReceipt(context, receipts);
     if (unknown !== undefined) return unknown;
     if (orderNo !== '' && sandbox.orders.ofOwner(owner, orderNo, now) === undefined) {
       return refuseField('orderNo', NO_ORDER);
@@ -42,14 +41,14 @@ export const ticketHandlers = {
   },
   displayTicketNote: ({ sandbox, borrower }) =>
     sandbox.tickets.list(borrower.userIdentifier).some(({ id }) => sandbox.conversations.unread(id) > 0),
-  rateTicket: ({ sandbox, borrower }, { ticketOdrId, resolved }) => {
-    const ticket = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
-    if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
+  rateTicket: (context, { ticketOdrId, resolved }) => {
+    const ticket = ownTicket(context, ticketOdrId);
+    if (ticket instanceof Refusal) return ticket;
     if (ticket.status !== DONE) return refuseField('ticketOdrId', NOT_DONE);
     if (ticket.resolved !== 0) return refuseField('resolved', RATED);
     const status =
       resolved === 1 ? ticket.status : (nextTicketStatus(ticket.status, 'borrower reopens') ?? ticket.status);
-    sandbox.tickets.save({ ...ticket, resolved, status });
+    context.sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };
   },
   customerServiceTicket: ({ sandbox, borrower, now }, { sourcePage, supportChannel }) => {

@@ -50,7 +50,7 @@ const formActionOf = (request: FastifyRequest): string => {
 const HTTPS = /^https:\/\//i;
 const isAppPath = (path: string): boolean => z.safeParse(appPath, path).success;
 
-/** Returns true for a redirect to the app, or to another site that uses TLS. The tools of this server are neither. */
+/** Returns true for a redirect to the app or to another site with TLS, and false for one to the tools of this server. */
 const isPassedRedirect = (location: string, headers: IncomingHttpHeaders): boolean => {
   if (!HTTPS.test(location)) return isAppPath(location);
   if (!URL.canParse(location)) return false;

@@ -24,7 +24,7 @@ export interface Held {
   usedAt: number | null;
 }
 
-/** Limit of all journals and histories together, as a number of full journals. */
+/** All journals and histories together may take as much memory as this number of full journals. */
 const FULL_JOURNALS = 16;
 /** Minimum of journal and history that each sandbox keeps at that limit, in bytes. */
 const LEAST_OF_A_JOURNAL = 128 * 1024;

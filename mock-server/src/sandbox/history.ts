@@ -18,7 +18,7 @@ type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 interface Replacement {
   readonly all: Kinds;
   readonly bytes: number;
-  /** earlier position whose documents it put in place */
+  /** earlier position that it restored */
   readonly restored: number;
 }
 

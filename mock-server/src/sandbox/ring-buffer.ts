@@ -97,7 +97,7 @@ export class RingBuffer implements BudgetMember {
     if (oldest === undefined) return undefined;
     const { bytes } = oldest;
     oldest.alive = false;
-    // Spans still refer to the segment, so its bytes must not stay with it.
+    // Spans keep the segment in memory. Remove its bytes, so that it is small.
     oldest.bytes = NOTHING;
     this.#bytes -= bytes.length;
     this.#budget.shrink(this, bytes.length);

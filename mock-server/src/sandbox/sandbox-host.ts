@@ -94,7 +94,8 @@ export interface SandboxHost {
   get(name: string): Sandbox;
 
   /**
-   * The sandbox to read. If it does not exist, a private empty one whose journal the real sandbox later takes over.
+   * Returns the sandbox to read. If it does not exist, returns an empty one that is not stored. A sandbox that is created
+   * later under this name continues its journal.
    * @param isMissing whether a claim found that the sandbox exists on no server
    * @throws SandboxError if the name is malformed
    * @throws SandboxUnavailable if this server has not claimed it

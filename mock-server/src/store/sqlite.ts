@@ -75,8 +75,8 @@ const inTransaction = (database: Database.Database, step: () => void): void => {
 };
 
 /**
- * Marks a new file as ours. Call it before enabling the write-ahead log: a killed server then leaves a header with the
- * whole mark or none, never a mark in the log alone.
+ * Marks a new file as ours. Call it before enabling the write-ahead log. Otherwise, if the server is killed, the mark can
+ * be in the log but not in the header of the file.
  */
 const stampNew = (database: Database.Database, version: number): void => {
   const [{ tables }] = database.prepare('SELECT count(*) AS tables FROM sqlite_master').all() as [{ tables: number }];

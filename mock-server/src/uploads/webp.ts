@@ -55,7 +55,7 @@ const cleanHeader = (payload: Buffer, turned: boolean): Buffer => {
 
 const orientationIn = (chunks: readonly Chunk[]): number => {
   const exif = chunks.find(({ type }) => type === EXIF)?.payload;
-  // Some writers put the prefix of a JPEG's Exif segment before the block.
+  // Some programs begin this chunk with the prefix of a JPEG's Exif segment.
   return exif === undefined ? 1 : orientationOf(exif.subarray(exif.indexOf('Exif\0\0') === 0 ? 6 : 0));
 };
 

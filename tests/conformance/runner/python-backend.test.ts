@@ -37,6 +37,12 @@ describe.skipIf(lacksPython !== undefined)('the Python backend, written from the
     expect(text.match(/\.read_text\(|\.read_bytes\(|[^.]\bopen\(/g)).toHaveLength(2);
   });
 
+  test('refuses a hook for an order that it does not have', async () => {
+    const body = JSON.stringify(['N0']);
+    const reply = await fetch(`${backend.address}/staff/reject`, { method: 'POST', body });
+    expect(reply.status).toBe(400);
+  });
+
   test('passes every check at the highest level, without a deviation', async () => {
     const { report, exitCode } = await run([
       ...['--target', backend.address, '--public-key', backend.publicKey],

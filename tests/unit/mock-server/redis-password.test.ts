@@ -36,11 +36,11 @@ it('the error of a failed command shows the address without user and password', 
 
 it('the description for the health call has no password', async () => {
   const address = 'redis://user:secret@host:6379';
-  const [main, heart, ear] = [await connect(address), await connect(address), await connect(address)];
+  const [main, leases, messages] = [await connect(address), await connect(address), await connect(address)];
   const reports: string[] = [];
   const form = { version: 1, migrate: () => [], kindApart: '' };
   const boot = { warnings: ['full'], sharedSettings: new SharedSettings(main, {}), life: 'a', isLost: false };
-  const store = new RedisStore(address, { main, heart, ear }, form, (line) => void reports.push(line), boot);
+  const store = new RedisStore(address, { main, leases, messages }, form, (line) => void reports.push(line), boot);
   await store.close();
   expect([store.description, reports]).toEqual(['redis://host:6379', ['Warning: full']]);
 });

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { type ResultEntry, resultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { type Changed, changeField, wrongType } from '../change-field';
+import { type Changed, changeField, without, wrongType } from '../change-field';
 import type { FaultHit } from '../matching';
 import type { OutgoingReply, ReplyContent } from '../outgoing-reply';
 import type { PayloadEffect } from '../payload-effects';
@@ -11,9 +11,6 @@ import type { PayloadEffect } from '../payload-effects';
 /** No response has a field of this name. */
 const EXTRA_FIELD_NAME = 'aFieldThatNoContractKnows';
 const EXTRA_FIELD_VALUE = 'a value';
-
-const without = (fields: JsonObject, name: string): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
 /** The first change that the contract forbids. Removing an optional field, for example, violates nothing. */
 const firstBreaking = (

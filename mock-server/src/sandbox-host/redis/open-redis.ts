@@ -66,11 +66,11 @@ export const openRedis = async (
     const sharedSettings = new SharedSettings(main, common);
     const [differing] = await sharedSettings.join(isLost);
     if (differing !== undefined) throw new SettingsMismatch(differing);
-    const heart = await open(location);
-    opened.push(heart);
-    const ear = await open(location);
-    opened.push(ear);
-    const store = new RedisStore(location, { main, heart, ear }, form, report, {
+    const leases = await open(location);
+    opened.push(leases);
+    const messages = await open(location);
+    opened.push(messages);
+    const store = new RedisStore(location, { main, leases, messages }, form, report, {
       warnings,
       sharedSettings,
       life,

@@ -32,9 +32,9 @@ type ClaimReply =
 export interface Connections {
   readonly main: Connection;
   /** for the lease, so that it never waits behind a large commit */
-  readonly heart: Connection;
+  readonly leases: Connection;
   /** for messages of other servers */
-  readonly ear: Connection;
+  readonly messages: Connection;
 }
 
 /** The sandboxes that several servers share in Redis. One server owns each sandbox at a time. */
@@ -72,16 +72,16 @@ export class RedisStore implements SharedStore {
     this.reserveFile = roomForFiles(connections.main);
     this.#form = form;
     this.#report = report;
-    this.#life = new DataLoss(connections.heart, boot.life, boot.isLost, () => this.#restoreAll());
+    this.#life = new DataLoss(connections.leases, boot.life, boot.isLost, () => this.#restoreAll());
     this.#warn(boot.warnings);
-    this.#lease = new Lease(connections.heart, {
+    this.#lease = new Lease(connections.leases, {
       begun: (server) =>
-        connections.ear.subscribe(this.#channels.want + server, (message) => {
+        connections.messages.subscribe(this.#channels.want + server, (message) => {
           const [next = '', ...name] = message.split(' ');
           this.#listener?.wanted(name.join(' '), next);
         }),
       lost: (server) => {
-        connections.ear.unsubscribe(this.#channels.want + server).catch(() => undefined);
+        connections.messages.unsubscribe(this.#channels.want + server).catch(() => undefined);
         for (const claimed of [...this.#claimed.values()]) claimed.lose();
       },
       missing: async () => void (await this.#life.isRecovering()),
@@ -89,7 +89,7 @@ export class RedisStore implements SharedStore {
     this.#sharedSettings = boot.sharedSettings;
     this.#timers = [
       setInterval(() => void this.#check(), CHECKED_EVERY).unref(),
-      setInterval(() => void this.#agree(), RENEWED_EVERY).unref(),
+      setInterval(() => void this.#renewSettings(), RENEWED_EVERY).unref(),
     ];
   }
 
@@ -111,7 +111,7 @@ export class RedisStore implements SharedStore {
 
   /** Takes the first lease and subscribes to messages of other servers. */
   async begin(): Promise<void> {
-    await this.#connections.ear.subscribe(this.#channels.released, (sandbox) => this.#listener?.released(sandbox));
+    await this.#connections.messages.subscribe(this.#channels.released, (sandbox) => this.#listener?.released(sandbox));
     await this.#lease.renew();
   }
 
@@ -258,7 +258,7 @@ export class RedisStore implements SharedStore {
   }
 
   /** Renews repeatedly: after a break, a server with other settings may have written its record first. */
-  async #agree(): Promise<void> {
+  async #renewSettings(): Promise<void> {
     const others = await this.#sharedSettings.renew().catch(() => this.#mismatches);
     const isWorse = others.length > this.#mismatches.length;
     this.#mismatches = others;

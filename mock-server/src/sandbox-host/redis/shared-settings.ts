@@ -64,7 +64,7 @@ export class SharedSettings {
     }
     for (;;) {
       const others = await this.renew();
-      // The next server must match this record. A list can therefore change on one server after the other.
+      // Later servers are compared with this record. It is replaced, so that a list can change on one server at a time.
       if (others.length === 0) await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE));
       if (others.length === 0 || performance.now() > deadline) return others;
       await again();

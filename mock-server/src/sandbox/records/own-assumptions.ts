@@ -7,8 +7,8 @@ const { assessingTime, reviewTime, freezePeriodDays, tokenLife, maximumApplicati
   assumptionTable;
 
 /**
- * The assumptions that one sandbox can change. Only this server's handlers read them. The schemas of the contract and the
- * app read the others, and both have one value for the whole process.
+ * The assumptions that one sandbox can change, because only this server's handlers read them. The app and the schemas of
+ * the contract read the others, which have one value for the whole process.
  */
 export const ownAssumptions = z.partial(
   z.object({

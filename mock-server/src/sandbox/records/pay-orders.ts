@@ -46,7 +46,7 @@ export class PayOrders {
     return this.save(openPayOrder({ ...given, payOrderId, virtualAccount }, now));
   }
 
-  /** A payment of any borrower, because the provider's checkout page knows no borrower. */
+  /** A payment of any borrower, because the provider's checkout page has no login. */
   find(payOrderId: string, now: number): PayOrderRecord | undefined {
     const stored = this.#records.get(payOrderId);
     if (stored === undefined) return undefined;

@@ -58,29 +58,19 @@ export const filledIn =
 /** Saves all four steps. */
 export const filledInAll = filledIn('personal', 'work', 'face', 'bank');
 
-const upload = (run: ScenarioRun, steps: readonly (typeof uploadStep.values)[number][], submit: boolean): void => {
-  const tractOdrId = run.fact('tractOdrId');
-  steps.forEach((step, index) => {
-    const isSubmit = submit && index === steps.length - 1 ? 1 : 0;
-    run.call('uploadPermissionData', { step, tractOdrId, isSubmit });
-  });
-};
-
-/** Opens an application and reports some of its data uploads, without submitting it. */
+/** Opens an application and reports some of its data uploads. The last of all uploads submits it. */
 export const begunWith =
   (uploads: number): Step =>
   (run) => {
     const { orderNo, tractOdrId } = run.call('applyLoan', {});
     run.remember({ orderNo, tractOdrId });
-    upload(run, uploadStep.values.slice(0, uploads), false);
+    for (const step of uploadStep.values.slice(0, uploads)) {
+      run.call('uploadPermissionData', { step, tractOdrId, isSubmit: step === uploadStep.values.at(-1) ? 1 : 0 });
+    }
   };
 
 /** Opens an application and submits it with all its uploads. */
-export const applied: Step = (run) => {
-  const { orderNo, tractOdrId } = run.call('applyLoan', {});
-  run.remember({ orderNo, tractOdrId });
-  upload(run, uploadStep.values, true);
-};
+export const applied = begunWith(uploadStep.values.length);
 
 /** Waits exactly until the assessment ends. */
 export const assessed: Step = untilEndOf('assessing');
