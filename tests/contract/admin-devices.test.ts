@@ -107,15 +107,6 @@ describe('the devices of a sandbox', () => {
       [0, undefined],
     ]);
   });
-
-  it('are at most a hundred: the one seen longest ago is removed first', async () => {
-    const client = await server.client();
-    for (let count = 0; count <= 100; count += 1) await callFrom(client, `p${count}.localhost`);
-    const known = (await devices(client)).map(({ device }) => device);
-    expect(known).toHaveLength(100);
-    expect(known).toContain('p100');
-    expect(known).not.toContain('p0');
-  });
 });
 
 describe('the simulated shell of a device', () => {

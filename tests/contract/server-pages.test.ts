@@ -75,7 +75,9 @@ describe('the built web app on the mock server', () => {
   it('is never the reply to a wire or admin path', async () => {
     await get('/app/homePage').expect(404).expect('content-type', /json/);
     await get('/s/qa-1/app/homePage').expect(404).expect('content-type', /json/);
-    await get('/__shell/nothing.js').expect(404).expect('content-type', /json/);
+    for (const path of ['/__shell/nothing.js', '/__shell/nothing']) {
+      await get(path).expect(404).expect('content-type', /json/);
+    }
   });
 
   it('explains how to build it if it is missing', async () => {
