@@ -1,18 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const dist = temporaryFolder();
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-const server = serverOfFile({ webDist: dist });
+const server = serverOfFile({ webDist: builtApp() });
 
 interface Device {
   device: string;

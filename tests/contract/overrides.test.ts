@@ -7,6 +7,7 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { startServer, type TestServer, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
@@ -108,10 +109,8 @@ describe('the overrides of a deployment', () => {
   });
 
   it('appear in the configuration of the page, and the contract states the assumptions in force', async () => {
-    const dist = temporaryFolder();
-    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { fieldNames, paths } = overrides;
-    const pages = await startServer({ webDist: dist, ...overrides });
+    const pages = await startServer({ webDist: builtApp(), ...overrides });
     const html = await (await fetch(`${pages.address}/`)).text();
     const contract: unknown = await (await fetch(`${pages.address}/__admin/contract`)).json();
     await pages.close();
@@ -123,13 +122,11 @@ describe('the overrides of a deployment', () => {
   });
 
   it.each(['', '/s/qa-1'])('appear in development under "%s", exactly as in the built page', async (base) => {
-    const dist = temporaryFolder();
-    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { assumptions, fieldNames, paths } = readConfig({
       MOCK_OVERRIDES: JSON.stringify(overrides),
       MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
     });
-    const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
+    const pages = await startServer({ webDist: builtApp(), assumptions, fieldNames, paths });
     const html = await (await fetch(`${pages.address}${base}/`)).text();
     const appConfiguration = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
     await pages.close();
