@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
