@@ -36,7 +36,7 @@ describe('the assumptions of a sandbox', () => {
     expect(await changedIn(client)).toEqual({});
   });
 
-  it('that the app or the contract reads cannot change, and a change needs a fitting value', async () => {
+  it('cannot change if the app or the contract reads them, and a change needs a valid value', async () => {
     const client = await server.client();
     const fixed = (await list(client)).filter(({ canChange }) => !canChange).map(({ name }) => name);
     expect(fixed).toContain('minimumRepayment');

@@ -17,7 +17,7 @@ const server = serverOfFile({ store: join(temporaryFolder(), 'state.db') });
 
 const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
 
-/** Makes a call that changes only when keys were used last, so that a test can compare the state before it. */
+/** Makes a call that changes no borrower. Going back to it restores the state before. @returns the id of the call */
 const mark = async (client: WireClient): Promise<number> => {
   await client.call('operationConfiguration', {});
   return (await client.newestCall()).id;

@@ -1,18 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const dist = temporaryFolder();
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-const server = serverOfFile({ webDist: dist });
+const server = serverOfFile({ webDist: builtApp() });
 
 interface Device {
   device: string;
@@ -106,15 +103,6 @@ describe('the devices of a sandbox', () => {
       [10010304, squeezed],
       [0, undefined],
     ]);
-  });
-
-  it('are at most a hundred: the one seen longest ago is removed first', async () => {
-    const client = await server.client();
-    for (let count = 0; count <= 100; count += 1) await callFrom(client, `p${count}.localhost`);
-    const known = (await devices(client)).map(({ device }) => device);
-    expect(known).toHaveLength(100);
-    expect(known).toContain('p100');
-    expect(known).not.toContain('p0');
   });
 });
 

@@ -35,7 +35,7 @@ interface Replayed {
 }
 
 /** A borrower saves data, meets a fault, waits and opens home. Returns the trace of these calls. */
-const seen = async () => {
+const tracedCalls = async () => {
   const client = await here.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
   const borrower = await BorrowerOnWire.logIn(client, PHONE);
@@ -61,13 +61,13 @@ const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
   );
   return names.filter((name) => name.startsWith('replay-')).sort();
 };
-const anybody = () => otherServer.client('anybody');
+const anyClient = () => otherServer.client('anybody');
 /** Removes the clock, which depends on real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
 describe('a trace', () => {
   it("shows the calls in plain text with descriptions, the tester's actions in between, and the state before", async () => {
-    const { trace, before, from, to } = await seen();
+    const { trace, before, from, to } = await tracedCalls();
     expect(trace).toMatchObject({
       title: 'Home fails',
       format: 'loan-webview-kit trace',
@@ -94,10 +94,10 @@ describe('a trace', () => {
   });
 
   it('replays on another server much later: a new sandbox with the same state, and the same result of each call', async () => {
-    const { client, trace, borrower } = await seen();
+    const { client, trace, borrower } = await tracedCalls();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
     try {
-      const replayed = (await (await anybody()).admin('POST', '/trace', trace)) as Replayed;
+      const replayed = (await (await anyClient()).admin('POST', '/trace', trace)) as Replayed;
       expect(replayed.contactNumber).toBe(PHONE);
       expect(replayed.open).toBe(`/s/${replayed.sandbox}/?shell.token=${borrower.token}`);
       expect(replayed.calls.map(({ same }) => same)).toEqual([true, true, null, true]);
@@ -111,22 +111,22 @@ describe('a trace', () => {
   });
 
   it('replays up to before its first call on request', async () => {
-    const { trace, before } = await seen();
-    const replayed = (await (await anybody()).admin('POST', '/trace?at=start', trace)) as Replayed;
+    const { trace, before } = await tracedCalls();
+    const replayed = (await (await anyClient()).admin('POST', '/trace?at=start', trace)) as Replayed;
     expect(withoutClock(await stateOf(at(otherServer, replayed.sandbox)))).toEqual(withoutClock(before));
   });
 
   it('reports a difference if another server answers a call differently', async () => {
-    const { trace } = await seen();
+    const { trace } = await tracedCalls();
     const [first, ...rest] = trace.calls;
     const changed = { ...trace, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
-    const replayed = (await (await anybody()).admin('POST', '/trace', changed)) as Replayed;
+    const replayed = (await (await anyClient()).admin('POST', '/trace', changed)) as Replayed;
     expect(replayed.calls[0]?.same).toBe(false);
   });
 
   it('opens at the device in the picture, and refuses a path that leads elsewhere', async () => {
-    const { trace } = await seen();
-    const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anybody()];
+    const { trace } = await tracedCalls();
+    const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anyClient()];
     const at = (path: string) => ({ ...trace, pictures: [{ name: 'Phone A', data, path }] });
     const { open } = (await client.admin('POST', '/trace', at('/user_center?a=1'))) as Replayed;
     expect(open).toMatch(/^\/s\/replay-[0-9a-f]+\/user_center\?a=1&shell\.token=/);
@@ -136,8 +136,8 @@ describe('a trace', () => {
   });
 
   it('can be checked without a replay, with the reason if it cannot be replayed', async () => {
-    const { trace } = await seen();
-    const client = await anybody();
+    const { trace } = await tracedCalls();
+    const client = await anyClient();
     const before = await replayedAt(otherServer);
     expect(await client.admin('POST', '/trace/read', trace)).toEqual({ trace, problem: null });
     const other = { ...trace, assumptions: { minimumAge: 21 } };
@@ -166,8 +166,8 @@ describe('a trace', () => {
     ],
     ['with other assumptions', (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
   ])('%s is refused with the reason, and nothing starts', async (_, change, status, named) => {
-    const { trace } = await seen();
-    const client = await anybody();
+    const { trace } = await tracedCalls();
+    const client = await anyClient();
     const names = () => replayedAt(otherServer);
     const before = await names();
     const refusal = await client.admin('POST', '/trace', change(trace)).catch((cause: Error) => cause.message);
@@ -177,7 +177,7 @@ describe('a trace', () => {
   });
 
   it('is refused for missing calls, calls in the wrong order, or calls too long ago', async () => {
-    const { client, from, to } = await seen();
+    const { client, from, to } = await tracedCalls();
     await expect(client.admin('GET', `/trace?from=${to}&to=${from}`)).rejects.toThrow(/HTTP 400.*query\.to/);
     await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
@@ -190,7 +190,7 @@ describe('a file of version 0.1', () => {
     JSON.parse(readFileSync(`tests/unit/mock-server/traces/fixtures/${format}-version-0.1.json`, 'utf8')) as object;
 
   it.each(['bundle', 'report'])('that is a %s is read and replayed as a trace', async (format) => {
-    const client = await anybody();
+    const client = await anyClient();
     const { trace, problem } = (await client.admin('POST', '/trace/read', oldFile(format))) as Record<string, object>;
     expect([problem, trace]).toEqual([null, expect.objectContaining({ version: TRACE_VERSION })]);
     const replayed = (await client.admin('POST', '/trace', oldFile(format))) as Replayed;

@@ -71,38 +71,6 @@ describe('a payload fault with a chosen field', () => {
     expect(fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
   });
 
-  it('gives the field a wrong type, or adds an unknown field at the same level', async () => {
-    const wrong = await meet(CONFIGURATION, {
-      payload: 'WRONG_TYPE',
-      field: 'supportChannelSettings.whatsappNo',
-    });
-    expect(wrong.data).toHaveProperty('supportChannelSettings.whatsappNo', expect.any(Number));
-    expect(wrong.fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
-    const extra = await meet(CONFIGURATION, {
-      payload: 'EXTRA_FIELD',
-      field: 'supportChannelSettings.extension',
-    });
-    expect(extra.data).toHaveProperty('supportChannelSettings.extension');
-  });
-
-  it('changes one list item by its index, or every item', async () => {
-    const one = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.0.url' });
-    const each = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements[].url' });
-    const titles = (data: Record<string, unknown>) =>
-      (data.agreements as object[]).map((agreement) => 'url' in agreement);
-    expect(titles(one.data).length).toBeGreaterThan(1);
-    expect(titles(one.data).filter((has) => !has)).toHaveLength(1);
-    expect(titles(one.data)[0]).toBe(false);
-    expect(titles(each.data).some((has) => has)).toBe(false);
-    expect(each.fields).toHaveLength(titles(each.data).length);
-  });
-
-  it('leaves a reply without the field unchanged, and the journal says so', async () => {
-    const { data, fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.99.url' });
-    expect((data.agreements as object[]).every((agreement) => 'url' in agreement)).toBe(true);
-    expect(fields).toEqual([]);
-  });
-
   it('is named in the journal even if its field was picked at random', async () => {
     const { fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD' });
     expect(fields).toHaveLength(1);

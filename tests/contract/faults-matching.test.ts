@@ -14,11 +14,6 @@ const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', { effect: { code: CODE }, ...definition }) as Promise<Record<string, unknown>>;
 const codeOf = async (client: WireClient, method = CONFIGURATION, data: object = {}, token?: string) =>
   (await client.call(method, data, { token })).results[0]?.code;
-const codesOf = async (client: WireClient, count: number) => {
-  const found: unknown[] = [];
-  while (found.length < count) found.push(await codeOf(client));
-  return found;
-};
 
 describe('a fault matches', () => {
   it('by method: other methods are unaffected', async () => {
@@ -40,37 +35,6 @@ describe('a fault matches', () => {
     expect(await codeOf(client, 'sendAuthCode', { contactNumber: OTHER, purpose: 'accountDeletion' })).toBe(0);
   });
 
-  it('every call if it names no method and no number', async () => {
-    const client = await server.client();
-    await add(client, {});
-    expect(await codesOf(client, 2)).toEqual([CODE, CODE]);
-  });
-
-  it('the nth call once', async () => {
-    const client = await server.client();
-    const { id } = await add(client, { match: { method: CONFIGURATION, nth: 3 } });
-    expect(await codesOf(client, 5)).toEqual([0, 0, CODE, 0, 0]);
-    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1, seen: 3, state: 'used up' });
-  });
-
-  it('by probability, with the same calls for the same seed', async () => {
-    const runs = [await server.client(), await server.client()];
-    const found = await Promise.all(
-      runs.map(async (client) => {
-        await add(client, { match: { method: CONFIGURATION, probability: 0.5, seed: 7 } });
-        return codesOf(client, 30);
-      }),
-    );
-    expect(found[0]).toEqual(found[1]);
-    expect(new Set(found[0])).toEqual(new Set([0, CODE]));
-  });
-
-  it('as often as configured', async () => {
-    const client = await server.client();
-    await add(client, { times: 2 });
-    expect(await codesOf(client, 4)).toEqual([CODE, CODE, 0, 0]);
-  });
-
   it('as long as configured, in real time and not in sandbox time', async () => {
     const client = await server.client();
     const { id } = await add(client, { ttlMs: 60_000 });
@@ -89,33 +53,6 @@ describe('a fault matches', () => {
     const [client, other] = [await server.client(), await server.client()];
     await add(client, {});
     expect(await codeOf(other)).toBe(0);
-  });
-
-  it('together with others: latency and code both apply, and of two whole replies the older one', async () => {
-    const client = await server.client();
-    await add(client, { effect: { latency: { ms: 60 } } });
-    await add(client, {});
-    const began = performance.now();
-    expect(await codeOf(client)).toBe(CODE);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(59);
-    const first = await add(client, { effect: { http: 503 }, match: { method: CONFIGURATION }, times: 1 });
-    const second = await add(client, { effect: { http: 504 }, times: 1 });
-    const { status } = await client.post('x', '', client.headersOf());
-    expect(status).toBe(504);
-    expect(await client.admin('GET', `/faults/${second.id}`)).toMatchObject({ matched: 1 });
-    await expect(codeOf(client)).rejects.toThrow();
-    expect(await client.admin('GET', `/faults/${first.id}`)).toMatchObject({ matched: 1 });
-  });
-
-  it('once per reply if it delays it, however many entries match', async () => {
-    const client = await server.client();
-    const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { latency: { ms: 400 } } });
-    const began = performance.now();
-    await client.entries(Array.from({ length: 5 }, () => ({ method: CONFIGURATION, data: {} })));
-    const lasted = performance.now() - began;
-    expect(lasted).toBeGreaterThanOrEqual(399);
-    expect(lasted).toBeLessThan(1_600);
-    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1 });
   });
 
   it('until it is deleted, alone or with all others', async () => {

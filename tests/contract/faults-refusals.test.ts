@@ -68,9 +68,10 @@ describe('a fault with a code that refuses the whole envelope', () => {
     const client = await server.client();
     const effect = { code: codes.TOKEN_INVALID.code };
     const { id } = await add(client, { match: { method: CONFIGURATION }, effect, times: 2 });
-    const codesTold: number[] = [];
-    for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading, reading, reading])).code);
-    expect(codesTold).toEqual([effect.code, effect.code, 0]);
+    const replyCodes: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      replyCodes.push((await client.entries([reading, reading, reading])).code);
+    expect(replyCodes).toEqual([effect.code, effect.code, 0]);
     expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 2, state: 'used up' });
   });
 

@@ -182,23 +182,6 @@ describe('deleting an account', () => {
     expect(await other.ok('accountDeletionCheck', {})).toEqual({ allowed: true });
   });
 
-  test('deletes orders and payments too', () => {
-    const who = new BorrowerInSandbox();
-    who.decide({ review: 'reject' });
-    const orderNo = who.approved();
-    const before = who.ok('userIdentifierInfo', {}).userIdentifier;
-    who.sandbox.codes.send(who.contactNumber, 'accountDeletion');
-    const authCode = who.sandbox.messages.list(who.contactNumber)[0]?.authCode ?? '';
-    who.ok('deleteAccount', { reasons, authCode });
-    expect(who.sandbox.orders.find(orderNo, who.now)).toBeUndefined();
-    expect(who.sandbox.orders.list(before, who.now)).toEqual([]);
-    expect(who.sandbox.borrowers.find(who.contactNumber)).toBeUndefined();
-    who.sandbox.borrowers.findOrRegister(who.contactNumber);
-    // The new account of the number is not frozen like the old one.
-    who.fillSteps();
-    expect(who.ok('applyLoan', {}).status).toBe('incomplete');
-  });
-
   test('repeats its reply on a retry, though the session has ended', async () => {
     const who = await BorrowerOnWire.logIn(client, freshNumber());
     const authCode = await codeFor(who.contactNumber);

@@ -79,27 +79,6 @@ describe('the help chat', () => {
     }
   });
 
-  test.each([
-    ['i paid but my payment is not showing', 'Repayment'],
-    ['Please, I have not received my money!!', 'Receiving money'],
-    ['why was i declined', 'Application'],
-    ['OTP no dey come: verification code', 'Account'],
-    ['can I extend?', 'Extension'],
-    ['how do I delete my account', 'Account'],
-  ])('understands the free text %j', async (text, category) => {
-    const reply = await write(text);
-    expect(reply.kind).toBe('search');
-    expect(labelsOf(reply, 'category')).toEqual([category]);
-  });
-
-  test('lists the problems of a category', async () => {
-    const reply = await write('repayment', 'search');
-    const { questions } = await ada.ok('tictetQuestionList', {});
-    expect(labelsOf(reply, 'search')).toEqual(
-      questions.filter(({ category }) => category === 'Repayment').map(({ question }) => question),
-    );
-  });
-
   test('asks back if it is unsure, and offers the subjects if it knows nothing', async () => {
     const unsure = await write('my sister has a bank and a garden with yams');
     expect(unsure.kind).toBe('guess');

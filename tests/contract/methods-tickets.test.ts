@@ -150,24 +150,14 @@ describe('the status of a ticket', () => {
     expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 0 }))).toEqual(['resolved']);
   });
 
-  test.each([
-    [1, [1, 2]],
-    [2, [1, 2]],
-    [3, [1, 2, 3]],
-    [4, [1, 2, 3, 4]],
-  ])('cannot change from %i to another one by customer service', async (from, closed) => {
+  test('cannot be changed by customer service once it is done', async () => {
     const ticketOdrId = await give(adaeze);
-    if (from === 2) {
-      await servicePuts(ticketOdrId, 3);
-      await adaeze.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'It was GTBank' });
-    } else if (from > 2) await servicePuts(ticketOdrId, from);
-    for (const status of closed) {
+    await servicePuts(ticketOdrId, 4);
+    for (const status of feedbackStatus.values) {
       const refused = await refusedAdmin(ticketOdrId, 'status', { status }).expect(409);
-      expect(refused.body.error).toContain(`${ticketOdrId} is ${from} (`);
+      expect(refused.body.error).toContain(`${ticketOdrId} is 4 (`);
     }
-    expect(await statusOf(adaeze, ticketOdrId)).toBe(from);
-    const open = feedbackStatus.values.filter((status) => !closed.includes(status));
-    if (open[0] !== undefined) await servicePuts(ticketOdrId, open[0]);
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
   });
 });
 

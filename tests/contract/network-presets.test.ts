@@ -1,25 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { networkPresets } from '@kit/mock-server/faults/networks';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 import { randomId } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
 /** Takes three and a half seconds on the slow network. */
 const SCRIPT_BYTES = 75_000;
 
-const dist = temporaryFolder();
-mkdirSync(join(dist, 'assets'));
-writeFileSync(
-  join(dist, 'index.html'),
-  '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script></head><body></body></html>',
-);
-writeFileSync(join(dist, 'assets', 'app-1.js'), 'x'.repeat(SCRIPT_BYTES));
-
-const server = serverOfFile({ webDist: dist });
+const webDist = builtApp({
+  'index.html': '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script></head></html>',
+  'assets/app-1.js': 'x'.repeat(SCRIPT_BYTES),
+});
+const server = serverOfFile({ webDist });
 
 /** Gets a page or file of the server, with its duration. */
 const get = (path: string, host?: string) => {

@@ -7,6 +7,7 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { startServer, type TestServer, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
@@ -108,10 +109,8 @@ describe('the overrides of a deployment', () => {
   });
 
   it('appear in the configuration of the page, and the contract states the assumptions in force', async () => {
-    const dist = temporaryFolder();
-    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { fieldNames, paths } = overrides;
-    const pages = await startServer({ webDist: dist, ...overrides });
+    const pages = await startServer({ webDist: builtApp(), ...overrides });
     const html = await (await fetch(`${pages.address}/`)).text();
     const contract: unknown = await (await fetch(`${pages.address}/__admin/contract`)).json();
     await pages.close();
@@ -123,13 +122,11 @@ describe('the overrides of a deployment', () => {
   });
 
   it.each(['', '/s/qa-1'])('appear in development under "%s", exactly as in the built page', async (base) => {
-    const dist = temporaryFolder();
-    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
     const { assumptions, fieldNames, paths } = readConfig({
       MOCK_OVERRIDES: JSON.stringify(overrides),
       MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
     });
-    const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
+    const pages = await startServer({ webDist: builtApp(), assumptions, fieldNames, paths });
     const html = await (await fetch(`${pages.address}${base}/`)).text();
     const appConfiguration = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
     await pages.close();
@@ -165,40 +162,12 @@ describe('the overrides of a deployment', () => {
     expect(read).toThrow(reason);
   });
 
+  // tests/unit/contracts/overrides.test.ts has every impossible value.
   it.each([
     [{ assumptions: { minimumAges: 5 } }, 'There is no assumption named "minimumAges"'],
-    [{ fieldNames: { contactNumbers: 'x' } }, 'There is no field "contactNumbers"'],
-    [{ fieldNames: { contactNumber: 'phone' } }, 'another field has this name'],
-    [{ fieldNames: { contactNumber: 'x', authCode: 'x' } }, 'another field has this name'],
-    [{ paths: { homepage: '/x' } }, 'There is no method "homepage"'],
-    [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
-    [{ paths: { homePage: '/v2/../admin' } }, '"homePage" cannot have the path "/v2/../admin"'],
-    [{ paths: { homePage: '/..' } }, 'or ".." segment'],
-    [{ paths: { homePage: '/v2//home' } }, 'an empty segment'],
-    [{ fieldNames: { contactNumber: '' } }, 'a field must have a name'],
-    [{ fieldNames: { contactNumber: '__proto__' } }, '"contactNumber" cannot be spelled "__proto__"'],
-    [{ fieldNames: { contactNumber: 'constructor' } }, 'every JavaScript object has a property of this name'],
-    [{ fieldNames: { contactNumber: 'contact number' } }, 'no spaces'],
-    [{ assumptions: { processingFeeBasisPoints: 10_000 } }, '"processingFeeBasisPoints" cannot be 10000'],
-    [{ assumptions: { extensionFeeBasisPoints: 12_000 } }, '100 % or more'],
-    [{ assumptions: { overdueRateBasisPoints: 10_000 } }, '100 % or more'],
     [{ assumptions: { minimumLoan: 200_000 } }, '"minimumLoan" (200000) is above "maximumLoan" (100000)'],
-    [{ assumptions: { firstLimit: 200_000 } }, '"firstLimit" (200000) is above "maximumLoan" (100000)'],
-    [{ assumptions: { maximumLoan: 30_000 } }, '"maximumLoan" cannot be 30000: "firstLimit" (50000) is above'],
-    [{ assumptions: { minimumRepayment: 200_000 } }, '"minimumRepayment" (200000) is above "maximumLoan"'],
-    [{ assumptions: { disbursementTime: { shortest: 2, longest: 1 } } }, '"shortest" (2) is above "longest" (1)'],
-    [{ assumptions: { loanDays: [7, 14, 7] } }, '7 appears twice'],
-    [{ assumptions: { loanDays: [5_000] } }, '5000 days are more than ten years'],
-    [{ assumptions: { tokenLife: Number.MAX_SAFE_INTEGER } }, 'more than ten years'],
-    [{ assumptions: { maximumLoan: Number.MAX_SAFE_INTEGER } }, 'safe integers'],
-    [{ assumptions: { maximumBodyBytes: 1_000 } }, 'one envelope can need'],
-    [{ assumptions: { requestIdLife: 60_000 } }, '"requestIdLife" (60000) must be at least 600000'],
-    [{ assumptions: { feedbackMinimumWords: 1_001 } }, 'holds 1000 words at most'],
-    [{ assumptions: { emailSuffixes: ['@gmail.com'] } }, '"@gmail.com" is not what follows the "@"'],
-    [{ assumptions: { emailSuffixes: ['Gmail.com'] } }, 'in lower case'],
-    [{ assumptions: { emailSuffixes: ['gmail.com', 'gmail.com'] } }, 'appears twice'],
-    [{ assumptions: { checkoutHosts: ['https://pay.example'] } }, 'is not the name of a host'],
-    [{ assumptions: { downloadHosts: ['store.example/x'] } }, 'is not the name of a host'],
+    [{ fieldNames: { contactNumber: '__proto__' } }, '"contactNumber" cannot be spelled "__proto__"'],
+    [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
   ])('with an impossible value stop the start: %j', async (changes, reason) => {
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(reason);
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(ConfigError);

@@ -1,21 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 
 const PHONE = '08031234567';
 
-const dist = temporaryFolder();
-mkdirSync(join(dist, 'assets'));
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
-writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-const server = serverOfFile({ webDist: dist });
+const server = serverOfFile({ webDist: builtApp({ 'assets/a.js': 'export {}' }) });
 
 interface Listed {
   readonly name: string;

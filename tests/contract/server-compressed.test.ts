@@ -1,23 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 
 const SCRIPT = `export const line = '${'the same words again, '.repeat(40)}';\n`;
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-const dist = temporaryFolder();
-mkdirSync(join(dist, 'assets'));
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
-writeFileSync(join(dist, 'assets/a.js'), SCRIPT);
-writeFileSync(join(dist, 'assets/a.js.br'), brotliCompressSync(SCRIPT));
-writeFileSync(join(dist, 'assets/a.js.gz'), gzipSync(SCRIPT));
-// too small to gain anything: the build does not compress it
-writeFileSync(join(dist, 'icon.svg'), ICON);
-const server = serverOfFile({ webDist: dist });
+const webDist = builtApp({
+  'assets/a.js': SCRIPT,
+  'assets/a.js.br': brotliCompressSync(SCRIPT),
+  'assets/a.js.gz': gzipSync(SCRIPT),
+  // too small to gain anything: the build does not compress it
+  'icon.svg': ICON,
+});
+const server = serverOfFile({ webDist });
 
 /** Gets a reply with its raw bytes. */
 const get = async (url: string, headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {

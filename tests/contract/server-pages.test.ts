@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
@@ -6,16 +6,16 @@ import { agreementType } from '@kit/contracts/enums';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { builtApp } from '../support/built-app';
 import { serverOfFile, startServer } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 
 const PAGE = '<!doctype html><html><head lang="en"><script type="module" src="/assets/a.js"></script></head></html>';
-const dist = temporaryFolder();
-mkdirSync(join(dist, 'assets'));
-writeFileSync(join(dist, 'index.html'), PAGE);
-writeFileSync(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-const server = serverOfFile({ webDist: dist });
+const webDist = builtApp({
+  'index.html': PAGE,
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/a.js': 'export {}',
+});
+const server = serverOfFile({ webDist });
 
 const get = (path: string) => request(server.address).get(path);
 const configIn = (html: string) => {
@@ -67,15 +67,17 @@ describe('the built web app on the mock server', () => {
   });
 
   it('shows a new build without a restart', async () => {
-    writeFileSync(join(dist, 'index.html'), PAGE.replace('a.js', 'b.js'));
+    writeFileSync(join(webDist, 'index.html'), PAGE.replace('a.js', 'b.js'));
     expect((await get('/')).text).toContain('/assets/b.js');
-    writeFileSync(join(dist, 'index.html'), PAGE);
+    writeFileSync(join(webDist, 'index.html'), PAGE);
   });
 
   it('is never the reply to a wire or admin path', async () => {
     await get('/app/homePage').expect(404).expect('content-type', /json/);
     await get('/s/qa-1/app/homePage').expect(404).expect('content-type', /json/);
-    await get('/__shell/nothing.js').expect(404).expect('content-type', /json/);
+    for (const path of ['/__shell/nothing.js', '/__shell/nothing']) {
+      await get(path).expect(404).expect('content-type', /json/);
+    }
   });
 
   it('explains how to build it if it is missing', async () => {

@@ -103,16 +103,10 @@ describe('the backend settings of a server', () => {
       /^MOCK_UPSTREAM cannot be "staging" \(it is not an http or https address\)/,
     ],
     ['a password', { MOCK_UPSTREAM: 'http://a:b@127.0.0.1' }, /it contains a user name or a password/],
-    ['no key', { MOCK_UPSTREAM_KEY: '' }, /^MOCK_UPSTREAM_KEY is not set/],
     ['a missing key', { MOCK_UPSTREAM_KEY: '/no/such.pem' }, /the file does not exist/],
     ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /it is a private key, which only the backend may have/],
     ['an invalid key', { MOCK_UPSTREAM_KEY: 'package.json' }, /it contains no public key/],
     ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /the contract has no method "payAll"/],
-    [
-      'a method without a backend',
-      { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_MOCKED: 'homePage' },
-      /^MOCK_MOCKED needs MOCK_UPSTREAM/,
-    ],
     [
       'a wrong permission without a backend',
       { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_ALLOW_PRODUCTION: 'no' },

@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 
 const PORT = ':8787';
 const WORKBENCH = `workbench.localhost${PORT}`;
@@ -12,10 +10,9 @@ const PHONE = `a.${WORKBENCH}`;
 const FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' };
 const TAB = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 
-const dist = temporaryFolder();
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
-const server = serverOfFile({ webDist: dist });
-const guarded = serverOfFile({ webDist: dist, adminToken: 'a-token-of-this-test' });
+const webDist = builtApp();
+const server = serverOfFile({ webDist });
+const guarded = serverOfFile({ webDist, adminToken: 'a-token-of-this-test' });
 
 const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}, at = server) =>
   request(at.app.server).get(path).set('host', host).set(headers);

@@ -4,12 +4,10 @@ import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
-import { Documents } from '@kit/mock-server/sandbox/documents';
-import { Journal } from '@kit/mock-server/sandbox/journal/journal';
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
-import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { setOutcomes } from '@kit/mock-server/sandbox/set-outcomes';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { emptySandbox } from './empty-sandbox';
 
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';
@@ -19,9 +17,7 @@ const MORNING = Date.UTC(2027, 2, 10, 8);
 
 /** A sandbox without server and store. Its clock stands still. */
 const makeSandbox = (): Sandbox => {
-  const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
-  const documents = new Documents('test', new CommitQueue(nowhere, () => undefined), []);
-  const sandbox = new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
+  const sandbox = emptySandbox();
   sandbox.clock.freeze();
   sandbox.clock.advance(MORNING - sandbox.clock.now());
   return sandbox;

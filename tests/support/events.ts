@@ -1,12 +1,16 @@
+import { onTestFinished } from 'vitest';
+
 /** A listener of the live journal. */
 export interface EventStream {
   /** Reads on until the text so far contains a piece, and returns the text. @throws if the stream ends before */
   readonly until: (piece: string | RegExp) => Promise<string>;
 }
 
-/** Follows the events of a sandbox. The connection lasts until the server closes. */
+/** Follows the events of a sandbox until the calling test ends. */
 export const eventsOf = async (address: string, sandbox: string): Promise<EventStream> => {
-  const { body } = await fetch(`${address}/__admin/events?sandbox=${sandbox}`);
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const { body } = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const isThere = (piece: string | RegExp) => (typeof piece === 'string' ? text.includes(piece) : piece.test(text));

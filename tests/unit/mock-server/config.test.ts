@@ -117,13 +117,6 @@ describe('the configuration', () => {
     },
   );
 
-  it('names the mistake in an override', () => {
-    expect(failure({ MOCK_OVERRIDES: '{"paths":{"login":"x"}}' })).toMatch(
-      /^MOCK_OVERRIDES cannot be .*\(paths\.login: /,
-    );
-    expect(failure({ MOCK_OVERRIDES: '{' })).toMatch(/^MOCK_OVERRIDES cannot be "\{" \(.+\)\. Allowed: a JSON object/);
-  });
-
   it('is listed by --help: each setting with its variable, allowed values and default', () => {
     const help = settingsHelp({ MOCK_STORE: 'a file of mine' });
     for (const { flag, variable, about, allowed } of Object.values(settings)) {

@@ -12,7 +12,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('clear' as const), key, size }) },
 );
 
-/** The first of the largest keys of a map, found by looking at each. */
+/** The first of the largest keys of a map, found by comparing all keys. */
 const slowLargest = (sizes: ReadonlyMap<number, number>, grown: number, more: number): number | undefined => {
   let largest: number | undefined;
   let most = 0;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
@@ -64,15 +64,6 @@ describe('the SQLite store', () => {
     const emptied = open();
     expect(emptied.load().map(({ id }) => id)).toEqual(['after']);
     emptied.close();
-  });
-
-  it('deletes a document whose body is undefined', () => {
-    const store = open();
-    store.commit([put('a'), { sandbox: 'a', kind: 'k', id: 'a', body: undefined }]);
-    store.close();
-    const again = open();
-    expect(again.load()).toEqual([]);
-    again.close();
   });
 
   /** A file as another version of the server wrote it. */
@@ -224,23 +215,9 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it('refuses a folder, and leftover database files', () => {
+  it('refuses a folder', () => {
     mkdirSync(file, { recursive: true });
     expect(open).toThrow(new StoreError(FOREIGN));
-    rmSync(file, { recursive: true });
-    writeFileSync(`${file}-wal`, 'notes of somebody');
-    expect(open).toThrow(new StoreError(`${file}-wal exists without its database. Move it away, or name another file`));
-    expect(readdirSync(join(folder, 'deep'))).toEqual(['state.db-wal']);
-    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('notes of somebody');
-  });
-
-  it('recognizes a file of a version without a mark, and marks it', () => {
-    writeFileSync(file, patched(withApplicationId(0)));
-    const store = open();
-    expect(store.load().map(({ id }) => id)).toEqual(['a']);
-    store.close();
-    expect(readFileSync(file).readUInt32BE(APPLICATION_ID_AT)).toBe(APPLICATION_ID);
-    expect(reports).toEqual([]);
   });
 
   it('marks the file itself from the first moment, with any log beside it', () => {
@@ -261,13 +238,5 @@ describe('the SQLite store', () => {
     again.commit([put('b')]);
     expect(modes()).toEqual(['600', '600']);
     again.close();
-  });
-
-  it('refuses a file that another server uses, and leaves it in place', () => {
-    const store = open();
-    store.commit([put('a')]);
-    expect(open).toThrow(new StoreError('another server is using it'));
-    expect(readdirSync(join(folder, 'deep')).filter((name) => name.includes('corrupt'))).toEqual([]);
-    store.close();
   });
 });

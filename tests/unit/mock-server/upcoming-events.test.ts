@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
@@ -164,16 +163,6 @@ describe('the upcoming events', () => {
     expect(events.map(({ kind }) => kind)).toEqual(kinds);
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
     for (const event of events) holdsAt(borrower, event);
-  });
-
-  it('have the increase of the overdue fee: the day’s share of the principal', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.repaying();
-    borrower.pass(20 * DAY);
-    const { principal = 0 } = borrower.order(orderNo).repayment ?? {};
-    const [event] = upcomingEvents(borrower.sandbox);
-    expect(event?.amount).toBe((principal * assumptions.overdueRateBasisPoints) / 10_000);
-    expect(event?.text).toContain(orderNo);
   });
 
   it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<UpcomingEvent>[]]>([

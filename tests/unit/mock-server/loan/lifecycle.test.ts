@@ -16,32 +16,17 @@ import {
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
-import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import type { Order } from '@kit/mock-server/loan/order';
 import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
 import { applyTransition, TransitionError, transitionBetween } from '@kit/mock-server/loan/transitions';
 import { expect, it } from 'vitest';
+import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const good: OrderOutcomes = {
-  review: 'approve',
-  rejectReason: '',
-  approvedAmount: 50_000,
-  payout: 'paid',
-  payoutAfter: 20 * MINUTE,
-};
 const open = (outcomes: Partial<OrderOutcomes> = {}): Order =>
-  openOrder(
-    {
-      orderNo: 'N1',
-      tractOdrId: 'T1',
-      channelId: 'default',
-      requestedAmount: 50_000,
-      outcomes: { ...good, ...outcomes },
-    },
-    T0,
-  );
+  openedOrder(T0, { payoutAfter: 20 * MINUTE, ...outcomes });
 
 it('[4.3] goes from submission to repaying, each step at its own time', () => {
   const submitted = submit(open(), T0);

@@ -1,27 +1,10 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { limitAfter, limitsOf } from '@kit/mock-server/loan/limit';
-import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import type { Order } from '@kit/mock-server/loan/order';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openedOrder } from './opened-order';
 
-const orderIn = (status: Order['status']): Order => ({
-  ...openOrder(
-    {
-      orderNo: 'N1',
-      tractOdrId: 'T1',
-      channelId: 'default',
-      outcomes: {
-        review: 'approve',
-        rejectReason: '',
-        approvedAmount: 50_000,
-        payout: 'paid',
-        payoutAfter: 600_000,
-      },
-      requestedAmount: 50_000,
-    },
-    0,
-  ),
-  status,
-});
+const orderIn = (status: Order['status']): Order => ({ ...openedOrder(0), status });
 
 beforeEach(() => overrideAssumptions({}));
 

@@ -1,24 +1,14 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { orderStatus } from '@kit/contracts/enums';
 import { limitAfter } from '@kit/mock-server/loan/limit';
-import { openOrder } from '@kit/mock-server/loan/order';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { describe, expect, it } from 'vitest';
 import { transitionDiagram } from '../../../../scripts/docs/transition-diagram';
+import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
-const outcomes = {
-  review: 'approve',
-  rejectReason: '',
-  approvedAmount: 50_000,
-  payout: 'paid',
-  payoutAfter: 600_000,
-} as const;
-const opened = openOrder(
-  { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
-  T0,
-);
+const opened = openedOrder(T0);
 
 describe('the path through the table', () => {
   it.each(orderStatus.values)('leads from a new application to %s, step by step', (status) => {

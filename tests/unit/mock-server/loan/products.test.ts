@@ -1,28 +1,14 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import type { Order } from '@kit/mock-server/loan/order';
 import { availabilityOf, findOffer, type Product, productsNow } from '@kit/mock-server/loan/products';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openedOrder } from './opened-order';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2027, 2, 10, 8);
 
 const orderIn = (status: Order['status'], more: Partial<Order> = {}): Order => ({
-  ...openOrder(
-    {
-      orderNo: 'N1',
-      tractOdrId: 'T1',
-      channelId: 'default',
-      outcomes: {
-        review: 'approve',
-        rejectReason: '',
-        approvedAmount: 50_000,
-        payout: 'paid',
-        payoutAfter: 600_000,
-      },
-      requestedAmount: 50_000,
-    },
-    NOW,
-  ),
+  ...openedOrder(NOW),
   status,
   ...more,
 });

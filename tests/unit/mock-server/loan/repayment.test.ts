@@ -2,27 +2,18 @@ import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
-import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
+import { isOwed, type Order, wasPaidOut } from '@kit/mock-server/loan/order';
 import { overdueDays } from '@kit/mock-server/loan/overdue-fee';
 import { chooseExtension, effectOf, PaymentRefused, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
 const DAY = 86_400_000;
 
 const running = (principal = 50_000, loanDays = 14): Order => {
-  const outcomes = {
-    review: 'approve',
-    rejectReason: '',
-    approvedAmount: principal,
-    payout: 'paid',
-    payoutAfter: 600_000,
-  } as const;
-  const order = openOrder(
-    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
-    T0,
-  );
+  const order = { ...openedOrder(T0, { approvedAmount: principal }), requestedAmount: principal };
   const approved = advance(submit(order, T0), T0 + 2 * 3_600_000);
   return advance(confirm(approved, loanDays, T0 + 2 * 3_600_000), T0 + 4 * 3_600_000);
 };

@@ -131,6 +131,11 @@ describe('a match', () => {
     ['loan approved money arrived', 'money-not-received'],
     ['apply', 'how-to-apply'],
     ['application', 'how-to-apply'],
+    ['i paid but my payment is not showing', 'payment-not-shown'],
+    ['Please, I have not received my money!!', 'money-not-received'],
+    ['why was i declined', 'why-rejected'],
+    ['can I extend?', 'what-is-extension'],
+    ['how do I delete my account', 'delete-account'],
   ])('understands %j as: %s', (text, id) => {
     expect(matchQuestions(text, questions).map(({ question }) => question.questionId)).toContain(id);
     expect(matchQuestions(text, questions)[0]?.share).toBe(1);
