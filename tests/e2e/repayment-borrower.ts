@@ -39,7 +39,6 @@ export const typeAmount = async (page: Page, amount: number): Promise<void> => {
   await page.getByLabel('Amount', { exact: true }).fill(String(amount));
 };
 
-/** The cashier's submit button. */
 export const payButton = (page: Page) => page.locator('button[type="submit"]');
 
 /** Confirms the account number of a transfer, and returns it. */

@@ -28,7 +28,7 @@ const writeConfig = (text: string | undefined): void => {
 
 interface Around {
   readonly path?: string;
-  /** the replies of the native app; null without one */
+  /** the replies of the native app; null if the page runs outside of it */
   readonly shell?: Parameters<typeof createFakeShell>[0] | null;
   readonly config?: string | undefined;
   readonly token?: string;
