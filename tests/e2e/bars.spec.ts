@@ -74,7 +74,7 @@ test('[9.6] a field that was scrolled to is below the header, which is offset by
   });
   expect(measured.offset).toBe('46px');
   expect(measured.statusBar).toBeGreaterThan(0);
-  // 10 px for buttons that are easy to tap, and 16 px of distance
+  // The buttons of the header add 10 px, and the field keeps a distance of 16 px.
   expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
   expect(measured.field).toBeGreaterThanOrEqual(measured.header);
 });

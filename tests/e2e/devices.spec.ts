@@ -14,7 +14,7 @@ test('a device reports its bridge calls once a workbench asks for them, and answ
   const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/devices/${phone}/bridge`)).calls;
   await page.goto(sandbox.url('/login'));
   await expect(page.getByRole('textbox')).toBeVisible();
-  // Nobody has asked, so it reports nothing.
+  // No workbench has asked for reports yet.
   expect(await sandbox.admin('/devices')).toEqual({ devices: [] });
   expect(await page.locator('#simulated-shell-orders').count()).toBe(0);
 

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { expect, type Page } from '@playwright/test';
-import { PHONE, screens } from '../support/borrower';
+import { openIn, PHONE, screens } from '../support/borrower';
 import { test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
@@ -80,15 +80,12 @@ for (const [index, [path, scenario, method, content]] of loading.entries()) {
     page,
     sandbox,
   }) => {
-    const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
-    const address = sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`);
-    await page.goto(address);
+    await openIn(page, sandbox, scenario, path);
     await expect(page.getByText(content, { exact: true }).first()).toBeVisible();
     for (const effect of effectsOf(index)) {
       await test.step(nameOf(effect), async () => {
         await put(sandbox, method, effect);
-        await page.goto(address);
+        await page.reload();
         await expect(retry(page)).toBeVisible();
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         await clear(sandbox);
@@ -137,8 +134,7 @@ test('a loan whose confirmation failed keeps its tick, and the next attempt conf
   page,
   sandbox,
 }) => {
-  const { orderNo } = await runScenario(sandbox, 'approved', PHONE);
-  await page.goto(sandbox.url(`/borrow/confirm_borrow?orderNo=${orderNo}&shell.nativeUser=${PHONE}`));
+  await openIn(page, sandbox, 'approved', '/borrow/confirm_borrow?orderNo={orderNo}');
   await page.getByRole('checkbox').tap();
   await put(sandbox, 'confirmBorrow', { http: 503 });
   await page.getByRole('button', { name: /^Get ₦/ }).tap();
@@ -150,8 +146,7 @@ test('a loan whose confirmation failed keeps its tick, and the next attempt conf
 });
 
 test('typed texts of a step survive every failure to save', async ({ page, sandbox }) => {
-  await runScenario(sandbox, 'half-filled', PHONE);
-  await page.goto(sandbox.url(`/more_info?shell.nativeUser=${PHONE}`));
+  await openIn(page, sandbox, 'half-filled', '/more_info');
   const income = page.getByLabel('Monthly income');
   await income.fill('250,000');
   for (const effect of effects) {
@@ -173,8 +168,7 @@ test('[7.46] Me shows a toast for a failed reply, because the rest of the page s
   page,
   sandbox,
 }) => {
-  await runScenario(sandbox, 'repaying', PHONE);
-  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await openIn(page, sandbox, 'repaying', '/');
   await expect(page.getByText('Left to pay').first()).toBeVisible();
   await put(sandbox, 'profileInfo', { code: codes.INTERNAL_ERROR.code });
   await screens.tab(page, 'Me').tap();

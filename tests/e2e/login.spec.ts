@@ -1,4 +1,4 @@
-import { askForCode, logIn, PHONE, screens } from '../support/borrower';
+import { logIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
 /** A number as the app shows it: first and last three digits (9.8). */

@@ -1,23 +1,16 @@
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
-import { open, PHONE } from '../support/borrower';
+import { openIn, PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
-import { runScenario, type ScenarioFacts } from '../support/scenario';
+import type { ScenarioFacts } from '../support/scenario';
 
-/**
- * Sets up a scenario and opens the app there, logged in by the native app.
- * @param path of the app; names in braces are replaced by the scenario's numbers
- */
-export const begin = async (
+/** Opens the screen of a loan in a scenario, logged in by the native app. */
+export const begin = (
   page: Page,
   sandbox: Sandbox,
   scenario: string,
   path = '/repay/repay_detail?orderNo={orderNo}',
-): Promise<ScenarioFacts> => {
-  const facts = await runScenario(sandbox, scenario, PHONE);
-  await open(page, sandbox, path.replace('{orderNo}', facts.orderNo));
-  return facts;
-};
+): Promise<ScenarioFacts> => openIn(page, sandbox, scenario, path);
 
 /** The borrower's loan on the server. */
 export const loanOf = async (
@@ -46,7 +39,6 @@ export const typeAmount = async (page: Page, amount: number): Promise<void> => {
   await page.getByLabel('Amount', { exact: true }).fill(String(amount));
 };
 
-/** The cashier's submit button. */
 export const payButton = (page: Page) => page.locator('button[type="submit"]');
 
 /** Confirms the account number of a transfer, and returns it. */

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
-import { bridgeCalls, PHONE, screens } from '../support/borrower';
+import { bridgeCalls, openIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import { runScenario } from '../support/scenario';
 
 /** Opens home for a borrower who has repaid a loan and has not been asked for a rating. */
 const openHome = async (page: Page, sandbox: Sandbox) => {
-  await runScenario(sandbox, 'finished', PHONE);
-  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await openIn(page, sandbox, 'finished', '/');
   await page.getByRole('dialog', { name: 'Your credit limit was updated' }).getByRole('button', { name: 'OK' }).tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await screens.tab(page, 'Record').tap();

@@ -15,7 +15,7 @@ for (const [ids, path, title, scenario, content] of screens) {
     await page.emulateMedia({ colorScheme: 'light' });
     await openIn(page, sandbox, scenario, path);
     for (const text of content) {
-      // a folded text or one below the fold counts too
+      // folded texts and texts out of view count too
       await expect(page.getByText(text, { exact: typeof text === 'string' }).first()).toBeAttached();
     }
     await expect(page).toHaveTitle(new RegExp(`^${title} - `));

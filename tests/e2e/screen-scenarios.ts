@@ -4,7 +4,7 @@ const UNABLE = 'Unable to load content, please check your internet connection an
 
 /**
  * Each screen in a matching scenario, and the texts that a borrower must find there. The first column lists the proved
- * requirements; it is empty for a screen outside the specification.
+ * requirements. It is empty for a screen outside the specification.
  */
 export const screens = [
   ['2.1', '/', 'Home', 'new-borrower', ['You could borrow up to', 'Apply now', 'Hot loans', 'Other loans']],

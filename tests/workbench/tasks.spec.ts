@@ -61,7 +61,7 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
   const addsFault = (fault: Record<string, unknown>) =>
     expect.poll(async () => (await faults()).at(-1)).toMatchObject(fault);
 
-  /** In this order: each task finds what the ones before it left. */
+  /** The order matters: each task needs the state that the earlier ones leave. */
   const ways: Readonly<Record<TaskName, (hands: Hands) => Promise<void>>> = {
     overdue: async (hands) => {
       await hands.press('s');

@@ -43,7 +43,7 @@ const dereferenced = (value: unknown): unknown => {
   const { allOf = [], ...own } = value;
   const parts = [...(allOf as readonly unknown[]).map(dereferenced), fieldsOf(own)];
   const merged = Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
-  // A narrowed type has both of its bounds.
+  // A narrowed schema still has the bound of its base.
   const { minimum, ...rest } = merged;
   return merged.exclusiveMinimum === 0 && minimum === 0 ? rest : merged;
 };

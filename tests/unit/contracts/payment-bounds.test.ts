@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const naira = fc.integer({ min: 0, max: 100_000 });
 
-/** Any loan with a debt, as a reply has it. */
+/** The repayment state of any loan with a debt. */
 const states: fc.Arbitrary<RepaymentState> = fc
   .record({
     principal: fc.integer({ min: 1, max: 100_000 }),

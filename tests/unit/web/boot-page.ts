@@ -6,20 +6,14 @@ import { onTestFinished, vi } from 'vitest';
 import type { boot } from '../../../web/src/app/boot';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
+import { noSettings } from './make-services';
 import { awaitChunks } from './start-app';
 
 // React requires this flag for act()
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A valid configuration, as the site writes it into the page. */
-export const good = {
-  publicKey: createFakeBackend(allSucceed).publicKey,
-  base: '',
-  assumptions: {},
-  fieldNames: {},
-  paths: {},
-  content: { agreements: {} },
-};
+export const good = { ...noSettings, publicKey: createFakeBackend(allSucceed).publicKey };
 
 /** Writes the configuration into the page, as the site does. */
 const writeConfig = (text: string | undefined): void => {
@@ -34,7 +28,7 @@ const writeConfig = (text: string | undefined): void => {
 
 interface Around {
   readonly path?: string;
-  /** the replies of the native app; null without one */
+  /** the replies of the native app; null if the page runs outside of it */
   readonly shell?: Parameters<typeof createFakeShell>[0] | null;
   readonly config?: string | undefined;
   readonly token?: string;

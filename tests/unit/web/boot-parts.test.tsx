@@ -224,7 +224,7 @@ describe('a visit', () => {
     replace('../../../web/src/api/rsa', () => ({
       loadRsa: () => {
         isAsked = true;
-        // the caller that needs the library tries again
+        // the first call that needs the library loads it again
         return Promise.reject(new Error('the network is gone'));
       },
     }));

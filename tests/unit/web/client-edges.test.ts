@@ -93,7 +93,7 @@ describe('an unsealed reply', () => {
 });
 
 describe('an upload', () => {
-  /** Requests that complete at once with a status; without a status they stay pending. */
+  /** Completes each request at once with this status. Without a status, requests stay pending. */
   const start = (status?: number) => {
     const backend = createFakeBackend(allSucceed);
     const made: Record<string, unknown>[] = [];

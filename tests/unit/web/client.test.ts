@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -131,19 +131,27 @@ describe('failures', () => {
     expect(backend.seen).toHaveLength(2);
   });
 
-  it('[9.3] gives each attempt 10 seconds', async () => {
+  it.each<[string, MethodName, object, number]>([
+    ['[9.3] gives each attempt 10 seconds', 'homePage', {}, 10_000],
+    [
+      '[7.20] [9.4] gives each attempt of a data upload 5 minutes',
+      'uploadPermissionData',
+      { step: 'app', tractOdrId: 'T1', isSubmit: 0 },
+      300_000,
+    ],
+  ])('%s', async (_title, method, request, timeout) => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);
     await api.call('homePage', {});
     isSilent = true;
     vi.useFakeTimers();
-    const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ kind: 'timeout' });
-    await vi.advanceTimersByTimeAsync(9_999);
+    const outcome = expect(api.call(method, request as never)).rejects.toMatchObject({ kind: 'timeout' });
+    await vi.advanceTimersByTimeAsync(timeout - 1);
     expect(backend.seen).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(backend.seen).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(timeout);
     await outcome;
   });
 

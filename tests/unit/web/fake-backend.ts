@@ -62,12 +62,10 @@ export const allSucceed = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, exampleOf(method))),
 });
 
-/** Refuses each call. */
 export const allRefused =
   (name: CodeName, data?: unknown) =>
   ({ entries }: SeenRequest): Reply => ({ results: entries.map(({ method }) => refusal(method, name, data)) });
 
-/** The called methods, in order. */
 export const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 

@@ -9,10 +9,10 @@ import { useSession } from '../../../web/src/session/use-session';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 
-/** The screens with a special behaviour; none by default. */
+/** The name of the screen with each special behaviour. Empty by default. */
 export const special = { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' };
 
-/** The value that a broken screen throws; undefined throws a named error. */
+/** The value that a broken screen throws. If it is undefined, the screen throws an error with its name. */
 export const fault: { thrown: unknown } = { thrown: undefined };
 
 /** Two views of one screen. The first gets its name after loading, and the second is a step above it. */

@@ -33,6 +33,9 @@ const createFakeStorage = (): Storage => {
   };
 };
 
+/** A configuration without settings, except the public key. */
+export const noSettings = { base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } };
+
 /** The stored values of a device after an earlier start. */
 const usual: Stored = {
   appName: 'Kit',
@@ -54,12 +57,8 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
   const shell = createFakeShell({ trackEvent: () => undefined, ...options.shell });
   const services = createServices(
     {
+      ...noSettings,
       publicKey: backend.publicKey,
-      base: '',
-      assumptions: {},
-      fieldNames: {},
-      paths: {},
-      content: { agreements: {} },
       ...options.config,
     },
     {

@@ -5,6 +5,7 @@ import { guardDecision, returnTo } from '../../../web/src/navigation/guard-decis
 import { hrefOf } from '../../../web/src/navigation/href';
 import { nextScreen } from '../../../web/src/navigation/information-steps';
 import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/routes';
+import { screenList } from '../../../web/src/navigation/screen-list';
 import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
 import { docsPage } from '../../support/markdown-page';
@@ -148,6 +149,12 @@ describe('the table of routes', () => {
       expect(routeOf(name).title).not.toBe('');
     }
   });
+});
+
+it('the list of screens has the path and the title of each, and nothing else', () => {
+  const listed = JSON.parse(screenList());
+  expect(listed).toHaveLength(routeNames.length);
+  expect(listed).toContainEqual({ path: '/bank_account_info', title: 'Bank account' });
 });
 
 describe('the order of the information steps', () => {

@@ -5,7 +5,6 @@ type Screens = typeof import('../../../web/src/app/screens')['screens'];
 
 const faq = '../../../web/src/features/faq/faq';
 
-/** The component of each route. */
 const componentNames: Readonly<Record<RouteName, string>> = {
   home: 'HomeScreen',
   agreement: 'AgreementScreen',

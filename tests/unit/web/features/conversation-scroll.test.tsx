@@ -36,7 +36,7 @@ describe('a conversation', () => {
     notes.push(note(2));
     await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
     expect(scroll).not.toHaveBeenCalled();
-    // docked with the field, so it covers no message
+    // beside the field, so it covers no message
     expect(button('New message below').parentElement).toBe(only('form').parentElement);
     await tap(button('New message below'));
     expect(scroll).toHaveBeenCalledWith(0, 5_000);

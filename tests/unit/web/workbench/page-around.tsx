@@ -100,7 +100,6 @@ export const fakeClipboard = () => {
   return written;
 };
 
-/** The texts of all elements that match. */
 export const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
