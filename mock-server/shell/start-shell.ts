@@ -19,8 +19,8 @@ import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
 
-// Without a locale, every problem is only "Invalid input".
-z.config(z.locales.en());
+/** Without these texts, each problem is "Invalid input". They are not in zod's configuration, which the app shares. */
+const TEXTS = { error: z.locales.en().localeError };
 
 declare global {
   interface Window {
@@ -64,13 +64,13 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
 
   const receive = async (json: string): Promise<void> => {
     const at = Date.now();
-    const call = z.safeParse(bridgeCall, parseJson(json, CALL_LEVELS));
+    const call = z.safeParse(bridgeCall, parseJson(json, CALL_LEVELS), TEXTS);
     if (!call.success) {
       record({ at, eventName: '', params: json, problem: z.prettifyError(call.error) });
       return report(`not a bridge call: ${json}`);
     }
     const { eventName, params, callbackName } = call.data;
-    const given = isEvent(eventName) ? z.safeParse(bridgeEvents[eventName].params, params) : undefined;
+    const given = isEvent(eventName) ? z.safeParse(bridgeEvents[eventName].params, params, TEXTS) : undefined;
     if (!isEvent(eventName) || !given?.success) {
       const problem = given?.error ? z.prettifyError(given.error) : 'unknown event';
       record({ at, eventName, params, problem });

@@ -31,6 +31,26 @@ describe('the checks of a shell', () => {
     }
   });
 
+  it('send values that the shell can use and cannot overlook', () => {
+    const params = checks.flatMap(({ id, steps }) => steps.map((step) => [id, step.params] as const));
+    const events = params.flatMap(([, given]) => z.safeParse(z.object({ event: z.string() }), given).data?.event ?? []);
+    expect(events).toEqual(['', '_text', '_together', '_unknown'].map((suffix) => `shell_check${suffix}`));
+    expect(params).toEqual(
+      expect.arrayContaining([
+        // all kinds of values
+        [
+          'trackEvent',
+          expect.objectContaining({ properties: { attempt: 1, share: 0.5, offline: false, page: 'check' } }),
+        ],
+        ['oddText', expect.objectContaining({ properties: { text: ODD_TEXT } })],
+        ['setBackSwitch', { intercept: true }],
+        ['openGooglePlay', { packageId: 'com.whatsapp' }],
+      ]),
+    );
+    const whatsApp = checks.find(({ id }) => id === 'openWhatsApp');
+    expect(whatsApp?.look?.question).toMatch(/\+234 [1-9]\d{9}\?$/);
+  });
+
   it('send the event that they are named after', () => {
     const named = checks.filter(({ id }) => id in bridgeEvents);
     expect(named.filter(({ id, steps }) => steps.some(({ eventName }) => eventName !== id))).toEqual([]);

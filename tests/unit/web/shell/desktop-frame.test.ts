@@ -12,6 +12,7 @@ afterEach(() => {
   document.documentElement.style.visibility = '';
   document.body.replaceChildren();
   document.adoptedStyleSheets = [];
+  document.querySelector('title')?.remove();
 });
 
 describe('a page in a browser window', () => {

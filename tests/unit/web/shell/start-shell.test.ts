@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
 import { phonePage } from './phone-page';
 
@@ -104,9 +105,15 @@ describe('the bridge of the simulated shell', () => {
     expect(calls()).toEqual([
       {
         ...{ at: expect.any(Number), eventName: '', params: JSON.stringify(message) },
-        problem: expect.stringContaining('eventId'),
+        problem: expect.stringMatching(/expected string, received undefined\n.*eventId/),
       },
     ]);
+  });
+
+  it("leaves the texts of the app's own checks as they are", async () => {
+    const before = { ...z.config() };
+    await start();
+    expect(z.config()).toEqual(before);
   });
 
   it('ignores that the page no longer waits', async () => {
