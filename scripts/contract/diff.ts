@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printableLines } from '@kit/contracts/printable';
-import { RefusedError, runCommand, UsageError } from '../command-line';
+import { RefusedError, runCommand, UsageError, type Values } from '../command-line';
 import { root } from '../run';
 import { changelogAfter, DocumentError, judge, readDocument, releasedText } from './gate';
 
@@ -27,27 +27,28 @@ const line = {
 /** Files that pin the version of the contract. */
 const PINNED = ['conformance/package.json', 'mock-server/package.json', 'web/package.json', 'package-lock.json'];
 
-const raise = (from: string, to: string) => {
-  const replaceIn = (file: string, pattern: RegExp) => {
-    const path = join(root, file);
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(pattern, (found) => found.replace(from, to)),
-    );
+/** The version after the name of the contract, as in its package.json and in the lockfile. */
+const OWN_VERSION = /("name": "@kit\/contracts",\s+"version": ")[^"]+/;
+
+const raise = (checkout: string, from: string, to: string) => {
+  const edit = (file: string, change: (text: string) => string) => {
+    const path = join(checkout, file);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
   };
-  const version = from.replaceAll('.', '\\.');
-  replaceIn('contracts/package.json', new RegExp(`"version": "${version}"`));
-  replaceIn('package-lock.json', new RegExp(`"name": "@kit/contracts",\\s+"version": "${version}"`));
-  for (const file of PINNED) replaceIn(file, new RegExp(`"@kit/contracts": "${version}"`, 'g'));
+  for (const file of ['contracts/package.json', 'package-lock.json']) {
+    edit(file, (text) => text.replace(OWN_VERSION, (_, before) => before + to));
+  }
+  const pinned = (version: string) => `"@kit/contracts": "${version}"`;
+  for (const file of PINNED) edit(file, (text) => text.replaceAll(pinned(from), pinned(to)));
 };
 
-const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-const atRef = (ref: string) => {
+const atRef = (checkout: string, ref: string) => {
   if (ref.startsWith('-')) throw new UsageError(`"${ref}" is not a git ref`);
   try {
     return execFileSync('git', ['show', `${ref}:${DOCUMENT}`], {
-      cwd: root,
+      cwd: checkout,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -59,35 +60,48 @@ const atRef = (ref: string) => {
   }
 };
 
-await runCommand(line, async ({ words: [other], flags }) => {
-  const documentOf = (text: string, name: string) => {
-    try {
-      return readDocument(text, name);
-    } catch (cause) {
-      if (cause instanceof DocumentError) throw new UsageError(cause.message);
-      throw cause;
-    }
-  };
+const documentOf = (text: string, name: string) => {
+  try {
+    return readDocument(text, name);
+  } catch (cause) {
+    if (cause instanceof DocumentError) throw new UsageError(cause.message);
+    throw cause;
+  }
+};
 
-  const text = other === undefined ? read(RELEASED) : existsSync(other) ? readFileSync(other, 'utf8') : atRef(other);
+/**
+ * Compares the contract with the last release, or with another document, and updates the files of the checkout.
+ * @param other git ref or file
+ * @returns true if the version is high enough
+ */
+export const diffContract = (checkout: string, other: string | undefined, flags: Values): boolean => {
+  const [released, changelogFile] = [join(checkout, RELEASED), join(checkout, CHANGELOG)];
+  const text =
+    other === undefined ? read(released) : existsSync(other) ? readFileSync(other, 'utf8') : atRef(checkout, other);
   const verdict = judge(documentOf(text, other ?? RELEASED));
   console.log(printableLines(verdict.summary));
   if (flags.raise === true && !verdict.isRaised) {
-    raise(verdict.version, verdict.needed);
+    raise(checkout, verdict.version, verdict.needed);
     console.log(`The contract is now ${verdict.needed}. Run npm run contract -- diff again to update its changelog.`);
-    return;
+    return true;
   }
-  if (!verdict.isRaised) process.exitCode = 1;
-  if (other !== undefined || !verdict.isRaised) return;
+  if (other !== undefined || !verdict.isRaised) return verdict.isRaised;
 
-  const changelog = changelogAfter(read(CHANGELOG), verdict);
+  const changelog = changelogAfter(read(changelogFile), verdict);
   if (flags.check === true) {
-    if (changelog !== read(CHANGELOG)) throw new RefusedError(`${CHANGELOG} is stale: run npm run contract -- diff`);
-    return;
+    if (changelog !== read(changelogFile))
+      throw new RefusedError(`${CHANGELOG} is stale: run npm run contract -- diff`);
+    return true;
   }
-  writeFileSync(join(root, CHANGELOG), changelog);
+  writeFileSync(changelogFile, changelog);
   console.log(CHANGELOG);
-  if (flags.release !== true) return;
-  writeFileSync(join(root, RELEASED), releasedText());
+  if (flags.release !== true) return true;
+  writeFileSync(released, releasedText());
   console.log(RELEASED);
-});
+  return true;
+};
+
+export const runDiff = () =>
+  runCommand(line, ({ words: [other], flags }) => {
+    if (!diffContract(root, other, flags)) process.exitCode = 1;
+  });

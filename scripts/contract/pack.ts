@@ -15,8 +15,11 @@ import { root } from '../run';
 
 const WORKSPACE = 'contracts';
 
-/** @param packageJson of the workspace */
-const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => ({
+/**
+ * Returns the package.json of the package.
+ * @param packageJson of the workspace
+ */
+export const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => ({
   ...{ name, license, type, engines },
   ...releaseFacts(WORKSPACE, ['contract', 'openrpc', 'zod', 'schema']),
   description: 'The contract of the loan web app with its backend: methods, codes, rules and the wire, as zod schemas',
@@ -34,14 +37,8 @@ const published = ({ name, license, type, engines, dependencies }: Record<string
   dependencies,
 });
 
-/**
- * Builds the contract as a package of JavaScript modules with types, and returns its folder.
- * @throws Error with the compiler's output
- */
-const stageContract = async (): Promise<string> => {
-  const staged = emptyStage(WORKSPACE);
-  await compile(join(root, WORKSPACE), staged);
-  writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
+/** Completes the compiled modules for Node: JSON files as modules, and whole file names in imports. */
+export const completeModules = (staged: string): void => {
   for (const file of filesIn(staged)) {
     if (file.endsWith('.json')) writeFileSync(`${file}.js`, `export default ${readFileSync(file, 'utf8').trim()};\n`);
   }
@@ -50,6 +47,18 @@ const stageContract = async (): Promise<string> => {
       writeFileSync(file, withWholeNames(file));
     }
   }
+};
+
+/**
+ * Builds the contract as a package of JavaScript modules with types, and returns its folder.
+ * @throws Error with the compiler's output
+ */
+const stageContract = async (): Promise<string> => {
+  const staged = emptyStage(WORKSPACE);
+  await compile(join(root, WORKSPACE), staged);
+  // Before the modules: `src/version.js` imports it.
+  writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
+  completeModules(staged);
   for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openrpc.json']) {
     cpSync(join(root, file), join(staged, basename(file)));
   }
@@ -64,6 +73,7 @@ const line = {
   more: 'Writes the file to .build/package, or to the given folder.',
 };
 
-await runCommand(line, async ({ words: [folder] }) => {
-  pack(await stageContract(), folder);
-});
+export const runPack = () =>
+  runCommand(line, async ({ words: [folder] }) => {
+    pack(await stageContract(), folder);
+  });

@@ -16,18 +16,19 @@ const line = {
   more: 'Writes BridgeTypes.kt, BridgeTypes.swift, bridge_types.dart and wire-types.ts to .build/types-of-contract, or to the given folder.',
 };
 
-await runCommand(line, async ({ words: [folder = join(root, '.build/types-of-contract')] }) => {
-  const target = resolve(folder);
-  const bridge = documentAt('bridge.json');
-  writeTo(target, () => mkdirSync(target, { recursive: true }));
-  const files = {
-    'BridgeTypes.kt': kotlinTypes(bridge),
-    'BridgeTypes.swift': swiftTypes(bridge),
-    'bridge_types.dart': dartTypes(bridge),
-    'wire-types.ts': wireTypes(documentAt('openrpc.json')),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    writeTo(join(target, name), () => writeFileSync(join(target, name), text));
-    console.log(printableLines(join(target, name)));
-  }
-});
+export const runTypes = () =>
+  runCommand(line, ({ words: [folder = join(root, '.build/types-of-contract')] }) => {
+    const target = resolve(folder);
+    const bridge = documentAt('bridge.json');
+    writeTo(target, () => mkdirSync(target, { recursive: true }));
+    const files = {
+      'BridgeTypes.kt': kotlinTypes(bridge),
+      'BridgeTypes.swift': swiftTypes(bridge),
+      'bridge_types.dart': dartTypes(bridge),
+      'wire-types.ts': wireTypes(documentAt('openrpc.json')),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      writeTo(join(target, name), () => writeFileSync(join(target, name), text));
+      console.log(printableLines(join(target, name)));
+    }
+  });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changelogWith, changesText } from '../../../scripts/contract/changelog';
-import { changelogAfter, judge, readDocument } from '../../../scripts/contract/gate';
+import { leastVersion } from '../../../scripts/contract/compare';
+import { changelogAfter, judge, readDocument, releasedText } from '../../../scripts/contract/gate';
 import { type ContractDocument, contractDocument } from '../../../scripts/contract/model';
-import type { Change, RuleId } from '../../../scripts/contract/rules';
+import { type Change, changeRules, type RuleId } from '../../../scripts/contract/rules';
 
 const EMPTY = {
   ...{ openrpc: '1.3.2', info: { version: '1.0.0' }, methods: [], components: { schemas: {} } },
@@ -65,4 +66,31 @@ describe('the text of the gate', () => {
   ])('refuses the document %s', (text, message) => {
     expect(() => readDocument(text, 'a file')).toThrow(message);
   });
+});
+
+describe('the stored release', () => {
+  /** Each object of a document. */
+  const objectsIn = (value: unknown): object[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(objectsIn)];
+  };
+
+  it('has the whole contract without examples, test vectors, rules and values', () => {
+    const released = JSON.parse(releasedText());
+    const keys = new Set(objectsIn(released).flatMap(Object.keys));
+    expect(['example', 'examples', 'vectors', 'vector', 'mustNotOpen'].filter((key) => keys.has(key))).toEqual([]);
+    expect([released['x-rules'], released['x-enums']]).toEqual([[], []]);
+    expect(objectsIn(released).length).toBeGreaterThan(1_000);
+  });
+
+  it('keeps values that are null, and ends with a line break', () => {
+    expect(releasedText()).toContain('null');
+    expect(releasedText()).toMatch(/[^\n]\n$/);
+  });
+});
+
+it.each(['client', 'server', 'shell', 'both', 'nobody'] as const)('decides by whom a change breaks: %s', (who) => {
+  const [rule] = (Object.keys(changeRules) as RuleId[]).filter((id) => changeRules[id].breaks === who);
+  const needed = { client: '2.0.0', server: '1.1.0', shell: '2.0.0', both: '2.0.0', nobody: '1.0.1' };
+  expect(leastVersion('1.0.0', rule === undefined ? [] : [{ rule, place: '', detail: '' }])).toBe(needed[who]);
 });
