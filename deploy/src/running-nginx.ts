@@ -28,16 +28,17 @@ export const runningNginx = (folder: string): number | undefined => {
 const acceptingWorkers = (master: number): readonly string[] =>
   read(`/proc/${master}/task/${master}/children`)
     .split(' ')
-    .filter((pid) => pid !== '' && /^nginx: worker process(?! is shutting down)/.test(read(`/proc/${pid}/cmdline`)));
+    .filter((pid) => /^nginx: worker process(?! is shutting down)/.test(read(`/proc/${pid}/cmdline`)));
 
 /**
  * Reloads nginx, and waits until only new worker processes accept connections.
+ * @param within time limit in ms
  * @throws SettingError if nginx keeps its old ones
  */
-export const reloadNginx = async (master: number): Promise<void> => {
+export const reloadNginx = async (master: number, within = RELOADS_WITHIN): Promise<void> => {
   const before = new Set(acceptingWorkers(master));
   process.kill(master, 'SIGHUP');
-  const deadline = Date.now() + RELOADS_WITHIN;
+  const deadline = Date.now() + within;
   const isReloaded = (): boolean => {
     const now = acceptingWorkers(master);
     return now.length > 0 && now.every((pid) => !before.has(pid));

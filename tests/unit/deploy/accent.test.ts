@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accentOf, backgroundsOf, parseAccent } from '../../../deploy/src/accent';
+import { accentOf, backgroundsOf, ownAccentOf, parseAccent } from '../../../deploy/src/accent';
 import { contrast, mix } from '../../../deploy/src/colours';
 import { filesBelow } from '../../support/source-files';
 
@@ -37,7 +37,14 @@ describe('the contrast', () => {
     const short =
       ':root{--background:var(--light,#F5F7F4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a)}';
     expect(backgroundsOf(short)).toEqual(grounds);
-    expect(() => backgroundsOf(':root{--background:#fff}')).toThrow('does not define --background and --surface');
+    const tokenOf = (name: string) => `--${name}:var(--light,#abc) var(--dark,#0a6b45);`;
+    for (const css of ['--background:#fff', tokenOf('background'), tokenOf('surface')]) {
+      expect(() => backgroundsOf(css)).toThrow('does not define --background and --surface');
+    }
+    for (const css of ['', tokenOf('accent'), tokenOf('on-accent')]) {
+      expect(() => ownAccentOf(css)).toThrow('the style sheet of the app does not define --accent and --on-accent');
+    }
+    expect(ownAccentOf(tokenOf('accent') + tokenOf('on-accent'))).toEqual({ accent: '#aabbcc', onAccent: '#aabbcc' });
   });
 });
 
@@ -73,13 +80,13 @@ describe('the colour of a lender', () => {
   it('is refused if it is legible in neither theme, or a pair in one, and the nearest legible pair is named', () => {
     const neither = refused('#808080');
     expect(neither).toContain('in the light theme');
-    expect(neither).toContain('in the dark theme');
+    expect(neither).toMatch(/in the light theme, and text needs 4\.5:1, and #808080 .* in the dark theme/);
     const nearest = /is (#[\da-f]{6},#[\da-f]{6})$/.exec(neither)?.[1] ?? '';
     expect(made(nearest).messages).toEqual([]);
     expect(refused('#0a6b45,#0a6b45')).toMatch(/^#0a6b45 has a contrast of \d\.\d:1 in the dark theme/);
   });
 
-  it.each(['green', '#12345', '#1234567', '#gggggg', '', '#123456,#123456,#123456', '#123456,'])(
+  it.each(['green', '#12345', '#1234567', '#gggggg', '', '#123456,#123456,#123456', '#123456,', '#0#123456'])(
     'is refused for "%s"',
     (text) => {
       expect(refused(text)).toBe('not a colour');

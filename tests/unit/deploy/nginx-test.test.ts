@@ -1,26 +1,15 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testNginx } from '../../../deploy/src/nginx-test';
 import { SettingError } from '../../../deploy/src/setting-error';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { nginxThat } from './fake-nginx';
 
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
-/** Puts a program named nginx first on the PATH. It writes its arguments to a file, then the text to stderr. */
-const nginxThat = (says: string, exit: number): void => {
-  writeFileSync(join(folder, 'says'), says);
-  const script = `#!/bin/sh\necho "$@" > '${folder}/arguments'\ncat '${folder}/says' >&2\nexit ${exit}\n`;
-  writeFileSync(join(folder, 'nginx'), script);
-  chmodSync(join(folder, 'nginx'), 0o755);
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
-};
 
 /** Tests a configuration. A complaint about a setting becomes an error with the setting and the reason. */
 const test = (accessLog?: string): void =>
@@ -30,7 +19,7 @@ const test = (accessLog?: string): void =>
 
 describe('the test of a configuration by nginx', () => {
   it('asks nginx about the file below its folder, and accepts what nginx accepts', () => {
-    nginxThat('', 0);
+    nginxThat(folder, '', 0);
     test();
     expect(readFileSync(join(folder, 'arguments'), 'utf8')).toBe(
       '-t -q -e stderr -p /srv/host -c rendered/r-1/nginx.conf\n',
@@ -59,26 +48,46 @@ describe('the test of a configuration by nginx', () => {
       'brotliModule: this nginx cannot load the file: it is no module, or one for another version',
     ],
     ['nginx: [emerg] open() "/no/log" failed (2: No such file or directory)', 'accessLog: No such file or directory'],
+    ['nginx: [emerg] 1234#5678: open() "/no/log" failed (13: Permission denied)', 'accessLog: Permission denied'],
     ['nginx: [emerg] cannot use "/no/log"', 'accessLog: cannot use "/no/log"'],
   ])('names the setting that causes %j', (says, reason) => {
-    nginxThat(`${says}\nnginx: configuration file /srv/nginx.conf test failed\n`, 1);
+    nginxThat(folder, `${says}\nnginx: configuration file /srv/nginx.conf test failed\n`, 1);
     expect(() => test('/no/log')).toThrow(new Error(reason));
   });
 
   it('repeats any other complaint without its place in the rendered file', () => {
-    nginxThat('nginx: [emerg] unknown directive "charm" in /srv/host/rendered/r-1/nginx.conf:40\n', 1);
+    nginxThat(folder, 'nginx: [emerg] unknown directive "charm" in /srv/host/rendered/r-1/nginx.conf:40\n', 1);
     const refused = new SettingError('nginx refuses the rendered configuration: unknown directive "charm"');
     expect(() => test()).toThrow(refused);
     expect(() => test()).toThrow(expect.objectContaining({ name: 'SettingError' }));
   });
 
+  it('repeats a complaint of a started nginx without its process ids', () => {
+    nginxThat(folder, 'x [emerg] 1234#5678: bad in /a:1 twice in /srv/nginx.conf:40\n', 1);
+    expect(() => test()).toThrow(new SettingError('nginx refuses the rendered configuration: bad in /a:1 twice'));
+  });
+
+  it('does not name the log if no setting names it', () => {
+    nginxThat(folder, 'nginx: [emerg] open() "undefined" failed (2: No such file or directory)\n', 1);
+    expect(() => test()).toThrow('nginx refuses the rendered configuration: open() "undefined" failed');
+  });
+
   it('repeats what an nginx says that dies without a complaint', () => {
-    nginxThat('  Illegal instruction\n', 132);
+    nginxThat(folder, '  Illegal instruction\n', 132);
     expect(() => test()).toThrow(new SettingError('nginx refuses the rendered configuration: Illegal instruction'));
   });
 
+  it('finds an nginx outside of the PATH, and says how to install a missing one', () => {
+    vi.stubEnv('PATH', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const isInstalled = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].some((path) => existsSync(path));
+    expect(() => test()).toThrow(
+      isInstalled ? 'nginx refuses' : 'nginx is not installed. On Debian or Ubuntu: apt-get',
+    );
+  });
+
   it('does not blame the log for a file that another setting names', () => {
-    nginxThat('nginx: [emerg] open() "/srv/other" failed (13: Permission denied)\n', 1);
+    nginxThat(folder, 'nginx: [emerg] open() "/srv/other" failed (13: Permission denied)\n', 1);
     expect(() => test('/no/log')).toThrow('nginx refuses the rendered configuration: open() "/srv/other" failed');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accentOf, backgroundsOf } from '../../../deploy/src/accent';
-import { contrast } from '../../../deploy/src/colours';
+import { contrast, mix } from '../../../deploy/src/colours';
 import { panelOf } from '../../../deploy/src/panel';
 import { filesBelow } from '../../support/source-files';
 
@@ -35,6 +35,26 @@ describe("the lender's panel", () => {
     const made = panelIn(['#0b3b2a', '#0f3526'], ['#f2b53c', '#ffd54f']);
     expect([made?.light.panel, made?.dark.panel]).toEqual(['#0b3b2a', '#0f3526']);
     expect([made?.light.second, made?.dark.second]).toEqual(['#f2b53c', '#ffd54f']);
+  });
+
+  it('is set by any one of the three colours', () => {
+    expect(panelIn(['#7a1fa2'])?.light.panel).toBe('#7a1fa2');
+    expect(panelIn(undefined, ['#f2b53c'])?.light.second).toBe('#f2b53c');
+    expect(panelIn(undefined, undefined, '#7a1fa2')?.light.panel).toMatch(/^#/);
+  });
+
+  it('takes the rest from the accent: a deeper panel, and a second colour between the accent and its text', () => {
+    const made = panelIn(undefined, undefined, '#0a6b45');
+    expect(made?.light.panel).toBe(mix('#0a6b45', '#000000', 0.45));
+    expect(made?.dark.panel).toBe(mix('#0a6b45', '#000000', 0.65));
+    const lilac = panelIn(['#000000'], undefined, '#b39ddb')?.light;
+    expect(lilac?.second).toBe(mix(accentIn('#b39ddb')?.light.accent ?? '', '#ffffff', 0.7));
+  });
+
+  it('changes a colour no further than its contrast needs', () => {
+    const soft = panelIn(['#808080'])?.light.onPanelSoft ?? '';
+    expect(soft).not.toBe('#000000');
+    expect(contrast(soft, '#808080')).toBeLessThan(4.7);
   });
 
   it('refuses a second colour that cannot be told from the panel, and names the nearest one that can', () => {

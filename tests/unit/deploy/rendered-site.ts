@@ -33,18 +33,20 @@ export const at = (...path: string[]): string => join(folder, ...path);
 /** A path in the rendered site. */
 export const site = (...path: string[]): string => at('site', ...path);
 
+/** The environment of a site with the required settings, and these. */
+export const environmentWith = (changes: Readonly<Record<string, string>>): Record<string, string> => ({
+  SITE_BACKEND: 'http://127.0.0.1:9',
+  SITE_PUBLIC_KEY: at('key.pem'),
+  SITE_FOLDER: at('host'),
+  SITE_WEB_DIST: at('dist'),
+  SITE_BROTLI_MODULE: 'off',
+  ...changes,
+});
+
 /** Renders a site and returns its nginx configuration and the notes for the operator. */
 export const rendered = (changes: Record<string, string> = {}) => {
   const notes: string[] = [];
-  const environment = {
-    SITE_BACKEND: 'http://127.0.0.1:9',
-    SITE_PUBLIC_KEY: at('key.pem'),
-    SITE_FOLDER: at('host'),
-    SITE_WEB_DIST: at('dist'),
-    SITE_BROTLI_MODULE: 'off',
-    ...changes,
-  };
-  const { filesIn } = prepareSite(environment, (line) => notes.push(line));
+  const { filesIn } = prepareSite(environmentWith(changes), (line) => notes.push(line));
   writeRendering(site(), filesIn(site()));
   return { nginx: readFileSync(site('nginx.conf'), 'utf8'), notes };
 };

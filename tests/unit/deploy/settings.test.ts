@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SettingError } from '../../../deploy/src/setting-error';
-import { readSettings, settings } from '../../../deploy/src/settings';
+import { readSettings, refusal, settings } from '../../../deploy/src/settings';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -116,6 +116,7 @@ describe('the settings of the site', () => {
     ['SITE_BACKEND_PATHS', 'files', 'paths'],
     ['SITE_LISTEN', '0', 'ports'],
     ['SITE_LISTEN', '65536', 'ports'],
+    ['SITE_LISTEN', '000080', 'ports'],
     ['SITE_LISTEN', '8080;', 'ports'],
     ['SITE_LISTEN', 'example:8080', 'ports'],
     ['SITE_LISTEN', '::1:8080', 'ports'],
@@ -170,10 +171,20 @@ describe('the settings of the site', () => {
     },
   );
 
+  it('say why a value is refused only if there is a reason', () => {
+    expect(failure({ SITE_BALANCE: 'random' })).toMatch(/^SITE_BALANCE cannot be "random"\. Allowed: turns/);
+    expect(refusal({ variable: 'SITE_USER', allowed: 'a user name' }, 'x', 'no error').message).toBe(
+      'SITE_USER cannot be "x". Allowed: a user name',
+    );
+  });
+
   it('refuse an unknown variable, because a misspelt one would have no effect', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
-      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,
+      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND, SITE_BALANCE, /,
     );
+    for (const name of ['SITE_PATHS', 'MY_SITE_PATH']) {
+      expect(() => readSettings({ [name]: 'x' })).not.toThrow('The app cannot run below a path');
+    }
   });
 
   it('are exactly those in the table of docs/deploy.md, in the same order', () => {

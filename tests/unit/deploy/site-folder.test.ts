@@ -1,4 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkFolder, newRendering, useRendering } from '../../../deploy/src/site-folder';
@@ -50,6 +60,13 @@ describe('the folder of a site', () => {
     goBack();
     expect(served()).toBe('first');
     expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  it('can be used again after a rendering that was interrupted', () => {
+    useRendering(folder, rendered('first'));
+    symlinkSync('nowhere', at('current.new'));
+    useRendering(folder, rendered('second'));
+    expect(served()).toBe('second');
   });
 
   it('cannot return from its first rendering', () => {
