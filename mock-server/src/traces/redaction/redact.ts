@@ -13,6 +13,8 @@ import { headers } from '@kit/contracts/wire/headers';
 import type { RecordedCall } from '../../sandbox/records/recordings';
 
 type Schemas = readonly JsonSchema[];
+/** The schemas of a value that the contract does not know. */
+const UNKNOWN: Schemas = [];
 
 /** Replaces a value that the contract does not mark as harmless: a text, a number, a boolean or the name of a field. */
 export interface Replacement {
@@ -29,7 +31,7 @@ export const patternsOf = (schemas: Schemas): RegExp[] =>
 /** Returns every schema that applies here: the schema itself and its alternatives. */
 const branches = (schema: JsonSchema | undefined): Schemas =>
   schema === undefined
-    ? []
+    ? UNKNOWN
     : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list ?? []).flatMap(branches))];
 
 const below = (schemas: Schemas, name: string): Schemas =>
@@ -66,10 +68,10 @@ const remembered = <Value>(make: (name: string) => Value): ((name: string) => Va
   };
 };
 const requestOf = remembered((method) =>
-  isMethodName(method) ? branches(jsonSchemaOf(methods[method].request, 'input')) : [],
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].request, 'input')) : UNKNOWN,
 );
 const responseOf = remembered((method) =>
-  isMethodName(method) ? branches(jsonSchemaOf(methods[method].response, 'output')) : [],
+  isMethodName(method) ? branches(jsonSchemaOf(methods[method].response, 'output')) : UNKNOWN,
 );
 
 const codeNames = new Map<number, CodeName>(Object.entries(codes).map(([name, { code }]) => [code, name as CodeName]));
@@ -144,20 +146,20 @@ export class Redaction {
   #refusal(code: number, data: unknown): unknown {
     const name = codeNames.get(code);
     const schema = name && refusalSchemaOf(name);
-    const schemas = schema === undefined ? [] : branches(jsonSchemaOf(schema, 'output'));
+    const schemas = schema === undefined ? UNKNOWN : branches(jsonSchemaOf(schema, 'output'));
     if (!isObject(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
     const { issues, ...rest } = data;
     return { ...(this.#value(rest, schemas) as JsonObject), issues: issues.map((each: unknown) => this.#issue(each)) };
   }
 
   #issue(issue: unknown): unknown {
-    if (!isObject(issue)) return this.#value(issue, []);
+    if (!isObject(issue)) return this.#value(issue, UNKNOWN);
     const { path, reason, ...rest } = issue;
     const isKnown = typeof path === 'string' && isPathOfContract(path);
     return {
-      ...('path' in issue && { path: this.#value(path, isKnown ? closedList([path]) : []) }),
+      ...('path' in issue && { path: this.#value(path, isKnown ? closedList([path]) : UNKNOWN) }),
       ...('reason' in issue && { reason: this.#value(reason, reasons) }),
-      ...(this.#value(rest, []) as JsonObject),
+      ...(this.#value(rest, UNKNOWN) as JsonObject),
     };
   }
 
@@ -190,7 +192,7 @@ export class Redaction {
     const redacted = new Map<string, unknown>();
     for (const [name, value] of Object.entries(fields)) {
       const isKnown = schemas.some(({ properties = {} }) => Object.hasOwn(properties, name));
-      let standIn = isKnown ? name : this.#replace.text(name, []);
+      let standIn = isKnown ? name : this.#replace.text(name, UNKNOWN);
       while (redacted.has(standIn)) standIn += 'x';
       redacted.set(standIn, this.#value(value, below(schemas, name)));
     }

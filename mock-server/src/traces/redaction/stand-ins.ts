@@ -9,11 +9,13 @@ const DIGITS = '0123456789';
 
 /** The characters of a word. Punctuation and spaces stay, so that a stand-in has the shape of its original. */
 const WORD = /[^ -/:-@[-`{-~\n\t]+/g;
-const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
+const EMAIL = /^[^@\s]+@[^@\s]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ADDRESS = /^(https?:\/\/)([^/?#]+)(.*)$/i;
-/** A Nigerian number in any spelling: prefix, and the last ten digits. */
-const PHONE = /^(\+?234|0)?([789]\d{9})$/;
+/** Scheme, and the rest after the host. */
+const ADDRESS = /^(https?:\/\/)[^/?#]+(.*)$/i;
+/** A Nigerian number in any spelling: a prefix, and the same last digits. */
+const PHONE = /^(?:\+?234|0)?[789]\d{9}$/;
+const DIGITS_OF_PHONE = 10;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const STAND_IN_HOST = 'recorded.example';
 
@@ -110,20 +112,23 @@ export class StandIns {
   }
 
   #candidate(original: string, attempt: number): string {
-    const phone = PHONE.exec(original);
-    if (phone !== null && attempt < WHOLLY_NEW) {
-      const [, prefix = '', digits = ''] = phone;
-      return `${prefix}${digits.length === original.length ? this.#mobile(digits, attempt) : this.text(digits)}`;
+    if (PHONE.test(original) && attempt < WHOLLY_NEW) {
+      const [prefix, digits] = [original.slice(0, -DIGITS_OF_PHONE), original.slice(-DIGITS_OF_PHONE)];
+      return prefix === '' ? this.#mobile(digits, attempt) : prefix + this.text(digits);
     }
-    const email = EMAIL.exec(original);
-    if (email !== null) {
-      const [, name = '', host = ''] = email;
-      const domain = publicDomains.find((each) => each === host.toLowerCase()) ?? STAND_IN_HOST;
-      return `${this.#shaped(name, attempt)}@${domain}`;
+    if (EMAIL.test(original)) {
+      const at = original.indexOf('@');
+      const host = original.slice(at + 1).toLowerCase();
+      const domain = publicDomains.find((each) => each === host) ?? STAND_IN_HOST;
+      return `${this.#shaped(original.slice(0, at), attempt)}@${domain}`;
     }
     if (DAY.test(original)) return this.#day(original, attempt);
-    const address = ADDRESS.exec(original);
-    if (address !== null) return `${address[1]}${STAND_IN_HOST}${this.#shaped(address[3] ?? '', attempt)}`;
+    if (ADDRESS.test(original)) {
+      return original.replace(
+        ADDRESS,
+        (_, scheme: string, rest: string) => scheme + STAND_IN_HOST + this.#shaped(rest, attempt),
+      );
+    }
     const kept = attempt < WHOLLY_NEW ? 0 : (attempt % 2) + 1;
     return original.slice(0, kept) + this.#shaped(original.slice(kept), attempt);
   }

@@ -77,6 +77,32 @@ describe('a stand-in', () => {
     expect(all.filter((each) => each.slice(2, 10) === '12345678')).toEqual([]);
   });
 
+  it('is not its original, even if nothing else matches a pattern', () => {
+    expect(new StandIns(new Set(), () => [/^22$/]).text('22')).toMatch(/^(?!22)\d\d$/);
+  });
+
+  it('keeps the first digits of a phone number if a pattern demands them', () => {
+    const all = Array.from({ length: ROUNDS }, () => new StandIns(new Set(), () => [/^08/]).text('08031234567'));
+    expect(all.filter((each) => !/^08\d{9}$/.test(each))).toEqual([]);
+  });
+
+  it('keeps one character before it keeps two', () => {
+    const all = Array.from({ length: ROUNDS }, () => new StandIns(new Set(), () => [/^Ü/]).text('Ünal'));
+    expect(all.filter((each) => !/^Ü[a-z]{3}$/.test(each))).toEqual([]);
+    expect(new Set(all.map((each) => each[1])).size).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [200, 'a text', 10],
+    [200, 'the longest text that is not long', 1_000],
+    [20, 'a long text', 1_001],
+  ])('is the best of %i candidates for %s', (candidates, _, length) => {
+    const original = 'q'.repeat(length);
+    const standIns = new StandIns(new Set(), () => [/^q{10}/]);
+    expect([...standIns.making(original)]).toHaveLength(candidates);
+    expect([...standIns.making(original)]).toHaveLength(0);
+  });
+
   it('keeps every sign between words, and no word', () => {
     const original = 'a-b_c[d]{e}~f`g:h;i\nj\tk!l"m';
     const signs = (text: string) => text.replace(/[a-z]/g, '.');
