@@ -16,7 +16,7 @@ export const fillIn = (template: string, values: Readonly<Record<string, string>
   const lines = template.split('\n').flatMap((line) => {
     // Comments may mention placeholders.
     if (/^\s*#/.test(line)) return [line];
-    const indentation = /^\s*/.exec(line)?.[0] ?? '';
+    const indentation = line.slice(0, line.length - line.trimStart().length);
     const filled = line.replace(PLACEHOLDER, (_all, name: string) =>
       valueFor(name).replaceAll('\n', `\n${indentation}`),
     );

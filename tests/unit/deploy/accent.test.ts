@@ -75,6 +75,8 @@ describe('the colour of a lender', () => {
   it('can be a pair for the two themes, which is used unchanged', () => {
     const { accent, messages } = made('#0a6b45, #5fd39a');
     expect([accent?.light.accent, accent?.dark.accent, messages]).toEqual(['#0a6b45', '#5fd39a', []]);
+    // The contrast of #717100 is just enough.
+    expect(made('#717100,#5fd39a').accent?.light.accent).toBe('#717100');
   });
 
   it('is refused if it is legible in neither theme, or a pair in one, and the nearest legible pair is named', () => {

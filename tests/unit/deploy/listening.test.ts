@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseItself, refuseOverlap, refuseRepeated } from '../../../deploy/src/listening';
+import { checkFree, refuseItself, refuseOverlap, refuseRepeated } from '../../../deploy/src/listening';
 import { backendAddresses } from '../../../deploy/src/parsers';
 
 describe('addresses of the backend', () => {
@@ -51,4 +51,8 @@ it('a list of addresses names none twice, in any spelling', () => {
   expect(() => refuseRepeated(['8080', '0.0.0.0:8080'])).toThrow('0.0.0.0:8080 is named twice');
   expect(() => refuseRepeated(['[::1]:1', '[0::1]:1'])).toThrow('[0::1]:1 is named twice');
   expect(() => refuseRepeated(['8080', '[::]:8080', '127.0.0.1:8080', '8081'])).not.toThrow();
+});
+
+it('an address that nobody can listen on is reported with the error of the system', async () => {
+  await expect(checkFree(['127.0.0.1:99999'], '/no/such/folder')).rejects.toThrow('99999');
 });

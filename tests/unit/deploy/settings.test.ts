@@ -71,6 +71,10 @@ describe('the settings of the site', () => {
     ]);
   });
 
+  it.each(['turns', 'sandbox', 'shared'])('accept the balance %s', (balance) => {
+    expect(readSettings(environment({ SITE_BALANCE: balance }))).toMatchObject({ balance });
+  });
+
   it('accept several backends', () => {
     const { backends } = readSettings(
       environment({ SITE_BACKEND: 'http://mock-1:8787 http://mock-2:8787,http://[::1]' }),
@@ -129,6 +133,7 @@ describe('the settings of the site', () => {
     ['SITE_WEB_DIST', '/no/such/folder', 'the folder does not exist'],
     ['SITE_WEB_DIST', tmpdir(), 'index.html is missing'],
     ['SITE_BROTLI_MODULE', '/no/such.so', 'the file does not exist'],
+    ['SITE_BROTLI_MODULE', '/dev/null', 'this is not a file'],
     ['SITE_FOLDER', '/tmp/a"b', 'the path must not contain'],
     ['SITE_FOLDER', '/tmp/a$b', 'the path must not contain'],
     ['SITE_ACCESS_LOG', '/tmp/a;b', 'the path must not contain'],

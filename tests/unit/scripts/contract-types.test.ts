@@ -194,6 +194,12 @@ it('the bridge types describe an event by its own text, else by its name', () =>
   expect(eventsIn(documentOf({}))[0]?.about).toBe('event');
 });
 
+it('the bridge types have the data of a reply if the app reads it', () => {
+  const data = { properties: { token: { type: 'string' } }, required: ['token'] };
+  const [event] = eventsIn(documentOf({}, { properties: { callbackData: data } }));
+  expect(event?.data).toEqual([{ name: 'token', kind: 'text', isRequired: true, about: undefined }]);
+});
+
 it('the bridge types have optional fields, and skip definitions that are no events', () => {
   const shared = { type: 'string' } as unknown as BridgeDocument['$defs'][string];
   const { $defs } = paramsOf({ properties: { a: { type: 'boolean', description: 'A.' } } });
