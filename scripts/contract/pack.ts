@@ -56,8 +56,9 @@ export const completeModules = (staged: string): void => {
 const stageContract = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   await compile(join(root, WORKSPACE), staged);
-  completeModules(staged);
+  // Before the modules: `src/version.js` imports it.
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
+  completeModules(staged);
   for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openrpc.json']) {
     cpSync(join(root, file), join(staged, basename(file)));
   }

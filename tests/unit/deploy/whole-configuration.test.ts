@@ -62,4 +62,16 @@ describe('the whole configuration', () => {
       ),
     ]);
   });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['no access log', { SITE_ACCESS_LOG: 'off' }, /\n\s*access_log off;\n/],
+    ['two ports', { SITE_LISTEN: '8080 8081' }, /\n\s*listen 8080;\n\s*listen 8081;\n/],
+    ['the whole backend', { SITE_BACKEND_LISTEN: '9090' }, /client_max_body_size 0;\n\s*proxy_read_timeout \d+s;\n/],
+    ['one server that is shared', { SITE_BALANCE: 'shared' }, /\n\s*server 127\.0\.0\.1:9 max_fails=0;\n/],
+    ['agreements of the backend', { SITE_BACKEND_PATHS: '/agreements' }, /\n\s*location \^~ \/agreements\/ \{\n/],
+  ])('for %s has its lines, and only whole directives', (_, changes, lines) => {
+    const { nginx } = rendered(changes);
+    expect(nginx).toMatch(lines);
+    expect(nginx.split('\n').filter((line) => !/^\s*(?:#.*|log_format .*|.*[;{}]|'.*')?$/.test(line))).toEqual([]);
+  });
 });

@@ -58,6 +58,11 @@ describe('a stand-in', () => {
     expect([...first].sort()).toEqual(['7', '8', '9']);
   });
 
+  it('of a day is any day', () => {
+    const parts = standInsOf('1994-03-14').map((each) => each.split('-'));
+    for (const part of [0, 1, 2]) expect(new Set(parts.map((each) => each[part])).size).toBeGreaterThan(5);
+  });
+
   it('contains no word that is an original elsewhere', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxy'];
     expect(standInsOf('q 7', letters).filter((each) => !/^z \d$/.test(each))).toEqual([]);
