@@ -65,9 +65,7 @@ describe('npm start on a real backend', () => {
       env: ANY_PORT,
     });
     expect(exit).not.toBe(0);
-    expect(out + err).toMatch(
-      /^http.* refused the key exchange .*Check that --public-key is its public key/,
-    );
+    expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --public-key is its public key/m);
     expect(out + err).not.toMatch(/^\s+at /m);
   });
 });
