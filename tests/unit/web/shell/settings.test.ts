@@ -162,7 +162,7 @@ describe('the page of a device', () => {
   it.each<[object | undefined, object | undefined]>([
     [undefined, undefined],
     [PHONE_A, PHONE_A],
-    [{ device: 'a' }, { device: 'a' }],
+    [{ device: 'a' }, undefined],
     [{ remember: true }, undefined],
   ])('has the device of its orders %j', (orders, device) => {
     phonePage(orders);
