@@ -30,7 +30,7 @@ import { UNKNOWN_ID } from './table-codes';
 
 const base = { level: 'write', needs: LOGIN } as const;
 
-/** Objects of another borrower that a borrower may ask for by id, and the code for an unknown id. */
+/** Objects that a borrower asks for by id, although they belong to somebody else, and the code for an unknown id. */
 const others = (
   memory: Memory,
 ): readonly { method: MethodName; field: string; id: string; code: CodeName; more?: object }[] => [

@@ -4,7 +4,7 @@ import { changeAddress, useAddress } from './address';
 import { shownNameOf } from './device-address';
 import { useJournal } from './workbench';
 
-/** Finds the newest row with a journal id. Rows of before a restart come first. */
+/** Finds the newest row with a journal id. Rows from before a restart come first. */
 const rowWithId = (rows: readonly Row[], id: string): Row | undefined =>
   rows.findLast(({ entry }) => String(entry.id) === id);
 
