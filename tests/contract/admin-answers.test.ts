@@ -1,4 +1,5 @@
 import { adminTable } from '@kit/mock-server/admin/table';
+import { Faults } from '@kit/mock-server/sandbox/records/faults';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -36,6 +37,28 @@ describe('a reply of the admin API', () => {
     const reply = await fetch(server.address + path, { redirect: 'manual', signal: ending.signal });
     expect([reply.status, Object.fromEntries(reply.headers)]).toEqual([status, expect.objectContaining(safe)]);
     ending.abort();
+  });
+
+  it.each([
+    ['has the head of a call that replies with JSON', '/__admin/clock?sandbox=answers', 200],
+    ['has no head of a call that redirects, because it may change something', '/__admin/scenarios/approved/open', 404],
+    ['has no head of a stream', '/__admin/events', 404],
+  ])('%s', async (_what, path, status) => {
+    await request(server.address).head(path).expect(status);
+  });
+
+  it('describes the page of the sandbox in its path', async () => {
+    const baseAt = async (path: string) =>
+      (await request(server.address).get(`${path}/__admin/app-config`).expect(200)).body.base;
+    expect([await baseAt(''), await baseAt('/s/answers')]).toEqual(['', '/s/answers']);
+  });
+
+  it('refuses one fault more than a sandbox can hold', async () => {
+    const client = await server.client();
+    vi.spyOn(Faults.prototype, 'add').mockReturnValueOnce(undefined);
+    await expect(client.admin('POST', '/faults', { match: {}, effect: { http: 503 } })).rejects.toThrow(
+      /HTTP 400.*already has 500 faults, or its faults are too large.*"issues":\[\]/,
+    );
   });
 
   it('has the same headers for a page of another origin', async () => {

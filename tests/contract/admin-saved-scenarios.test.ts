@@ -55,6 +55,7 @@ describe('a saved scenario', () => {
     const { client } = await overdue();
     const token = await client.login(PHONE);
     await client.admin('POST', '/scenarios', { name: 'logged-in', route: '/orders?list=all' });
+    expect(await (await server.client()).admin('POST', '/scenarios/logged-in')).toMatchObject({ token });
     const other = `opened-${client.sandbox}`;
     const reply = await fetch(`${server.address}/__admin/scenarios/logged-in/open?sandbox=${other}`, {
       redirect: 'manual',

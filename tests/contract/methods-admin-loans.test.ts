@@ -1,4 +1,5 @@
 import { orderStatus } from '@kit/contracts/enums';
+import { TOO_MUCH } from '@kit/mock-server/payments/pay-order';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppAroundSandboxes, appAroundSandboxes } from '../support/app-around-sandboxes';
@@ -49,6 +50,18 @@ describe('POST /__admin/payments', () => {
     expect(borrower.order(orderNo).payments).toMatchObject([
       { status: 'received', amount: 53_500, method: 'transfer' },
     ]);
+  });
+
+  it('refuses a transfer to a virtual account that the loan can no longer take, and stores nothing', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.repaying();
+    const asked = { orderNo, purpose: 'repay', method: 'transfer' } as const;
+    const large = borrower.ok('createPayOrder', { ...asked, amount: 50_000 });
+    const small = borrower.ok('createPayOrder', { ...asked, amount: 5_000 });
+    await send('post', '/payments', { accountNo: small.virtualAccount?.accountNo, amount: 5_000 }).expect(200);
+    const transfer = { accountNo: large.virtualAccount?.accountNo, amount: 50_000 };
+    expect((await send('post', '/payments', transfer).expect(409)).body.error).toBe(TOO_MUCH);
+    expect(borrower.order(orderNo).repayment?.repaid).toBe(5_000);
   });
 
   it('refuses an impossible payment in plain words, and stores nothing', async () => {

@@ -145,7 +145,7 @@ describe('a server without an admin token', () => {
 });
 
 describe('the finder of credentials', () => {
-  const find = credentialFinder(TOKEN);
+  const find = (given: string | Buffer) => credentialFinder(TOKEN)(given);
   const seal = (until: string, token = TOKEN) =>
     `${until}.${createHmac('sha256', token).update(`admin ${until}`).digest('base64url')}`;
   const base64 = (text: string) => Buffer.from(text).toString('base64');
