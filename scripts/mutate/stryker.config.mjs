@@ -49,7 +49,7 @@ export const folders = {
     projects: server,
     threshold: 90,
     tests: [
-      ...ownUnit('{acts,admin-auth,upstream-credentials}'),
+      ...ownUnit('{acts,admin-*,upstream-credentials}'),
       'tests/contract/{admin-*,faults-edited,methods-admin-loans,methods-tickets}.test.ts',
       'tests/contract/{network-presets,recorded-replies,sandboxes,scenarios,server-admin}.test.ts',
     ],
