@@ -15,7 +15,7 @@ afterEach(() => {
 
 const SECOND = 1_000;
 
-/** A run in a shell that notes each message. @param resultOf the result of its reply; no reply if undefined */
+/** A run in a shell that records each message. @param resultOf returns the result of the reply; undefined for no reply */
 const runWith = (resultOf: (call: BridgeCall) => string | undefined, around: Partial<PageAccess> = {}) => {
   const sent: BridgeCall[] = [];
   const saved: Saved[] = [];
