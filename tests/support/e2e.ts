@@ -14,7 +14,8 @@ export interface Fixtures {
 /** Records each console error, console warning and page error of a page. */
 const listen = (page: Page, noise: string[]) => {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => noise.push(`page error: ${error.stack ?? error.message}`));
 };
