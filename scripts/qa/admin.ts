@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseJson } from '@kit/contracts/json-depth';
-import { type Answer, type Arguments, type CallName, callOf } from '../../mock-server/workbench/api/client';
+import { BEARER } from '@kit/contracts/wire/headers';
+import {
+  type Answer,
+  type Arguments,
+  type CallName,
+  callOf,
+  readReply,
+  refusalIn,
+} from '../../mock-server/workbench/api/client';
 import type { CommandCall } from '../../mock-server/workbench/commands/command-line';
 import { pathOf } from '../../mock-server/workbench/lib/admin-call';
 import { RefusedError } from '../command-line';
@@ -14,33 +22,28 @@ export interface Target {
   readonly adminToken?: string | undefined;
 }
 
-interface Refusal {
-  readonly error?: string;
-  readonly issues?: readonly { readonly path: string; readonly reason: string }[];
-}
-
-const reasonsIn = ({ error = '', issues = [] }: Refusal): string =>
-  [error, ...issues.filter(({ reason }) => reason !== error).map(({ path, reason }) => `  ${path}: ${reason}`)].join(
-    '\n',
-  );
-
-/** JSON, or the whole text as an error. */
-const parsed = (text: string): unknown => {
-  try {
-    return parseJson(text);
-  } catch {
-    return { error: text };
-  }
-};
-
 const addressOf = ({ url, sandbox }: Target, path: string): URL => {
   const address = new URL(`/__admin${path}`, url);
   address.searchParams.set('sandbox', sandbox);
   return address;
 };
 
-const headersOf = ({ adminToken }: Target): Record<string, string> =>
-  adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
+/** @throws RefusedError in the server's words, or if no server answers */
+const fetchFrom = async (target: Target, path: string, init: RequestInit = {}): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  if (target.adminToken !== undefined) headers.set('authorization', BEARER + target.adminToken);
+  const reply = await fetch(addressOf(target, path), { ...init, headers }).catch((cause: unknown) => {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+    throw new RefusedError(
+      `There is no mock server at ${target.url}${reason}. Start it with "npm start" or "npm run mock", or name another with --url.`,
+    );
+  });
+  if (reply.ok) return reply;
+  const { message } = refusalIn(await reply.text(), reply.status);
+  throw new RefusedError(
+    reply.status === 401 ? `${message}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.` : message,
+  );
+};
 
 /**
  * Yields the events of a stream.
@@ -50,10 +53,9 @@ export async function* streamOf(
   target: Target,
   path: string,
 ): AsyncGenerator<{ readonly event: string; readonly data: unknown }> {
-  const reply = await fetch(addressOf(target, path), { headers: headersOf(target) });
-  if (!reply.ok || reply.body === null) throw new RefusedError(reasonsIn(parsed(await reply.text()) as Refusal));
+  const { body } = await fetchFrom(target, path);
   let text = '';
-  for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;
     const events = text.split('\n\n');
     text = events.pop() ?? '';
@@ -66,22 +68,11 @@ export async function* streamOf(
 }
 
 const send = async (target: Target, method: string, path: string, body: unknown) => {
-  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const reply = await fetch(addressOf(target, path), {
+  const reply = await fetchFrom(target, path, {
     method,
-    headers: { ...typed, ...headersOf(target) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
-    const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
-    throw new RefusedError(
-      `There is no mock server at ${target.url}${reason}. Start it with "npm start" or "npm run mock", or name another with --url.`,
-    );
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const answer = parsed(await reply.text());
-  if (reply.status === 401)
-    throw new RefusedError(`${reasonsIn(answer as Refusal)}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.`);
-  if (!reply.ok) throw new RefusedError(reasonsIn(answer as Refusal));
-  return answer;
+  return readReply(reply);
 };
 
 /**

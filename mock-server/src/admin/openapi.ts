@@ -22,6 +22,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '404': 'This sandbox does not contain it',
   '409': 'The current state does not allow it',
   '410': 'The history does not reach back that far',
+  '413': 'The body is longer than its maximum',
+  '415': 'The body is not JSON',
+  '500': 'The server failed, and its log has the reason',
+  '503':
+    'Not possible now: another server takes over the sandbox, the store refuses writes, or too many clients listen',
 };
 
 const sandboxParameter = {

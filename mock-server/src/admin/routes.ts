@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { checkSandboxName } from '../sandbox/names';
+import { reportError } from '../errors';
+import { checkSandboxName, SandboxError, SandboxUnavailable } from '../sandbox/names';
 import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
@@ -89,12 +90,20 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { statusCode = 500 } = error;
     if (error instanceof AdminRefusal) {
       if (askForToken(request, reply, error, isOpen(request.routeOptions.config))) return;
       reply.code(error.status).send({ error: error.message, issues: error.issues });
-    } else if (error.statusCode !== undefined && error.statusCode < 500) {
-      reply.code(error.statusCode).send({ error: error.message, issues: [] });
-    } else throw error;
+    } else if (error instanceof SandboxError) throw error;
+    else if (error instanceof SandboxUnavailable) {
+      const reason = `This sandbox is not available now. Try again. The reason: ${error.message}`;
+      reply.code(503).header('retry-after', '1').send({ error: reason, issues: [] });
+    } else if (statusCode < 500) {
+      reply.code(statusCode).send({ error: error.message, issues: [] });
+    } else {
+      reportError(services.config.report, hasCredential, request, error);
+      reply.code(statusCode).send({ error: 'The server failed. Its log has the reason.', issues: [] });
+    }
   });
 
   for (const route of adminTable) {

@@ -61,7 +61,8 @@ export class AdminError extends Error {
     readonly status: number,
     readonly issues: readonly Issue[] = [],
   ) {
-    super([reason, ...issues.map(({ path, reason }) => `${path}: ${reason}`)].join('\n'));
+    const others = issues.filter((issue) => issue.reason !== reason);
+    super([reason, ...others.map((issue) => `${issue.path}: ${issue.reason}`)].join('\n'));
   }
 }
 
@@ -70,7 +71,8 @@ interface Refusal {
   readonly issues?: readonly Issue[];
 }
 
-const refusalIn = (text: string, status: number): AdminError => {
+/** Returns the refusal in the text of a reply. @param status HTTP status of the reply */
+export const refusalIn = (text: string, status: number): AdminError => {
   try {
     const { error, issues } = parseJson(text) as Refusal;
     return new AdminError(error ?? text, status, issues);
@@ -80,6 +82,12 @@ const refusalIn = (text: string, status: number): AdminError => {
       status,
     );
   }
+};
+
+/** Returns the body of a reply, parsed if it is JSON. */
+export const readReply = async (reply: Response): Promise<unknown> => {
+  const text = await reply.text();
+  return reply.headers.get('content-type')?.includes('json') ? parseJson(text) : text;
 };
 
 /**
@@ -94,7 +102,6 @@ export const send = async (call: AdminCall, sandbox: string): Promise<unknown> =
   const reply = await fetch(addressOf(call, sandbox), { method, ...given }).catch(() => {
     throw new AdminError('The mock server does not reply. Check that npm start or npm run mock is still running.', 0);
   });
-  const text = await reply.text();
-  if (!reply.ok) throw refusalIn(text, reply.status);
-  return reply.headers.get('content-type')?.includes('json') ? parseJson(text) : text;
+  if (!reply.ok) throw refusalIn(await reply.text(), reply.status);
+  return readReply(reply);
 };

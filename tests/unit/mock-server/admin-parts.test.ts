@@ -1,7 +1,12 @@
 import { openingOf } from '@kit/mock-server/admin/app-link';
 import type { AdminServices } from '@kit/mock-server/admin/define';
 import { claimNew } from '@kit/mock-server/admin/new-sandbox';
+import { openApiDocument } from '@kit/mock-server/admin/openapi';
+import { adminRoutes } from '@kit/mock-server/admin/routes';
 import { attempted, stored } from '@kit/mock-server/admin/stored';
+import { adminTable } from '@kit/mock-server/admin/table';
+import { SandboxError, SandboxUnavailable } from '@kit/mock-server/sandbox/names';
+import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('the address of a page of the app', () => {
@@ -65,5 +70,66 @@ describe('the changes of an admin call', () => {
     await waiting;
     expect(ends).toEqual(['refused', 'attempted']);
     await attempted(undefined);
+  });
+});
+
+describe('an admin call that fails', () => {
+  /** The reply to a read of the clock, whose sandbox cannot be had for a reason. */
+  const replyTo = async (cause: Error) => {
+    const report = vi.fn();
+    const app = Fastify();
+    app.setErrorHandler((error, _request, reply) => reply.code(400).send({ root: String(error) }));
+    const peek = () => {
+      throw cause;
+    };
+    const services = {
+      ...{ config: { report }, access: { check: () => undefined }, sandboxes: { peek } },
+      ...{ hasCredential: (text: string) => text === 'secret-token', clientAddress: () => '127.0.0.1' },
+    } as unknown as AdminServices;
+    await app.register(async (admin) => adminRoutes(admin, services));
+    const { statusCode, headers, body } = await app.inject({
+      url: '/__admin/clock?sandbox=mine',
+      headers: { 'x-request-id': 'r1' },
+    });
+    return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as unknown, report };
+  };
+
+  it('gives the reason if its sandbox is not available, and when to try again', async () => {
+    expect(await replyTo(new SandboxUnavailable('Redis does not answer'))).toMatchObject({
+      ...{ status: 503, retryAfter: '1' },
+      body: {
+        error: 'This sandbox is not available now. Try again. The reason: Redis does not answer',
+        issues: [],
+      },
+    });
+  });
+
+  it('refers to the log for an unexpected error, which only the log contains', async () => {
+    const { status, body, report } = await replyTo(new Error('a bug'));
+    expect([status, body]).toEqual([500, { error: 'The server failed. Its log has the reason.', issues: [] }]);
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^GET \/__admin\/clock.*: Error: a bug\n/), {
+      requestId: 'r1',
+    });
+  });
+
+  it('leaves an invalid name of a sandbox to the server', async () => {
+    expect((await replyTo(new SandboxError('no such name'))).body).toEqual({ root: 'SandboxError: no such name' });
+  });
+
+  it('has each of its statuses in the OpenAPI document', () => {
+    const clock = openApiDocument(adminTable).paths['/__admin/clock']?.get as { responses: object };
+    expect(Object.keys(clock.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '410',
+      '413',
+      '415',
+      '500',
+      '503',
+    ]);
   });
 });

@@ -75,6 +75,11 @@ describe('an admin call', () => {
     });
   });
 
+  it('says a reason once if an issue repeats it', async () => {
+    reply('{"error":"Wrong.","issues":[{"path":"sandbox","reason":"Wrong."}]}', { status: 400, headers: JSON_TYPE });
+    expect((await refusalOf(send(advance, 'mine'))).message).toBe('Wrong.');
+  });
+
   it('fails with the text of another reply, or says that there was none', async () => {
     reply('Bad gateway', { status: 502 });
     expect(await refusalOf(send(advance, 'mine'))).toMatchObject({ message: 'Bad gateway', status: 502 });
