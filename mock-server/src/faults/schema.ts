@@ -13,7 +13,7 @@ const methodName = z.enum(faultableMethods, {
   error: ({ input }) =>
     input === BATCH
       ? `"${BATCH}" is a path, not a method: name the method of one of its entries`
-      : `There is no method "${String(input)}", so nothing would ever match; there are: ${faultableMethods.join(', ')}`,
+      : `There is no method ${JSON.stringify(input)}, so nothing would ever match; there are: ${faultableMethods.join(', ')}`,
 });
 
 const count = z.int().check(z.positive());

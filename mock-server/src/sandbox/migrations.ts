@@ -29,9 +29,10 @@ const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
   const { id, body } = document;
   if (!isObject(body)) return [document];
   const { notes, ...conversation } = body;
+  const { written } = conversation;
   if (!Array.isArray(notes)) return [document];
   const said: readonly unknown[] = notes;
-  const dropped = Number(conversation.written) - said.length;
+  const dropped = (typeof written === 'number' ? written : Number.NaN) - said.length;
   return [
     { ...document, body: { ...conversation, dropped } },
     ...said.map((note, index) => ({ kind: 'note', id: `${id}:${dropped + index + 1}`, body: note })),

@@ -22,6 +22,11 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const eachIn = (value: unknown, change: (fields: JsonObject, index: number) => JsonObject): unknown =>
   Array.isArray(value) ? value.map((each, index) => (isObject(each) ? change(each, index) : each)) : value;
 
+/** Unlike `Number`, does not throw for an object from JSON with a field `toString`. */
+const numberOf = (value: unknown): number => (typeof value === 'object' ? Number.NaN : Number(value));
+/** Unlike `String`, does not throw for such an object. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 const isoOf = (ms: unknown): unknown => {
   const date = new Date(typeof ms === 'number' ? ms : Number.NaN);
   return Number.isNaN(date.getTime()) ? ms : date.toISOString();
@@ -73,7 +78,7 @@ const ofReport = (file: JsonObject): JsonObject => {
     contractVersion: first?.contractVersion ?? FIRST_CONTRACT,
     origin: { ...fieldsIn(server), sandbox },
     state: documents,
-    clock: { start: Date.parse(String(first?.at)), end: endedAt },
+    clock: { start: Date.parse(textOf(first?.at)), end: endedAt },
     calls: eachIn(calls, callOfReport),
     ...(pictures !== undefined && { pictures: eachIn(pictures, withDevice) }),
   };
@@ -98,7 +103,7 @@ const ofRecording = (file: JsonObject): JsonObject => {
   const callOf = ({ afterMs, entries, reply, ...others }: JsonObject, index: number): JsonObject => ({
     ...others,
     id: index + 1,
-    clock: isoOf(Number(at) + Number(afterMs)),
+    clock: isoOf(numberOf(at) + numberOf(afterMs)),
     methods: listIn(entries).map((entry) => fieldsIn(entry).method),
     code: fieldsIn(reply).code,
     request: { entries },
@@ -128,7 +133,7 @@ const ofBundle = (file: JsonObject): JsonObject => {
       {
         ...others,
         id: 1,
-        clock: isoOf(frozenAt ?? Number(at) + Number(offset)),
+        clock: isoOf(frozenAt ?? numberOf(at) + numberOf(offset)),
         methods: results.map(({ method }) => method),
         code: fieldsIn(reply).code ?? 0,
         request: null,
@@ -234,19 +239,19 @@ export const migrateFile = (file: JsonObject): MigratedFile => {
   if (file.format === TRACE_FORMAT) {
     const { version } = file;
     if (!Number.isInteger(version) || Number(version) < FIRST_TRACE || Number(version) > TRACE_VERSION)
-      return { problem: `This is a trace of version ${String(version)}. ${READS}`, path: 'version' };
+      return { problem: `This is a trace of version ${textOf(version)}. ${READS}`, path: 'version' };
     return { fields: withPresentDocuments({ ...file, version: TRACE_VERSION }, Number(version)) };
   }
   const old = oldFormats.find(({ is }) => is(file));
   if (old === undefined) return { problem: `This file is neither a trace nor a snapshot. ${READS}`, path: 'format' };
   const version = old.versionOf(file);
-  if (!old.versions.includes(Number(version)))
-    return { problem: `This is a ${old.name} of version ${String(version)}. ${READS}`, path: 'version' };
+  if (!old.versions.includes(numberOf(version)))
+    return { problem: `This is a ${old.name} of version ${textOf(version)}. ${READS}`, path: 'version' };
   const snapshotVersion = old.snapshotVersionOf(file);
   const documentsVersion =
-    snapshotVersion === undefined ? DOCUMENTS_VERSION : documentsVersions[Number(snapshotVersion)];
+    snapshotVersion === undefined ? DOCUMENTS_VERSION : documentsVersions[numberOf(snapshotVersion)];
   if (documentsVersion === undefined) {
-    const problem = `This ${old.name} contains a snapshot of version ${String(snapshotVersion)}. ${READS}`;
+    const problem = `This ${old.name} contains a snapshot of version ${textOf(snapshotVersion)}. ${READS}`;
     return { problem, path: 'version' };
   }
   const { recordingVersion: _, ...fields } = old.traceOf(file);

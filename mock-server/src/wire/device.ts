@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { hostNameOf, isLoopback } from './origin';
 
-const BELOW_LOCALHOST = /(.+)\.localhost$/;
+const BELOW_LOCALHOST = /^(.+)\.localhost$/;
 const AS_IPV6 = /^::ffff:/;
 /** Maximum of the names that HTTP accepts. */
 const LONGEST = 64;

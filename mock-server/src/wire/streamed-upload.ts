@@ -10,7 +10,21 @@ import { watchBody } from './request-body';
 const HTTP_TOO_SLOW = 408;
 /** Maximum bytes to search for the envelope, which comes before the file. */
 const HEAD_BYTES = 1024 * 1024;
-const ENVELOPE = new RegExp(`name="?${uploadParts.data}"?[^\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([0-9a-fA-F]+)\\r\\n`);
+const BLANK_LINE = '\r\n\r\n';
+const HEX_CONTENT = /\r\n\r\n([0-9a-fA-F]+)(?=\r\n)/g;
+const NAMED_DATA = new RegExp(`name="?${uploadParts.data}"?`);
+
+/**
+ * Returns the envelope in the beginning of an upload; empty if it is missing. Searches for the content first: a search
+ * for the name would read the rest of a line again for each name in it.
+ */
+const envelopeIn = (head: string): string => {
+  for (const { index, 1: content = '' } of head.matchAll(HEX_CONTENT)) {
+    const partHead = head.slice(Math.max(0, head.lastIndexOf(BLANK_LINE, index - 1)), index);
+    if (NAMED_DATA.test(partHead)) return content;
+  }
+  return '';
+};
 
 /**
  * Streams an upload and copies its envelope, but not its file, for the journal. Ends it if the sender is slower than the
@@ -38,6 +52,6 @@ export const streamedUpload = (
   const tooSlow = (reason: string) => body.destroy(new UpstreamError(`${reason}.`, HTTP_TOO_SLOW));
   const stop = watchBody(incoming, limits, tooSlow, () => body.writableNeedDrain);
   body.once('close', stop);
-  const sealed = () => Buffer.from(ENVELOPE.exec(Buffer.concat(head).toString('latin1'))?.[1] ?? '', 'latin1');
+  const sealed = () => Buffer.from(envelopeIn(Buffer.concat(head).toString('latin1')), 'latin1');
   return { body, sealed, opened: () => open({ ...call, sealed: sealed() }, true) };
 };

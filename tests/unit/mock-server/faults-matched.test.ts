@@ -188,6 +188,8 @@ describe('a fault definition', () => {
     expect(issue).toMatch(
       /^match\.method: There is no method "homepage", so nothing would ever match; there are: generateSk, .*homePage/,
     );
+    const [other] = issuesOf({ match: { method: { toString: 1 } }, effect: { http: 503 } }) ?? [];
+    expect(other).toMatch(/^match\.method: There is no method \{"toString":1\}, so/);
     expect(issuesOf({ match: { method: 'batch' }, effect: { http: 503 } })).toEqual([
       'match.method: "batch" is a path, not a method: name the method of one of its entries',
     ]);

@@ -105,3 +105,33 @@ describe('an upload that is too slow for a backend', () => {
     expect(body.errored).toMatchObject({ status: 408 });
   });
 });
+
+describe('the envelope of an upload for a backend', () => {
+  const limits = { silenceMs: 1_000, leastRate: 0, wholeMs: 1_000 };
+  const envelopeOf = async (upload: string): Promise<string> => {
+    const incoming = new IncomingMessage(new Socket());
+    const call = { headers: {} } as Parameters<typeof streamedUpload>[1];
+    const { body, sealed } = streamedUpload(incoming, call, limits);
+    incoming.push(upload);
+    incoming.push(null);
+    await body.resume().toArray();
+    return sealed().toString();
+  };
+  const HEAD = 'content-disposition: form-data; name="data"';
+
+  it.each([
+    ['after another part', `name="method"\r\n\r\nabc\r\n--b\r\n${HEAD}\r\n\r\n1f\r\n--b--`, '1f'],
+    ['in the first part with this name', `${HEAD}\r\n\r\n1f\r\n${HEAD}\r\n\r\n2f\r\n`, '1f'],
+    ['after an empty line', `\r\n\r\n${HEAD}\r\n\r\n1f\r\n`, '1f'],
+    ['in a part with another name', `${HEAD}\r\n\r\n-\r\nname="date"\r\n\r\n1f\r\n`, ''],
+    ['without its end', `${HEAD}\r\n\r\n1f`, ''],
+  ])('is found %s', async (_what, upload, envelope) => {
+    expect(await envelopeOf(upload)).toBe(envelope);
+  });
+
+  it('is searched once in a line with many names', async () => {
+    const began = performance.now();
+    expect(await envelopeOf('name=data'.repeat(20_000))).toBe('');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

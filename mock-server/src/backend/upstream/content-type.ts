@@ -20,8 +20,11 @@ export const allowedType = (contentType: string, allowed: readonly string[]): st
 export const callType = (contentType: string): string => allowedType(contentType, callTypes);
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
-/** The beginning of a page, after a byte order mark, white space and comments. */
-const HTML_START = /^\uFEFF?(?:\s|<!--[\s\S]*?-->)*<(?:!doctype\s+html|html|head|body|title)\b/i;
+/**
+ * The beginning of a page, after a byte order mark, white space and comments. Each comment matches in one way only, else
+ * the search would take exponential time.
+ */
+const HTML_START = /^\uFEFF?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|body|title)\b/i;
 const HEAD_BYTES = 1_000;
 
 /** Names a body that is not JSON: an HTML page, such as one of a proxy, or something else. */

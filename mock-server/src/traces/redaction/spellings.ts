@@ -36,8 +36,11 @@ const BASE64 = /[A-Za-z0-9+/]{3,}/g;
 /** Matches each part of a path separately, because this alphabet has no slash. */
 const BASE64_OF_URLS = /[A-Za-z0-9_-]{3,}/g;
 const HEX = /(?:[0-9a-f]{2}){2,}/gi;
-/** Matches a text without control characters, except white space. Bytes that are not text decode to U+FFFD. */
-const READABLE = /^(?:[^\p{Cc}\ufffd]|\s)+$/u;
+/**
+ * Matches a text without control characters, except white space. Bytes that are not text decode to U+FFFD. Each
+ * character matches in one way only, else the search would take exponential time.
+ */
+const READABLE = /^(?:[^\p{Cc}\ufffd]|[\t-\r])+$/u;
 
 /** Decodes valid sequences only: `decodeURIComponent` would throw for a plain percent sign. */
 const urlDecoded = (text: string): string[] => {

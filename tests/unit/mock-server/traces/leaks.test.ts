@@ -172,6 +172,13 @@ describe('a spelling', () => {
     expect(spellingsOf('AAAA')).toEqual(['AAAA']);
     expect(spellingsOf('100%')).toEqual(['100%']);
   });
+
+  it('is decoded at once if it is white space with a control character', () => {
+    const began = performance.now();
+    const binary = base64(`${' '.repeat(30)}\u0001`);
+    expect(spellingsOf(binary)).toEqual([binary]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });
 
 it('a stand-in contains no original in base64 or hexadecimal by chance', () => {

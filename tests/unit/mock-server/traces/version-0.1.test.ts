@@ -16,6 +16,16 @@ const oldFile = (format: string): Fields =>
   JSON.parse(
     readFileSync(fileURLToPath(new URL(`fixtures/${format}-version-0.1.json`, import.meta.url)), 'utf8'),
   ) as Fields;
+
+/** Copies of a JSON value, each with one inner value replaced. */
+const withEachField = (value: unknown, replacement: unknown): unknown[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) =>
+        [replacement, ...withEachField(inner, replacement)].map((changed) =>
+          Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed },
+        ),
+      );
 const formats = ['snapshot', 'bundle', 'report', 'situation', 'recording'];
 
 describe('a file of version 0.1', () => {
@@ -23,6 +33,23 @@ describe('a file of version 0.1', () => {
     const trace = read(oldFile(format));
     expect(trace).toMatchObject({ format: 'loan-webview-kit trace', version: TRACE_VERSION, contractVersion: '0.2.0' });
     expect(read(JSON.parse(JSON.stringify(trace)))).toEqual(trace);
+  });
+
+  it.each([...formats, 'trace'])(
+    'that is a %s is read or refused, also with an object without a text in any field',
+    (format) => {
+      const file = format === 'trace' ? (read(oldFile('report')) as Fields) : oldFile(format);
+      const refused = withEachField(file, { toString: 1, valueOf: 1 }).filter(
+        (each) => 'problem' in readTrace(each, ''),
+      );
+      expect(refused.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('that is a snapshot is refused if a conversation has an object without a text as a number', () => {
+    const body = { written: { toString: 1 }, notes: [] };
+    const found = readTrace({ version: 2, documents: [{ kind: 'conversation', id: '1', body }] }, 'file');
+    expect(refusalOf(found)?.paths).toContain('file.state.0.body.written');
   });
 
   it('that is a snapshot has only the state', () => {
