@@ -166,7 +166,7 @@ describe('the packed mock server', () => {
     expect(results.map(([title, result]) => [title, result?.status])).toEqual([
       ['fails', 'failed'],
       ['a loan that is overdue says so', 'passed'],
-      ['what could not be loaded can be asked for again', 'passed'],
+      ['a screen that failed to load can be refreshed', 'passed'],
     ]);
     const [failed] = results;
     const attached = Object.fromEntries(
