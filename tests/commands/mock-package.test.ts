@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('the packed mock server', () => {
-  test('contains the server, the app and types for both module kinds, and no source of ours', () => {
+  test('contains the server, the app and types for both module kinds, and none of our source', () => {
     const folder = join(project.folder, 'node_modules', NAME);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const modules = ['index', 'playwright'].flatMap((name) =>

@@ -116,7 +116,7 @@ describe('the bridge of the simulated shell', () => {
     expect(z.config()).toEqual(before);
   });
 
-  it('ignores that the page no longer waits', async () => {
+  it('does not fail if the page no longer waits', async () => {
     const { call, calls } = await start();
     Reflect.deleteProperty(window, 'bridge_1');
     call('loginDetect');

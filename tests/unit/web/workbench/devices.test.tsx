@@ -82,7 +82,7 @@ describe('the phones', () => {
     ]);
   });
 
-  it('stand behind each other in a narrow window', async () => {
+  it('are behind each other in a narrow window', async () => {
     await open('&phone.a=375&phone.b=375', 559);
     expect([...document.querySelectorAll('figure')].map(({ className }) => /behind/.test(className))).toEqual([
       ...[false, true],
@@ -143,7 +143,7 @@ describe('a phone', () => {
     expect(button('Borrower of phone C').textContent).toBe('not logged in ▾');
   });
 
-  it('writes its page and its borrower into the address, and believes nobody else', async () => {
+  it('writes its page and its borrower into the address, and ignores messages of other origins and windows', async () => {
     await open('');
     const { src } = frameOf('a');
     const { say } = screenOf('a');
