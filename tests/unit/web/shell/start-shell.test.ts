@@ -72,7 +72,7 @@ describe('the bridge of the simulated shell', () => {
     expect(settings.nativeUser).toBe('0803');
   });
 
-  it('reports a failure of its own as a failed call', async () => {
+  it('reports its own failure as a failed call', async () => {
     const { call, replies } = await start();
     call('openGooglePlay', { packageId: 'x' });
     await wait(1_000);
