@@ -152,8 +152,8 @@ export const writeTo = <Result>(path: string, write: () => Result): Result => {
 
 /** Prints why a command failed and sets its exit code. Expected errors print one sentence, others the stack. */
 export const report = (cause: unknown) => {
-  const isTold = cause instanceof UsageError || cause instanceof RefusedError;
-  console.error(printableLines(isTold ? cause.message : inspect(cause)));
+  const isExpected = cause instanceof UsageError || cause instanceof RefusedError;
+  console.error(printableLines(isExpected ? cause.message : inspect(cause)));
   process.exitCode = cause instanceof UsageError ? 2 : 1;
 };
 

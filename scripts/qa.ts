@@ -59,7 +59,7 @@ ${Object.entries<Command>(commands)
   .map(([name, command]) => `  ${usagesOf(name, command).join('   |   ')}\n      ${command.about}`)
   .join('\n')}
 
-${helpOf({ usage: 'Options of a scenario', about: 'A command has its own, which its help names.', flags: lineOf('').flags })}
+${helpOf({ usage: 'Options of a scenario', about: 'The help of each command lists its own options.', flags: lineOf('').flags })}
 
 "npm run qa -- <command> --help" says more. Exit codes: 0 done, 1 refused or no server, 2 not understood.`;
 
@@ -73,14 +73,25 @@ const serverOf = (named: string | undefined) => {
     (process.env.MOCK_PORT ? DEFAULT_URL : latest?.mock) ||
     DEFAULT_URL
   ).replace(/\/+$/, '');
-  if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address: write http://127.0.0.1:8787`);
+  if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address. Write it as http://127.0.0.1:8787.`);
   const isFound = !named && !process.env.MOCK_URL && !process.env.MOCK_PORT;
   if (isFound && here.length > 1)
-    console.error(printableLines(`Of the ${here.length} servers of this checkout this is the latest: ${url}`));
-  if (isFound && here.length === 0)
-    console.error(printableLines(`No server of this checkout runs; this asks the one at ${url}`));
+    console.error(printableLines(`This checkout runs ${here.length} servers. Using the latest, ${url}`));
+  if (isFound && here.length === 0) console.error(printableLines(`This checkout runs no server. Using ${url}`));
   const { app, adminToken } = here.find(({ mock }) => mock === url) ?? {};
   return { url, app, adminToken };
+};
+
+const hintFor = (typed: string, known: readonly string[]): string | undefined => {
+  const meant = alike(typed, known);
+  return meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : undefined;
+};
+
+/** A scenario takes no further words, so this must be a mistyped command. */
+const checkCommand = ([name = '', ...others]: readonly string[]): void => {
+  if (others.length === 0 || commandNamed(name) !== undefined) return;
+  const hint = hintFor(name, Object.keys(commands));
+  throw new UsageError([`There is no command "${name}".`, hint].filter(Boolean).join(' '));
 };
 
 /**
@@ -92,8 +103,8 @@ const checkScenario = async ({ params }: ReadCall, target: Target, isOpened: boo
   const names = [...scenarios, ...saved].map(({ name }) => name);
   const name = String(params?.name);
   if (names.includes(name)) return;
-  const meant = alike(name, isOpened ? names : [...names, ...Object.keys(commands)]);
-  const hint = meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '"npm run qa -- list" shows them all.';
+  const known = isOpened ? names : [...names, ...Object.keys(commands)];
+  const hint = hintFor(name, known) ?? '"npm run qa -- list" lists all scenarios.';
   throw new UsageError(`There is no scenario ${isOpened ? '' : 'and no command '}"${name}". ${hint}`);
 };
 
@@ -110,6 +121,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
     return;
   }
   const { sandbox = 'default', url, 'admin-token': token, ...own } = flags as Record<string, string | undefined>;
+  checkCommand(words);
   const call = parse(words, own);
   const { adminToken, ...server } = serverOf(url);
   const given = valueGiven(settings.adminToken, process.env, { values: new Map() });
@@ -121,5 +133,5 @@ const run = async (argv: readonly string[]): Promise<void> => {
 await run(process.argv.slice(2)).catch((cause: unknown) => {
   const isMistyped = cause instanceof UsageError || cause instanceof CommandError;
   report(cause instanceof CommandError ? new UsageError(cause.message) : cause);
-  if (isMistyped) console.error('"npm run qa -- help" says what there is.');
+  if (isMistyped) console.error('"npm run qa -- help" lists all commands.');
 });

@@ -35,7 +35,7 @@ export const USUAL_RATE = 20;
 
 const COLUMN = 36;
 
-/** A name that is too long for its column gets a line of its own. */
+/** A name that is too long for its column gets its own line. */
 const list = (all: Readonly<Record<string, string>>): string =>
   Object.entries(all)
     .map(([name, about]) => {

@@ -4,7 +4,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of an object; undefined if the value is no object or lacks the field. */
+/** A field of an object; undefined if the value is not an object or lacks the field. */
 export const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 const withSortedFields = (_name: string, value: unknown): unknown =>

@@ -34,7 +34,7 @@ const kindOfContent = {
   files: { kept: keptFileTypes, shown: shownFileTypes, headers: enforcedForFiles },
   /** Agreements, which the app shows in a frame. */
   agreements: { kept: agreementTypes, shown: agreementTypes, headers: { ...enforcedForFiles, ...agreementPolicy } },
-  /** Payment pages. This site has no tools of its own that a form could reach. */
+  /** Payment pages. This site has no tools that a form could reach. */
   pages: { kept: shownPageTypes, shown: shownPageTypes, headers: enforced(paymentPageHeaders("'self'")) },
 } as const;
 type KindOfContent = keyof typeof kindOfContent;

@@ -23,7 +23,7 @@ const complaints: readonly Complaint[] = [
   {
     pattern: /(?:dlopen\(\)|module) "(.+?)" (?:failed|is not binary compatible|version)/,
     setting: 'brotliModule',
-    reason: () => 'this nginx cannot load the file: it is no module, or one for another version',
+    reason: () => 'this nginx cannot load the file: it is not a module, or a module for another version',
   },
 ];
 

@@ -45,7 +45,7 @@ const secondIn = ({ second, accent }: PanelSettings, theme: Theme, panel: string
 /**
  * Returns the lender's panel and second colour for each theme. White or black is legible on every panel.
  * @returns undefined if the lender configures no colour
- * @throws Error if a second colour cannot be told from its panel
+ * @throws Error if a second colour is too close to its panel
  */
 export const panelOf = (given: PanelSettings): AppConfig['panel'] => {
   const { panel: panels, second, accent } = given;

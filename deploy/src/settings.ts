@@ -265,7 +265,7 @@ const NO_SUBPATH =
   'The app cannot run below a path such as /loan/, because it asks for /assets and /app of its own host. Give the site a host name of its own, such as loan.lender.example';
 
 /**
- * Reads the settings from the environment. Refuses unknown variables of ours, because a typo would silently do nothing.
+ * Reads the settings from the environment. Refuses unknown variables with our prefixes, because a typo would silently do nothing.
  * @throws SettingError naming the variable
  */
 export const readSettings = (environment: Environment): SiteConfig => {

@@ -67,7 +67,7 @@ const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 
 /**
  * Makes nginx use this rendering at its next start or reload. Page and configuration change together, because the
- * configuration names the files of its own rendering.
+ * configuration names only files of the same rendering.
  * @returns a function that returns to the rendering before
  */
 export const useRendering = (folder: string, rendering: string): (() => void) => {

@@ -1,6 +1,6 @@
 import type { Headers } from './directives';
 
-/** No other site may load the files of this one, for example into a page of its own. */
+/** No other site may load the files of this one, for example into its own page. */
 export const ownOrigin: Headers = { 'cross-origin-resource-policy': 'same-origin' };
 
 /**

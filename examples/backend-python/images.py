@@ -82,7 +82,7 @@ def _jpeg(content):
         at += 2 + length
         if marker == 0xFFDA:
             break
-    # A second image can follow the end of the first, with metadata of its own.
+    # A second image can follow the end of the first, with its own metadata.
     end = content.find(b"\xff\xd9", at)
     if end < 0:
         raise Damaged()

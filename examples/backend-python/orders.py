@@ -67,7 +67,7 @@ class Order:
         self.since = at
         self.note(at, kind, amount)
 
-    # What time, the lender and the bank do
+    # Time, the lender and the bank
 
     def catch_up(self, now):
         """Makes the transitions that time brings, each at its own time."""
@@ -137,7 +137,7 @@ class Order:
         self.chosen = True
         self.note(now, "extension chosen")
 
-    # What is owed
+    # The debt
 
     def terms(self, now):
         """`LoanTerms`, or None before an amount is approved."""

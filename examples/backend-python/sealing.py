@@ -20,7 +20,7 @@ _DEEP = json.loads("[" * 40 + "]" * 40)
 
 
 class Unreadable(Exception):
-    """A body that does not decrypt to JSON. The cause is not told to anybody."""
+    """A body that does not decrypt to JSON. The client never learns the cause."""
 
 
 def random_hex():

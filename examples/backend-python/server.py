@@ -168,7 +168,7 @@ class Server(ThreadingHTTPServer):
         self.exchanges = ExchangeLimit(most_exchanges)
 
     def handle_error(self, _request, _address):
-        """A client that went away is no error of the server."""
+        """A client that disconnects is not an error of the server."""
         if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
             super().handle_error(_request, _address)
 

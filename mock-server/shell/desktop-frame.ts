@@ -5,7 +5,7 @@ const SMALLEST_DESKTOP = 600;
 /** Id of the frame. */
 const FRAME = 'simulated-phone';
 /** Address of the page around the frame. */
-const FRAME_PAGE_PATH = '/__shell/desk';
+const FRAME_PAGE_PATH = '/__shell/desktop-frame';
 
 const css = `
 body { margin: 0; display: grid; min-height: 100dvh; place-items: center; background: light-dark(#e7ece8, #0a0f0c); }

@@ -101,7 +101,7 @@ const readSetting = <Value>(setting: Setting<Value>, environment: Environment, f
 /** Variables of `npm run qa`, which can be set in the same shell. */
 const OF_OTHER_TOOLS = ['MOCK_URL'];
 
-/** Refuses unknown variables of ours, because a typo would silently do nothing. */
+/** Refuses unknown variables with our prefix, because a typo would silently do nothing. */
 const refuseUnknown = (environment: Environment): void => {
   const all: readonly Setting<unknown>[] = Object.values(settings);
   const variables: readonly string[] = all.map(({ variable }) => variable);

@@ -19,7 +19,7 @@ const order: readonly Breaks[] = ['both', 'client', 'server', 'shell', 'nobody']
 const linesOf = (changes: readonly Change[]): string[] => {
   const places = new Map<string, string[]>();
   for (const { rule, place, detail } of changes) {
-    const said = detail === '' ? `**${rule}**` : `**${rule}** ${detail}`;
+    const said = detail === '' ? `**${rule}**` : `**${rule}** ${detail.replace(/\.$/, '')}`;
     places.set(said, [...(places.get(said) ?? []), place]);
   }
   return [...places].map(([said, where]) => `- ${said}: ${where.map((place) => `\`${place}\``).join(', ')}`);

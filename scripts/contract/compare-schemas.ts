@@ -76,7 +76,7 @@ const compareUnit = ({ place }: Pair, old: JsonSchema, now: JsonSchema): Change[
 const rulesOf = (schema: JsonSchema): readonly { readonly name: string; readonly says: string }[] =>
   (schema['x-rules'] ?? []) as readonly { readonly name: string; readonly says: string }[];
 
-/** A version without any rules at a place says nothing about them. */
+/** Compares the rules of a place. Rules restrict only requests. */
 const compareRules = ({ place, direction }: Pair, old: JsonSchema, now: JsonSchema): Change[] => {
   if (direction === 'response') return [];
   const [from, to] = [rulesOf(old), rulesOf(now)];

@@ -41,7 +41,7 @@ This tour takes one minute:
 - **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code, rule and assumption. A sandbox can have its own review time, freeze period, login life and limits there. The app and the schemas of the contract read the other assumptions, so those have one value for the server.
 - **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. *Read trace* then shows each replayed call beside the recorded one, with the fields that differ and the picture of that step. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
 
-![A trace that was dropped: its steps, a call in plain text and a picture of the phone](images/workbench-report.webp)
+![A trace: its steps, a call in plain text and a picture of the phone](images/workbench-trace.webp)
 
 \`Ctrl K\` finds every scenario, screen, action, duration, call and code. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl or a command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
 
@@ -153,7 +153,7 @@ export const qaPage = (): string =>
     WAYS,
     'A scenario resets the number and makes the calls that lead to the state. They happen in the past and end now. The sandbox’s clock and its other borrowers do not change. A browser that is logged in with the number stays logged in. Without a number, the scenario creates a new borrower, and the app opens as newly installed. Running a scenario twice gives the same state. The three token scenarios keep the borrower as it is. A logged-in browser loses its session at the next tap. Any other browser sees at the address how the session ended.',
     'Type or paste such an address. A link on another site or on another port is refused. If the server has an admin token, curl sends it as `x-admin-token`, and the terminal reads it from `MOCK_ADMIN_TOKEN`. A browser asks for the token once, or opens a link from `npm run qa -- enter`. After that, every address here opens ([admin.md](admin.md#who-may-call-it)).',
-    '## A phone on the desk',
+    '## A real phone',
     PHONE_ON_DESK,
     '## The commands',
     'Each command takes `--sandbox`, `--url` and `--admin-token`. `npm run qa -- <command> --help` lists its other flags.',

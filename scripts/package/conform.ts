@@ -17,7 +17,7 @@ const published = ({ name, license, type }: Record<string, unknown>) => ({
   bin: { conform: PROGRAM },
 });
 
-/** Copies a text of ours, with the command as its users type it. */
+/** Copies one of our texts, with the command as users of the package type it. */
 const copyInOtherWords = (from: string, to: string) =>
   writeFileSync(to, readFileSync(from, 'utf8').replaceAll('npm run conform -- --', 'npx conform --'));
 

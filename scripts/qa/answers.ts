@@ -4,7 +4,7 @@ import { durationOf } from '../../mock-server/testing/duration';
 import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
 import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
 import type { CommandCallName } from '../../mock-server/workbench/commands/table';
-import { RefusedError, writeTo } from '../command-line';
+import { RefusedError, UsageError, writeTo } from '../command-line';
 import { phoneLines } from '../phone-link';
 import { admin, makeCall, streamOf, type Target } from './admin';
 
@@ -33,12 +33,12 @@ const fact = (name: string, value: unknown): string =>
   printable(`${name.padEnd(16)}${typeof value === 'string' ? value : JSON.stringify(value)}`);
 
 const clockLine = ({ iso, frozen }: Answer<'GET /clock'>): string =>
-  `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
+  `The clock is at ${iso}${frozen ? ', frozen' : ''}.`;
 
 const faultLine = ({ id, match, effect, matched, times, expiresAt, state }: Answer<'POST /faults'>): string => {
-  const met = times === undefined ? `met ${matched}` : `met ${matched} of ${times}`;
+  const hits = times === undefined ? `hit ${matched}` : `hit ${matched} of ${times}`;
   const end = expiresAt === null ? '' : `, until ${new Date(expiresAt).toISOString()}`;
-  return `${id}  ${state}, ${met}${end}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
+  return `${id}  ${state}, ${hits}${end}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
 };
 
 const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
@@ -54,7 +54,7 @@ const callLine = (call: JournalEntry): string => {
     ...[String(id).padEnd(8), at.slice(11, 23), device.padEnd(12), (methods.join(',') || '-').padEnd(24)],
     ...[String(code).padEnd(9), `${Math.round(durationMs)} ms`.padEnd(9), contactNumber],
     ...(unopened === null ? [] : [`could not be opened: ${unopened}`]),
-    ...(fault === null ? [] : [`met ${fault.map((each) => each.id).join(', ')}`]),
+    ...(fault === null ? [] : [`hit by ${fault.map((each) => each.id).join(', ')}`]),
   ]
     .join(' ')
     .trimEnd();
@@ -66,7 +66,7 @@ const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<
 const showNetwork = async ({ ask, say }: Pick<Session, 'ask' | 'say'>): Promise<void> => {
   const { networks } = await ask('GET /network');
   for (const network of networks) say(`${network.preset} for ${network.device ?? 'every phone'}`);
-  if (networks.length === 0) say('The network is the real one.');
+  if (networks.length === 0) say('No simulated network.');
 };
 
 const changeNetwork = async (session: Session): Promise<void> => {
@@ -81,7 +81,7 @@ const endSessions = async ({
 }: Session<Answer<'POST /sessions/:contactNumber/expire'>>): Promise<void> => {
   const { sessions } = await send();
   const number = param(call, 'contactNumber');
-  say(`${number}: ${sessions} login ended.`);
+  say(`Logins of ${number} ended: ${sessions}.`);
 };
 
 const showOutcomes = async ({
@@ -106,8 +106,8 @@ const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>
 const replayTrace = async ({ send, say, target }: Session<Answer<'POST /trace'>>): Promise<void> => {
   const { sandbox, calls, open } = await send();
   for (const { request, same, problem } of calls) {
-    const came = same ? 'came to the same' : 'came to something else';
-    say(`call ${request}  ${problem ?? came}`);
+    const result = same ? 'same reply' : 'different reply';
+    say(`call ${request}  ${problem ?? result}`);
   }
   say(fact('sandbox', sandbox));
   say(fact('open', appAt(target, open)));
@@ -121,7 +121,7 @@ const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /sc
   // The simulated shell logs in by the admin API, so the browser needs a one-time link first.
   if (target.adminToken !== undefined) {
     const { link } = await ask('POST /enter', { body: { path: open } });
-    say(fact('let in, once', appAt(target, link)));
+    say(fact('one-time link', appAt(target, link)));
   }
   const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!page?.ok)
@@ -137,9 +137,8 @@ const commands: Commands = {
     say(`${saved.length} saved in ${folder}.`);
   },
   'POST /scenarios': async ({ send, say, target }) =>
-    say(`The sandbox "${target.sandbox}" is the scenario "${(await send()).name}".`),
-  'DELETE /scenarios/:name': async ({ send, say }) =>
-    say(`There is no scenario "${(await send()).scenario}" any more.`),
+    say(`Saved the sandbox "${target.sandbox}" as the scenario "${(await send()).name}".`),
+  'DELETE /scenarios/:name': async ({ send, say }) => say(`Deleted the scenario "${(await send()).scenario}".`),
   'POST /scenarios/:name': openScenario,
   'GET /clock': showClock,
   'POST /clock/advance': showClock,
@@ -149,7 +148,7 @@ const commands: Commands = {
   'GET /next': async ({ send, say }) => {
     const { events } = await send();
     for (const { inMs, text } of events) say(`advance ${durationOf(inMs).padEnd(18)}${text}`);
-    if (events.length === 0) say('Nothing comes by itself.');
+    if (events.length === 0) say('No upcoming events.');
   },
   'POST /faults': async ({ send, say }) => say(faultLine(await send())),
   'GET /faults': async ({ send, say }) => {
@@ -159,11 +158,11 @@ const commands: Commands = {
   },
   'DELETE /faults': async ({ send, say }) => {
     await send();
-    say('There are no faults any more.');
+    say('Cleared all faults.');
   },
   'DELETE /faults/:id': async ({ send, say, call }) => {
     await send();
-    say(`${param(call, 'id')} is gone.`);
+    say(`Cleared ${param(call, 'id')}.`);
   },
   'GET /network': showNetwork,
   'PUT /network': changeNetwork,
@@ -171,7 +170,7 @@ const commands: Commands = {
   'POST /sessions/:contactNumber/squeeze': endSessions,
   'POST /sessions/:contactNumber/expire': endSessions,
   'POST /sessions/:contactNumber/invalidate': endSessions,
-  'POST /keys/expire': async ({ send, say }) => say(`${(await send()).keys} keys ended.`),
+  'POST /keys/expire': async ({ send, say }) => say(`Session keys ended: ${(await send()).keys}.`),
   'GET /messages': async ({ send, say, call }) => {
     const [message] = (await send()).messages;
     if (message === undefined) {
@@ -181,20 +180,20 @@ const commands: Commands = {
   },
   'POST /payments': async ({ send, say }) => {
     const { orderNo, effect, orderStatus, remaining } = await send();
-    say(`${orderNo}: ${effect}; it is ${orderStatus}, and ${remaining} naira are left.`);
+    say(`${orderNo}: ${effect}. It is ${orderStatus}, and ${remaining} naira remain.`);
   },
   'GET /snapshot': async ({ send, say, call, target }) => {
     writeJson(String(call.local), await send());
-    say(`The sandbox "${target.sandbox}" is in ${call.local}.`);
+    say(`Wrote the sandbox "${target.sandbox}" to ${call.local}.`);
   },
   'PUT /snapshot': async ({ send, say, call, target }) => {
     const { documents } = await send();
-    say(`The sandbox "${target.sandbox}" holds the ${documents} documents of ${call.bodyFile}.`);
+    say(`Loaded ${call.bodyFile} into the sandbox "${target.sandbox}": ${documents} documents.`);
   },
   'GET /requests': tail,
   'POST /requests/:id/back': async ({ send, say, target }) => {
     const { request, documents } = await send();
-    say(`The sandbox "${target.sandbox}" is where it was before call ${request}: ${documents} documents.`);
+    say(`Restored the sandbox "${target.sandbox}" to before call ${request}: ${documents} documents.`);
   },
   'POST /requests/:id/send': async ({ send, ask, say }) => {
     const { request } = await send();
@@ -206,7 +205,7 @@ const commands: Commands = {
     const path = call.local ?? `trace-${call.query?.from}-${call.query?.to}.json`;
     writeJson(path, trace);
     for (const { at, text } of trace.steps ?? []) say(`${at.slice(11, 19)}  ${text}`);
-    say(`That is in ${path}. Elsewhere: npm run qa -- replay ${path}`);
+    say(`Wrote ${path}. To replay it: npm run qa -- replay ${path}`);
   },
   'POST /trace': replayTrace,
   'GET /borrowers/:contactNumber': showOutcomes,
@@ -219,7 +218,7 @@ const commands: Commands = {
     if (tickets.length === 0) say(`${call.query?.contactNumber} has no tickets.`);
   },
   'POST /tickets/:ticketOdrId/notes': async ({ send, say, call }) =>
-    say(`${param(call, 'ticketOdrId')} has the note ${(await send()).noteId}.`),
+    say(`Replied to ${param(call, 'ticketOdrId')} with the note ${(await send()).noteId}.`),
   'POST /enter': async ({ send, say, target }) => say(appAt(target, (await send()).link)),
   'GET /addresses': async ({ say, call, target }) => {
     const base = target.sandbox === 'default' ? '' : `/s/${target.sandbox}`;
@@ -228,22 +227,25 @@ const commands: Commands = {
   'GET /sandboxes': async ({ send, say }) => {
     const { sandboxes, maximum } = await send();
     for (const sandbox of sandboxes) say(sandboxLine(sandbox));
-    say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
+    say(
+      `${sandboxes.length} of at most ${maximum}. If the server is full, a new sandbox replaces one that nobody configured.`,
+    );
   },
-  'DELETE /sandboxes': async ({ send, say }) => {
+  'DELETE /sandboxes': async ({ send, say, call }) => {
+    if (call.query === undefined) throw new UsageError('Select the sandboxes with --prefix, --unused or both.');
     const { deleted } = await send();
     for (const name of deleted) say(printable(name));
-    say(`${deleted.length} sandboxes deleted.`);
+    say(`Sandboxes deleted: ${deleted.length}.`);
   },
   'DELETE /sandboxes/:name': async ({ send, say, call }) => {
     await send();
-    say(`There is no sandbox "${param(call, 'name')}" any more.`);
+    say(`Deleted the sandbox "${param(call, 'name')}".`);
   },
   'POST /sandboxes/:name/clone': async ({ send, say, call }) => {
     const { sandbox } = await send();
-    say(`The sandbox "${sandbox}" holds what "${param(call, 'name')}" does.`);
+    say(`Cloned the sandbox "${param(call, 'name')}" to "${sandbox}".`);
   },
-  'POST /reset': async ({ send, say }) => say(`The sandbox "${(await send()).sandbox}" is empty.`),
+  'POST /reset': async ({ send, say }) => say(`Emptied the sandbox "${(await send()).sandbox}".`),
 };
 
 /**

@@ -41,7 +41,7 @@ describe('the packages that borrowers and operators get', () => {
   });
 });
 
-it('a licence outside the list is refused, also if it stands beside an allowed one that must hold too', () => {
+it('a licence outside the list is refused, also if AND combines it with an allowed one', () => {
   expect(['MIT', '(GPL-3.0 OR MIT)', 'MIT AND ISC'].map(isAllowed)).toEqual([true, true, true]);
   expect(['GPL-3.0', 'unknown', 'MIT AND GPL-3.0', 'BUSL-1.1'].map(isAllowed)).toEqual([false, false, false, false]);
 });

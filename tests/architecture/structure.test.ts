@@ -31,10 +31,11 @@ describe('the tree of CONTRIBUTING.md', () => {
     expect(drawn.filter((folder) => !folders.has(folder))).toEqual([]);
   });
 
-  test('shows every folder of the three packages, the tests and the scripts', () => {
+  test('shows every folder of the root, the packages, the tests and the scripts', () => {
     const named =
-      /^(?:contracts\/src|mock-server\/src|mock-server\/src\/(?:faults|sandbox|scenarios)|web\/src|tests|scripts)\/[\w-]+$/;
-    expect([...folders].filter((folder) => named.test(folder) && !drawn.includes(folder))).toEqual([]);
+      /^(?:[\w.-]+|(?:contracts|conformance|web)\/src\/[\w-]+|mock-server\/src\/[\w-]+(?:\/[\w-]+)?|mock-server\/workbench\/[\w-]+|(?:conformance|deploy|examples|mock-server|scripts|tests)\/[\w-]+)$/;
+    const isDrawn = (folder: string) => drawn.some((each) => each === folder || each.startsWith(`${folder}/`));
+    expect([...folders].filter((folder) => named.test(folder) && !isDrawn(folder))).toEqual([]);
   });
 });
 

@@ -60,7 +60,7 @@ const refusal = async (environment: Record<string, string>): Promise<string> =>
 
 const store = (password = PASSWORD) => `rediss://loan:${password}@localhost:${port}`;
 
-describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a user of its own', () => {
+describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a separate user', () => {
   test('serves two servers, which read its password from a file and hand a sandbox over', async () => {
     const file = join(folder, 'store');
     writeFileSync(file, `${store()}\n`);

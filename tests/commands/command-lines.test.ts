@@ -31,7 +31,7 @@ const inner = [
   'test native-types',
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
-/** These print past the console or end their process, so each runs in one of its own. */
+/** These print past the console or end their process, so each runs in a separate one. */
 const APART = ['mock', 'conform', 'bench web'];
 const runnerOf = (args: readonly string[]) => (APART.includes(args.slice(1).join(' ')) ? runScript : runInProcess);
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the packed contract', () => {
-  test('contains JavaScript with types of this version, its changelog, its document and zod, and no source of ours', () => {
+  test('contains JavaScript with types of this version, its changelog, its document and zod, and none of our source', () => {
     expect(packed).toBe(`kit-contracts-${contracts.version}.tgz`);
     const installed = join(project, 'node_modules/@kit/contracts');
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('the packed mock server', () => {
-  test('contains the server, the app and types for both module kinds, and no source of ours', () => {
+  test('contains the server, the app and types for both module kinds, and none of our source', () => {
     const folder = join(project.folder, 'node_modules', NAME);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const modules = ['index', 'playwright'].flatMap((name) =>
@@ -166,7 +166,7 @@ describe('the packed mock server', () => {
     expect(results.map(([title, result]) => [title, result?.status])).toEqual([
       ['fails', 'failed'],
       ['a loan that is overdue says so', 'passed'],
-      ['what could not be loaded can be asked for again', 'passed'],
+      ['a screen that failed to load can be refreshed', 'passed'],
     ]);
     const [failed] = results;
     const attached = Object.fromEntries(

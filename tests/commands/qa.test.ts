@@ -39,9 +39,9 @@ describe('npm run qa', () => {
 
   it('advances, freezes and shows the clock', async () => {
     const client = await server.client('clock');
-    expect((await qa('advance', '1d12h', '--sandbox', 'clock')).out).toMatch(/^The clock stands at \d{4}-/);
+    expect((await qa('advance', '1d12h', '--sandbox', 'clock')).out).toMatch(/^The clock is at \d{4}-/);
     expect(await client.admin('GET', '/clock')).toMatchObject({ offsetMs: 1.5 * 86_400_000 });
-    expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toContain('does not run');
+    expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toMatch(/, frozen\.$/m);
   });
 
   it('lists the sandboxes, and deletes one', async () => {
@@ -50,12 +50,12 @@ describe('npm run qa', () => {
     const listed = (await qa('sandboxes')).out;
     expect(listed).toMatch(/^short-lived\s+\d+ documents, \d+ KB, last used \d{4}-\S+, configured$/m);
     expect(listed).toMatch(/^\d+ of at most 1000\./m);
-    expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('There is no sandbox "short-lived" any more.\n');
+    expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('Deleted the sandbox "short-lived".\n');
     expect((await qa('sandboxes')).out).not.toContain('short-lived');
     const again = await qa('sandboxes', 'delete', 'short-lived');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('This server has no sandbox "short-lived"')]);
     await (await server.client('ci-short-lived')).admin('POST', '/clock/freeze');
-    expect((await qa('sandboxes', 'clear', '--prefix', 'ci-')).out).toBe('ci-short-lived\n1 sandboxes deleted.\n');
+    expect((await qa('sandboxes', 'clear', '--prefix', 'ci-')).out).toBe('ci-short-lived\nSandboxes deleted: 1.\n');
     const odd = await qa('sandboxes', 'keep', 'x');
     expect([odd.exit, odd.err]).toEqual([
       2,
@@ -66,11 +66,11 @@ describe('npm run qa', () => {
   it('creates a fault, shows it and clears it', async () => {
     const client = await server.client('faulty');
     const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
-    expect(made.out).toMatch(/^f1 {2}active, met 0 of 1 {2}\{"code":10010304\}/);
+    expect(made.out).toMatch(/^f1 {2}active, hit 0 of 1 {2}\{"code":10010304\}/);
     expect((await client.call('operationConfiguration', {})).code).toBe(codes.TOKEN_SQUEEZED.code);
-    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, met 1 of 1  ');
+    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, hit 1 of 1  ');
     const brief = await qa('fault', 'any', 'http=503', '--ttl', '5m', '--sandbox', 'faulty');
-    expect(brief.out).toMatch(/^f2 {2}active, met 0, until \d{4}-\d\d-\d\dT\S+Z {2}\{"http":503\}/);
+    expect(brief.out).toMatch(/^f2 {2}active, hit 0, until \d{4}-\d\d-\d\dT\S+Z {2}\{"http":503\}/);
     await qa('fault', 'clear', '--sandbox', 'faulty');
     expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toBe('There are no faults.\n');
   });
@@ -94,11 +94,11 @@ describe('npm run qa', () => {
     const client = await server.client('ending');
     const token = await client.login(PHONE);
     expect((await qa('code', PHONE, '--sandbox', 'ending')).out.trim()).toBe(await client.codeSentTo(PHONE));
-    expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toContain('1 login ended');
+    expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toBe(`Logins of ${PHONE} ended: 1.\n`);
     expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
     const again = await qa('squeeze', PHONE, '--sandbox', 'ending');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('is not logged in to this sandbox')]);
-    expect((await qa('keys', '--sandbox', 'ending')).out).toBe('1 keys ended.\n');
+    expect((await qa('keys', '--sandbox', 'ending')).out).toBe('Session keys ended: 1.\n');
   });
 
   it('simulates a transfer', async () => {
@@ -107,7 +107,7 @@ describe('npm run qa', () => {
     const { out: said, exit } = await qa('pay', account, '51750', '--sandbox', 'paying');
     expect([exit, said]).toEqual([
       0,
-      expect.stringMatching(/^N\d+: closes the loan; it is finished, and 0 naira are left/),
+      expect.stringMatching(/^N\d+: closes the loan\. It is finished, and 0 naira remain/),
     ]);
   });
 
@@ -123,12 +123,15 @@ describe('npm run qa', () => {
 
   it.each([
     [['overdue-4'], 2, /no scenario and no command "overdue-4".*Did you mean overdue-3/s],
+    [['advence', '3d'], 2, /^There is no command "advence"\. Did you mean advance\?$/m],
+    [['nothing-like-it', '3d'], 2, /^There is no command "nothing-like-it"\.$/m],
+    [['sandboxes', 'clear'], 2, /^Select the sandboxes with --prefix, --unused or both\.$/m],
     [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
     [['advance'], 2, /The duration is missing\. Allowed: 500ms, 30s/],
     [['fault', 'homePage', 'kode=1'], 2, /The effect cannot be "kode=1"\. Allowed: code=<number>, latency=/],
     [['fault', 'homePage'], 2, /The effect is missing\. Allowed: code=<number>, latency=/],
     [['approved', '--phon', '1'], 2, /--phon/],
-    [['approved', '--url', 'nowhere'], 2, /no address/],
+    [['approved', '--url', 'nowhere'], 2, /"nowhere" is not an address\. Write it as/],
     [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
     [['approved', '--phone', '12'], 2, /--phone cannot be "12"\. Allowed: a phone number such as 08031234567/],
     [['scenario', 'open', 'overdue-4'], 2, /^There is no scenario "overdue-4"\. Did you mean overdue-3, overdue-30\?/],

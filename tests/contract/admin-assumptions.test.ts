@@ -46,7 +46,7 @@ describe('the assumptions of a sandbox', () => {
     expect(await changedIn(client)).toEqual({});
   });
 
-  it('are in a snapshot, go back with the sandbox, and stand in the time line', async () => {
+  it('are in a snapshot, go back with the sandbox, and appear in the time line', async () => {
     const client = await server.client('kept-values');
     await client.call('operationConfiguration', {});
     await change(client, { maximumOpenTickets: 1 });
@@ -95,7 +95,7 @@ describe('a changed assumption', () => {
     return data.questions.find(({ questionId }) => questionId === id)?.answer ?? '';
   };
 
-  it('stands in the answers of customer service', () => {
+  it('appears in the answers of customer service', () => {
     const borrower = inSandbox({ reviewTime: 5 * MINUTE, freezePeriodDays: 3 });
     expect(answersOf(borrower, 'review-time')).toContain('about 5 minutes');
     expect(answersOf(borrower, 'why-rejected')).toContain('again after 3 days');

@@ -90,7 +90,7 @@ describe('a resent call', () => {
     expect((await client.newestCall()).code).toBe(codes.TOKEN_EMPTY.code);
   });
 
-  it('renews an expired key, and meets faults like any other call', async () => {
+  it('renews an expired key, and gets faults like any other call', async () => {
     const { client, call } = await saved();
     await client.admin('POST', '/keys/expire');
     await client.admin('POST', '/faults', { effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 });

@@ -82,7 +82,7 @@ describe('going back', () => {
 });
 
 describe('the state of a device', () => {
-  it('replaces the earlier one, and is no part of a snapshot', async () => {
+  it('replaces the earlier one, and is not part of a snapshot', async () => {
     const client = await server.client();
     const item = (key: string, value: string) => ({ area: 'local' as const, key, value });
     await report(client, 'a.workbench', { path: '/', items: [item('one', '1'), item('two', '2')] });

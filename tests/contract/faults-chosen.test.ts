@@ -40,7 +40,7 @@ describe('a fault that includes retries', () => {
     expect(await codeOf(client, requestId)).toBe(0);
   });
 
-  it('stays in a snapshot, so that a retry after it meets the fault too', async () => {
+  it('stays in a snapshot, so that a later retry gets the fault too', async () => {
     const client = await server.client();
     await add(client, { effect: { code: CODE }, times: 1, withRetry: true });
     const requestId = randomId();

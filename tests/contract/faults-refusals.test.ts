@@ -124,7 +124,7 @@ describe('a reply that a fault leaves unencrypted', () => {
 describe('a call that does not decrypt', () => {
   const body = 'no hex';
 
-  it("meets a fault of every method, and is refused in plain text with the fault's code", async () => {
+  it("gets a fault of every method, and is refused in plain text with the fault's code", async () => {
     const client = await server.client();
     const { id } = await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
     const plain = { code: 10010303, message: 'Token expired, please login again' };
@@ -143,7 +143,7 @@ describe('a call that does not decrypt', () => {
     expect((await client.post('x', body, client.headersOf())).body).toBe(NO_KEY_REPLY);
   });
 
-  it('meets no fault of a single method', async () => {
+  it('gets no fault of a single method', async () => {
     const client = await server.client();
     await add(client, { match: { method: CONFIGURATION }, effect: { code: codes.TOKEN_EXPIRED.code } });
     expect((await client.post(CONFIGURATION, body, client.headersOf())).body).toBe(NO_KEY_REPLY);

@@ -112,7 +112,7 @@ describe('a network fault on a real socket', () => {
     expect(await newest(client, 'sendAuthCode')).toMatchObject({ note: 'The stored reply of this request id' });
   });
 
-  it('does not delay a server that is told to stop', async () => {
+  it('does not delay a server that stops', async () => {
     const stopped = await startServer();
     const client = await stopped.client();
     await fault(client, { effect: { network: 'TIMEOUT' } });

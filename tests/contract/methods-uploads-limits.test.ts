@@ -184,24 +184,27 @@ test.skipIf(isShared())(
   },
 );
 
-test.skipIf(isShared())('an upload whose session key a snapshot removed is told to exchange a new key', async () => {
-  const server = await startWith({});
-  const { client, token } = await loggedIn(server);
-  const body = multipartOf(partsOf(client, png()));
-  const heard = once(server.app.server, 'request');
-  const begun = request(`${server.direct()}${client.base}/mediaUpload`, {
-    method: 'POST',
-    headers: {
-      ...client.headersOf({ token }),
-      keyid: randomId(),
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      'content-length': body.length,
-    },
-  });
-  begun.flushHeaders();
-  await heard;
-  await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-  begun.end(body);
-  const [answer] = (await once(begun, 'response')) as [IncomingMessage];
-  expect([answer.statusCode, await text(answer)]).toEqual([200, '{"code":401,"message":"AES expired"}']);
-});
+test.skipIf(isShared())(
+  'an upload whose session key a snapshot removed is refused, and the client exchanges a new key',
+  async () => {
+    const server = await startWith({});
+    const { client, token } = await loggedIn(server);
+    const body = multipartOf(partsOf(client, png()));
+    const heard = once(server.app.server, 'request');
+    const begun = request(`${server.direct()}${client.base}/mediaUpload`, {
+      method: 'POST',
+      headers: {
+        ...client.headersOf({ token }),
+        keyid: randomId(),
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': body.length,
+      },
+    });
+    begun.flushHeaders();
+    await heard;
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    begun.end(body);
+    const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([200, '{"code":401,"message":"AES expired"}']);
+  },
+);

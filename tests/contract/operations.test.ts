@@ -189,7 +189,7 @@ describe('DELETE /__admin/sandboxes', () => {
     const app = await withSandboxes('kept');
     expect(await remove(app, '')).toEqual([
       400,
-      { error: 'Name the sandboxes with prefix or unusedForMs.', issues: [] },
+      { error: 'Select the sandboxes: send prefix, unusedForMs or both in the query.', issues: [] },
     ]);
     expect((await remove(app, '?unusedForMs=-1'))[0]).toBe(400);
     expect(await namesOf(app)).toEqual(['kept']);

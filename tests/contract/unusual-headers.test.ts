@@ -31,7 +31,7 @@ describe.each(PARSED)('any bytes in the header %s', (name) => {
     ['GET', '/__admin/requests'],
     ['GET', '/__admin/'],
     ['GET', '/login'],
-  ])('are no error of the server: %s %s', async (method, path) => {
+  ])('are not errors of the server: %s %s', async (method, path) => {
     for (const value of [EVERY_BYTE, `sandbox=${EVERY_BYTE}`, `Bearer ${EVERY_BYTE}`, '\u00ff']) {
       expect([value, await statusOf(method, path, { [name]: value })]).toEqual([
         value,

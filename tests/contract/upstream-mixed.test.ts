@@ -119,7 +119,7 @@ describe('an envelope that is partly answered here', () => {
     expect(await client.newestCall()).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
-  it('can meet a fault in a local entry or in a passed entry', async () => {
+  it('can get a fault in a local entry or in an upstream entry', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });

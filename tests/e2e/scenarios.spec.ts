@@ -88,7 +88,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'deletion-blocked': { shows: ['Not possible yet', 'See my loans'] },
 };
 
-/** Scenarios of a session or a key, as a logged-in browser meets them. */
+/** Scenarios of a session or a key, in a logged-in browser. */
 const endings: Readonly<Record<string, Landing>> = {
   'token-expired': { shows: ['Send code', new RegExp(`^${codes.TOKEN_EXPIRED.message}`)] },
   'token-squeezed': { shows: ['Send code', new RegExp(`^${codes.TOKEN_SQUEEZED.message}`)] },
@@ -158,7 +158,7 @@ test('an address sets up a scenario and opens the app in its sandbox, logged in'
   await expect(page.getByText('Left to pay')).toBeVisible();
 });
 
-test('a logged-in browser meets the end of its session after a token scenario', async ({ page, sandbox }) => {
+test('a logged-in browser loses its session after a token scenario', async ({ page, sandbox }) => {
   await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
   await runScenario(sandbox, 'token-squeezed', PHONE);

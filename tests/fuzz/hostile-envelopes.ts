@@ -23,7 +23,7 @@ export interface Hostile {
   readonly expected: Expected;
 }
 
-/** Encrypts bytes that are no text. */
+/** Encrypts bytes that are not text. */
 const sealBytes = (key: string, bytes: Buffer): string => {
   const cipher = createCipheriv('aes-256-ecb', key, null);
   return Buffer.concat([cipher.update(bytes), cipher.final()]).toString('hex');

@@ -40,7 +40,7 @@ const findInPage = (selector: string, name: string, isPattern: boolean, index: n
   return null;
 };
 
-/** Whether an element has this text. Runs in the page. */
+/** Returns whether an element has this text. Runs in the page. */
 const hasInPage = (text: string, isPattern: boolean): boolean =>
   [...document.querySelectorAll('body *')].some((element) => {
     const own = (element.textContent ?? '').replace(/\s+/g, ' ').trim();

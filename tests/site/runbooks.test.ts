@@ -42,7 +42,7 @@ test('a copy of the file of a stopped server is a backup, and restores its borro
   expect(await restored.client.call('homePage', {}, { token })).toMatchObject({ code: 0 });
 });
 
-test('a renamed access log goes on in a new file after SIGUSR1', async () => {
+test('after the access log is renamed and SIGUSR1, nginx writes a new file', async () => {
   const { server } = await started(':memory:');
   const site = await startSite(server.address);
   endings.push(site.stop);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { type Ended, testerEnvironment, type Where } from './command';
 
 /**
- * Runs a command of `scripts/kit.mjs` in this process, which is faster than a process of its own. Only for commands that
+ * Runs a command of `scripts/kit.mjs` in this process, which is faster than a separate process. Only for commands that
  * start no server and do not end the process. One at a time, because it replaces the arguments and the environment.
  */
 export const runInProcess = async (args: readonly string[], { env }: Pick<Where, 'env'> = {}): Promise<Ended> => {

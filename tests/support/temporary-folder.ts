@@ -8,7 +8,7 @@ const PREFIX = 'kit-tests-';
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'test-'));
 
 /**
- * Global setup of vitest and Playwright: the run gets a temporary folder of its own, which disappears at its end. So no
+ * Global setup of vitest and Playwright: the run gets its own temporary folder, which disappears at the end. So no
  * test has to delete what it writes, nor what the servers and browsers that it starts write.
  */
 export default function setup(): (() => void) | undefined {

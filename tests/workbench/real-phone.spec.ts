@@ -52,7 +52,7 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   // A page that needs the token asks for it and then continues.
   await computer.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
   await computer.getByLabel('Admin token').fill(TOKEN);
-  await computer.getByRole('button', { name: 'Go on' }).click();
+  await computer.getByRole('button', { name: 'Sign in' }).click();
   await computer.waitForURL(`${origin}/borrow/**`);
   await computer.goto(`${origin}/__admin/`);
   await computer.getByRole('button', { name: 'Real phone' }).click();

@@ -28,7 +28,7 @@ const flat = (issues: readonly Issue[], base: Path = []): { issue: Issue; path: 
     return meant;
   });
 
-/** The closest option has only unknown fields. An option of another type is far. */
+/** Distance of an option from the value. An unknown field counts little, because an option with the right type has only those. */
 const weight = (issues: readonly { issue: Issue }[]): number =>
   issues.reduce((sum, { issue }) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length / 10 : 1), 0);
 

@@ -67,7 +67,7 @@ const ofInstants = (
       const expected = `not later than the server's time, ${new Date(own ?? 0).toISOString()}`;
       return { ...base, cause: 'events in the future', expected, seen };
     }
-    const cause = 'due times that are no end of a day in Lagos';
+    const cause = 'due times that are not the end of a day in Lagos';
     return { ...base, cause, expected: 'the last millisecond of a day in Africa/Lagos', seen };
   });
   return { seen, paths: wrong.map(({ path }) => path) };

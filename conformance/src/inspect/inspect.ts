@@ -73,7 +73,7 @@ const unread = (call: Call): Deviation[] => {
   if (call.spelling !== undefined && call.spelling !== 'plain' && call.reply !== undefined) {
     return [
       {
-        cause: 'sealed replies that are no object',
+        cause: 'sealed replies that are not an object',
         place: `${call.name}.body`,
         expected: 'an object with code, message and results',
         seen: `${shown(call.reply)}, sealed`,

@@ -50,7 +50,7 @@ export interface Exchange {
 
 const identity: ClientIdentity = { ...unnamedClient, application: 'conformance' };
 
-/** Parses JSON. Returns undefined if the text is none. */
+/** Parses JSON. Returns undefined if the text is not JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return parseJson(text, CALL_LEVELS);

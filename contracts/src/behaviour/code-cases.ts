@@ -88,7 +88,7 @@ export const codeCases: readonly CodeCase[] = [
   {
     code: 'AMOUNT_REFUSED',
     methods: ['createPayOrder'],
-    when: 'The amount is no whole number, or outside the bounds of its purpose. The issue has the path `amount`.',
+    when: 'The amount is not a whole number, or it is outside the bounds of its purpose. The issue has the path `amount`.',
   },
   {
     code: 'LIMIT_REACHED',
@@ -118,7 +118,7 @@ export const codeCases: readonly CodeCase[] = [
   {
     code: 'FILE_TYPE_REFUSED',
     methods: ['mediaUpload'],
-    when: 'The content is no accepted type, or it is damaged so that its metadata cannot be removed.',
+    when: 'The content is not of an accepted type, or it is damaged so that its metadata cannot be removed.',
   },
   {
     code: 'DELETE_NOT_ALLOWED',

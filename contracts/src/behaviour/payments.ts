@@ -34,7 +34,7 @@ export const paymentBounds = {
   extend: { least: 'min(minimumRepayment, leftToPay, remaining)', most: 'min(leftToPay, remaining)' },
 } as const;
 
-/** Rules of payments that are no formula (4.5, 5.9). */
+/** Rules of payments that are not formulas (4.5, 5.9). */
 export const paymentRules: readonly string[] = [
   'A virtual account accepts one transfer of exactly its amount. A transfer of another amount is returned: the payment keeps waiting and nothing else changes.',
   'An overpayment is not possible: createPayOrder refuses more than `most`, and a virtual account accepts no other amount.',

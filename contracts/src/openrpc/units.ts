@@ -45,7 +45,7 @@ const unitTable: readonly (readonly [z.core.$ZodType, Unit])[] = [
 const units = z.registry<Unit>();
 for (const [schema, unit] of unitTable) units.add(schema, unit);
 
-/** The unit of a schema or of its base schema; undefined if it is no quantity. */
+/** The unit of a schema or of its base schema; undefined if it is not a quantity. */
 export const unitOf = (schema: z.core.$ZodType): Unit | undefined => units.get(schema);
 
 /** The values of the keyword `x-unit` whose quantities a redacted trace may contain. */

@@ -2,7 +2,7 @@ import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { isObject } from '@kit/contracts/json-object';
 import { bodyOf } from './values';
 
-/** Prefix of callback names. They are no secrets. */
+/** Prefix of callback names. They are not secret. */
 export const CALLBACK_PREFIX = 'bridge_';
 
 /** Harmless words that the checks and their messages need: results, missing values, and the start of HTML. */

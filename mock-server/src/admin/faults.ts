@@ -18,7 +18,7 @@ export const faultRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/faults',
-    summary: 'The faults of the sandbox, oldest first, and how many calls each has met.',
+    summary: 'The faults of the sandbox, oldest first, and how many calls each has matched.',
     response: z.strictObject({ faults: z.array(fault) }),
     handle: ({ sandbox }) => ({ faults: sandbox.faults.list() }),
   }),
@@ -50,7 +50,7 @@ export const faultRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/faults/:id',
-    summary: 'One fault, and how many calls it has met.',
+    summary: 'One fault, and how many calls it has matched.',
     params: byId,
     response: fault,
     handle: ({ sandbox, params }) => sandbox.faults.find(params.id) ?? notFound(UNKNOWN_FAULT),

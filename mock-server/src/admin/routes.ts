@@ -7,7 +7,7 @@ import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { SANDBOX_BY_NAME } from './sandboxes';
-import { askForToken, entranceRoute } from './sign-in-page';
+import { askForToken, signInRoute } from './sign-in-page';
 import { attempted, stored } from './stored';
 import { adminTable } from './table';
 
@@ -163,7 +163,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       },
     });
   }
-  entranceRoute(app, services);
+  signInRoute(app, services);
   app.all(`${ADMIN}/*`, (request, reply) => {
     reply.code(404).send({ error: `The admin API has no call ${request.method} ${request.url}`, issues: [] });
   });

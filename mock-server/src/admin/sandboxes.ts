@@ -56,7 +56,7 @@ export const sandboxRoutes = [
     ofServer: true,
     handle: async ({ services: { sandboxes }, query: { prefix, unusedForMs = 0 } }) => {
       if (prefix === undefined && unusedForMs === 0) {
-        throw new AdminRefusal('Name the sandboxes with prefix or unusedForMs.', []);
+        throw new AdminRefusal('Select the sandboxes: send prefix, unusedForMs or both in the query.', []);
       }
       const before = realNow() - unusedForMs;
       const names = sandboxes

@@ -9,7 +9,7 @@ import { COOKIE_LIFE } from './auth';
 import { ADMIN, AdminRefusal, type AdminServices } from './define';
 
 /** Target of the sign-in form. */
-export const ENTRANCE = `${ADMIN}/entrance`;
+export const SIGN_IN = `${ADMIN}/sign-in`;
 const TOKEN = 'token';
 const PATH = 'path';
 const NEEDED = 'This needs the admin token';
@@ -20,9 +20,9 @@ const SEE_OTHER = 303;
 const given = z.object({ [TOKEN]: z.string(), [PATH]: z.optional(ownPath) });
 
 /** Describes the sign-in form in an OpenAPI document. */
-export const entranceOperation = {
+export const signInOperation = {
   summary: 'Takes the admin token from the sign-in form, sets the cookie, and redirects to a path.',
-  operationId: 'postEntrance',
+  operationId: 'postSignIn',
   security: [],
   requestBody: { required: true, content: { [FORM]: { schema: jsonSchemaOf(given, 'input') } } },
   responses: {
@@ -41,21 +41,21 @@ interface Question {
   readonly path: string;
 }
 
-const entrancePage = ({ title, why, path }: Question): string =>
+const signInPage = ({ title, why, path }: Question): string =>
   plainPage(
     title,
     `<h1>${escaped(title)}</h1><p>${escaped(why)}</p>
-<form method="post" action="${ENTRANCE}"><input type="hidden" name="${PATH}" value="${escaped(path)}">
+<form method="post" action="${SIGN_IN}"><input type="hidden" name="${PATH}" value="${escaped(path)}">
 <label>Admin token<input type="password" name="${TOKEN}" required autocomplete="current-password"></label>
-<button class="primary">Go on</button></form>
+<button class="primary">Sign in</button></form>
 <p class="note">You enter it once: this browser stays signed in for ${COOKIE_LIFE / HOUR} hours. A link signs in too: get one from <b>Real phone</b> in the workbench, or with <code>npm run qa -- enter</code>.</p>`,
   );
 
-const sendEntrance = (reply: FastifyReply, question: Question): FastifyReply => {
+const sendSignIn = (reply: FastifyReply, question: Question): FastifyReply => {
   // Node's response already holds the headers of every admin call, so these replace them there.
   reply.raw.setHeader('content-security-policy', plainPagePolicy("'none'"));
   reply.raw.setHeader('referrer-policy', 'same-origin');
-  return reply.code(UNAUTHORIZED).type('text/html; charset=utf-8').send(entrancePage(question));
+  return reply.code(UNAUTHORIZED).type('text/html; charset=utf-8').send(signInPage(question));
 };
 
 /** Returns true for a browser that opens a page. Commands and scripts need the reason as JSON instead. */
@@ -89,7 +89,7 @@ export const askForToken = (
     reply.redirect(address);
     return true;
   }
-  sendEntrance(
+  sendSignIn(
     reply,
     isLink
       ? { title: 'This link no longer works', why: message, path: '/' }
@@ -99,15 +99,15 @@ export const askForToken = (
 };
 
 /** Takes the token from the sign-in form and signs the browser in. Refuses forms of other origins. */
-export const entranceRoute = (app: FastifyInstance, { access }: Pick<AdminServices, 'access'>): void => {
+export const signInRoute = (app: FastifyInstance, { access }: Pick<AdminServices, 'access'>): void => {
   void app.register(async (group) => {
     acceptForms(group);
-    group.post(ENTRANCE, { config: { isOpen: true } }, (request, reply) => {
+    group.post(SIGN_IN, { config: { isOpen: true } }, (request, reply) => {
       const form = z.safeParse(given, request.body);
       if (!form.success) throw new AdminRefusal(`Send a form with the fields ${TOKEN} and ${PATH}`, []);
       const { [TOKEN]: token, [PATH]: path = '/' } = form.data;
       if (!access.isToken(token)) {
-        return sendEntrance(reply, {
+        return sendSignIn(reply, {
           title: NEEDED,
           why: 'This is not the admin token of this server. Try again.',
           path,

@@ -108,7 +108,7 @@ export const matchFault = (
 };
 
 /**
- * The journal entry for the faults of a call. A fault that met several entries appears once.
+ * The journal entry for the faults of a call. A fault that hit several entries appears once.
  * @param changed the fields that the faults changed
  */
 export const appliedFaults = (

@@ -54,7 +54,7 @@ const unknownField = (method: string, before: readonly string[], part: string, a
   const whole = before.length === 0 ? `The reply of ${method}` : `"${joined(before)}" in the reply of ${method}`;
   const names = namesIn(at);
   const known = names.length === 0 ? 'it has none' : `there are: ${names.join(', ')}`;
-  return part === EACH ? `${whole} is no list` : `${whole} has no field "${part}"; ${known}`;
+  return part === EACH ? `${whole} is not a list` : `${whole} has no field "${part}"; ${known}`;
 };
 
 /** The reason why removing a field violates nothing, or undefined if it does. */

@@ -149,7 +149,7 @@ const definition = {
   times: z.optional(count),
   /** lifetime in milliseconds of real time; moving a virtual clock does not end it */
   ttlMs: z.optional(count),
-  /** whether a retry meets the same faults as its first call; the request id identifies a retry */
+  /** whether a retry gets the same faults as its first call; the request id identifies a retry */
   withRetry: z.optional(z.boolean()),
 };
 
@@ -200,7 +200,7 @@ export type Fault = z.infer<typeof fault>;
 export const storedFault = z.strictObject({
   ...fault.shape,
   /**
-   * with `withRetry`: request id and index of each entry met, newest last, with the number of the hit or null for no
+   * with `withRetry`: request id and index of each matched entry, newest last, with the number of the hit or null for no
    * hit
    */
   met: z.optional(z.readonly(z.array(z.strictObject({ entry: z.string(), n: z.nullable(z.int()) })))),

@@ -12,8 +12,8 @@ import { type WorkbenchServices, workbenchRoutes } from './workbench';
 export const SHELL_PATH = '/__shell/shell.js';
 
 /** Path of the page that a wide window opens. The shell shows the app there in a frame as wide as a phone. */
-const DESK_PATH = '/__shell/desk';
-const deskPage = `<!doctype html>
+const DESKTOP_FRAME_PATH = '/__shell/desktop-frame';
+const desktopFramePage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loading</title><script src="${SHELL_PATH}"></script></head>
 <body></body>
@@ -47,6 +47,6 @@ export const pageRoutes = async (
     const script = await pages.shell();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
-  app.get(DESK_PATH, (_request, reply) => sendHtml(reply, deskPage));
+  app.get(DESKTOP_FRAME_PATH, (_request, reply) => sendHtml(reply, desktopFramePage));
   await webAppRoutes(app, { files: pages.app, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
 };

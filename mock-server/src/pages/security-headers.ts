@@ -4,7 +4,7 @@
  */
 type Headers = Readonly<Record<string, string>>;
 
-/** Policy of pages: resources of their own origin only, no inline scripts, no eval. */
+/** Policy of pages: resources of the same origin only, no inline scripts, no eval. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

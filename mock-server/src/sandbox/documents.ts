@@ -129,7 +129,6 @@ export class Documents {
     return this.#absent.size === 0;
   }
 
-  /** Empties the sandbox. */
   clear(): void {
     this.#absent.clear();
     for (const documents of this.#kinds.values()) documents.clear();

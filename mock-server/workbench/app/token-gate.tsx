@@ -29,10 +29,14 @@ const enter = async (token: string): Promise<void> => {
 
 /** Asks for the admin token if the server requires one and the browser has no cookie yet. */
 export function TokenGate({ children }: { readonly children: ReactNode }) {
-  const { error, data } = useSWR<unknown, AdminError>('entrance', () => send(callOf('GET /health'), DEFAULT_SANDBOX), {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  });
+  const { error, data } = useSWR<unknown, AdminError>(
+    'admin access',
+    () => send(callOf('GET /health'), DEFAULT_SANDBOX),
+    {
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+    },
+  );
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState('');
   if (data === undefined && error === undefined) return null;

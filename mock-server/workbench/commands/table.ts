@@ -207,7 +207,7 @@ call, such as one that ends the session, keeps the server from running it.`,
     ]),
   ),
   enter: command(
-    'Makes a one-time link that signs a browser in to a server with an admin token. It expires after minutes.',
+    'Makes a one-time link that signs a browser in to a server with an admin token. It expires after five minutes.',
     form('POST /enter', [optional(word('path', appPath, 'body.path'))]),
   ),
   phone: command(
@@ -215,7 +215,7 @@ call, such as one that ends the session, keeps the server from running it.`,
     form('GET /addresses', [optional(word('path', appPath, 'local'))]),
   ),
   sandboxes: command(
-    'Lists the sandboxes of the server, deletes one or several, or clones one.',
+    'Lists the sandboxes of the server, deletes one, clears those that --prefix or --unused select, or clones one.',
     form('GET /sandboxes'),
     form('DELETE /sandboxes/:name', ['delete', word('sandbox', text, 'params.name')]),
     form('DELETE /sandboxes', ['clear'], {

@@ -8,7 +8,7 @@ const isDuration = (name: string): boolean => /(?:Time|Life|After|Skew)$/.test(n
 export const shownValue = (name: string, value: unknown): string =>
   isDuration(name) && typeof value === 'number' ? formatSpan(value) : JSON.stringify(value);
 
-/** Reads the text of a field. @returns undefined if it is no duration or no number */
+/** Reads the text of a field. @returns undefined if it is neither a duration nor a number */
 export const readValue = (name: string, text: string): number | undefined => {
   if (isDuration(name)) return durationIn(text);
   return /^\d+$/.test(text.trim()) ? Number(text) : undefined;

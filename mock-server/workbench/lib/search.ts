@@ -17,7 +17,7 @@ const WHOLE = new RegExp(
   String.raw`^\+?\s*(?:\d+(?:\.\d+)?\s*(?:${NAMES})(?![a-z])[\s,]*(?:and\s+)?)+(?:later|ahead)?$`,
 );
 
-/** Reads a duration, such as `3 days`, `21 hours later` or `1 d 12 h`. @returns whole ms; undefined if it is none */
+/** Reads a duration, such as `3 days`, `21 hours later` or `1 d 12 h`. @returns whole ms; undefined if it is not a duration */
 export const durationIn = (text: string): number | undefined => {
   // `1d12h` is two parts.
   const spaced = text
@@ -32,14 +32,14 @@ export const durationIn = (text: string): number | undefined => {
   return total > 0 ? Math.round(total) : undefined;
 };
 
-/** Reads a path of the app, such as `/bank_account_info`. @returns undefined if the text is none */
+/** Reads a path of the app, such as `/bank_account_info`. @returns undefined if the text is not a path */
 export const pathIn = (text: string): string | undefined =>
   /^\/(?![/\\])\S*$/.test(text.trim()) ? text.trim() : undefined;
 
 /** Begins the id of an entry that is made from the text itself. Such an entry ranks above all others. */
 export const MADE = 'made ';
 
-/** Ranks a match in the name above one in the hint, and a prefix above the rest. 0 is no match. */
+/** Ranks a match in the name above one in the hint, and a prefix above the rest. 0 means no match. */
 export const scoreOf = (id: string, search: string, [label = '', hint = '']: readonly string[] = []): number => {
   if (id.startsWith(MADE)) return 2;
   const name = label.toLowerCase();

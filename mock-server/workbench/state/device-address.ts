@@ -24,7 +24,7 @@ export const shownNameOf = (device: string): string =>
 
 /**
  * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
- * @param mode `open` and `wipe` log the borrower of the link in natively; the others keep the login of the phone
+ * @param mode `open` and `wipe` log in the borrower of the link natively; `stay` and `restore` keep the phone's login
  */
 export const deviceAddress = (
   { name, as, at, text, theme }: Device,
@@ -43,7 +43,7 @@ export const deviceAddress = (
   return url.href;
 };
 
-/** Returns true for calls from the tester's own browser or terminal, which are no phone. */
+/** Returns true for the tester's own browser or terminal, which is not a phone. */
 export const isOwnBrowser = (device: string): boolean => /^(?:workbench|localhost|127\..*|\[?::1\]?)$/.test(device);
 
 /** Returns true if the page's host name also works from other machines. */

@@ -26,7 +26,7 @@ const keep = (picture: StepPicture): void => {
   stepPictures.set([...before, picture].slice(-MAX_PICTURES));
 };
 
-/** The latest call of each phone of the page among the calls after `seen`. */
+/** For each phone of the page, its latest call after `seen`. */
 const latestCalls = (rows: readonly Row[], seen: number): ReadonlyMap<DeviceName, number> => {
   const latest = new Map<DeviceName, number>();
   for (let index = rows.length - 1; index >= 0; index -= 1) {

@@ -53,7 +53,7 @@ export interface Workbench {
     name: Name,
     ...given: Arguments<Name>
   ) => Promise<Attempt<Answer<Name>>>;
-  /** Does something that is no admin call, such as a copy, and logs its result for the status bar. */
+  /** Does something other than an admin call, such as a copy, and logs its result for the status bar. */
   readonly note: (what: string, perform: () => Promise<unknown>) => Promise<void>;
   /** Copies this sandbox to another one. */
   readonly copyTo: (sandbox: string) => Promise<Attempt<unknown>>;

@@ -21,7 +21,7 @@ export interface Root {
   readonly rows: readonly Row[];
 }
 
-/** The files in a root that have no row of their own. */
+/** The files in a root that have no other row. */
 export const FILES = '(files)';
 
 export const CONTRACT = '@kit/contracts/*';

@@ -249,7 +249,7 @@ export class DeviatingProxy {
     const heard = this.#memory.answered(envelope, headers, reply, (backend) => this.#does(backend));
     const known = this.#memory.forgiven(envelope, heard, this.effects);
     const [first] = Array.isArray(envelope?.entries) ? (envelope.entries as Json[]) : [];
-    // An upload has no envelope of its own; its path names the method.
+    // The path of an upload names the method, because its envelope does not.
     const changed = changeReply(known, this.effects, String(first?.method ?? incoming.url?.split('/').at(-1)));
     if (this.#does('seals null')) return { ...came, body: Buffer.from(seal(key, 'null').toString('hex')) };
     return this.#sealed({ ...came }, key, this.#does('reverses fields') ? (reversed(changed) as Json) : changed);

@@ -3,7 +3,7 @@ import { startServer } from '../../support/server';
 import { asOneTarget, backendKeys, startInFront } from '../../support/two-backends';
 import { run } from './runs';
 
-test('no check sees a difference if a server with another key pair stands in front of the backend', async () => {
+test('no check sees a difference if a server with another key pair is in front of the backend', async () => {
   const keys = backendKeys();
   const back = await startServer({ privateKey: keys.privateFile });
   const front = await startInFront(back.address, keys.publicKey);

@@ -54,13 +54,13 @@ describe('the report', () => {
     expect(text).not.toContain('Deviates: order.approved');
   });
 
-  test('says of a method that changes state what a rerun does', async () => {
+  test('says that a retried method that changes state runs twice', async () => {
     proxy.plant([{ backend: 'forgets request ids' }]);
     const seen = await run(['--target', address], { wanted: only('replay.saveTicket') });
     expect(seen.report.findings[0]?.expected).toContain('A retried saveTicket runs twice');
   });
 
-  test('has one finding for a payout that does not come, in whichever checks it is met', async () => {
+  test('has one finding for a payout that does not arrive, whichever checks need it', async () => {
     proxy.plant([
       { to: 'result', method: 'orderDetail', at: 'order.status', do: { from: 'repaying', to: 'disbursing' } },
     ]);

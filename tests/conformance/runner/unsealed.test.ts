@@ -17,7 +17,7 @@ const unsealed = (reply: unknown): Call => ({
   date: '',
 });
 
-test.each([null, [], 0, 'text'])('a reply in plain JSON that is no object is one deviation: %j', (reply) => {
+test.each([null, [], 0, 'text'])('a reply in plain JSON that is not an object is one deviation: %j', (reply) => {
   const { observations } = inspect(unsealed(reply));
   expect(observations.map(({ cause, seen }) => ({ cause, seen }))).toEqual([
     { cause: 'replies that are not sealed', seen: 'plain JSON' },

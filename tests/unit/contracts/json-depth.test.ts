@@ -55,7 +55,7 @@ describe('the depth of a JSON text', () => {
     expect(isDeeperThan(FILE_LEVELS, '{"a":'.repeat(100_000))).toBe(true);
   });
 
-  it('allows a file to wrap a call', () => {
+  it('allows a file more levels than a call, because a file contains calls', () => {
     expect(FILE_LEVELS).toBeGreaterThanOrEqual(CALL_LEVELS + 16);
   });
 });

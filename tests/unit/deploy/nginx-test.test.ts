@@ -37,15 +37,15 @@ describe('the test of a configuration by nginx', () => {
     ],
     [
       'nginx: [emerg] dlopen() "/srv/brotli.so" failed (/srv/brotli.so: invalid ELF header) in /srv/nginx.conf:1',
-      'brotliModule: this nginx cannot load the file: it is no module, or one for another version',
+      'brotliModule: this nginx cannot load the file: it is not a module, or a module for another version',
     ],
     [
       'nginx: [emerg] module "/srv/brotli.so" is not binary compatible in /srv/nginx.conf:1',
-      'brotliModule: this nginx cannot load the file: it is no module, or one for another version',
+      'brotliModule: this nginx cannot load the file: it is not a module, or a module for another version',
     ],
     [
       'nginx: [emerg] module "/srv/brotli.so" version 1018000 instead of 1022001 in /srv/nginx.conf:1',
-      'brotliModule: this nginx cannot load the file: it is no module, or one for another version',
+      'brotliModule: this nginx cannot load the file: it is not a module, or a module for another version',
     ],
     ['nginx: [emerg] open() "/no/log" failed (2: No such file or directory)', 'accessLog: No such file or directory'],
     ['nginx: [emerg] 1234#5678: open() "/no/log" failed (13: Permission denied)', 'accessLog: Permission denied'],
@@ -62,7 +62,7 @@ describe('the test of a configuration by nginx', () => {
     expect(() => test()).toThrow(expect.objectContaining({ name: 'SettingError' }));
   });
 
-  it('repeats a complaint of a started nginx without its process ids', () => {
+  it('repeats an error of a started nginx without its process ids', () => {
     nginxThat(folder, 'x [emerg] 1234#5678: bad in /a:1 twice in /srv/nginx.conf:40\n', 1);
     expect(() => test()).toThrow(new SettingError('nginx refuses the rendered configuration: bad in /a:1 twice'));
   });
@@ -72,7 +72,7 @@ describe('the test of a configuration by nginx', () => {
     expect(() => test()).toThrow('nginx refuses the rendered configuration: open() "undefined" failed');
   });
 
-  it('repeats what an nginx says that dies without a complaint', () => {
+  it('repeats the output of an nginx that ends without an error message', () => {
     nginxThat(folder, '  Illegal instruction\n', 132);
     expect(() => test()).toThrow(new SettingError('nginx refuses the rendered configuration: Illegal instruction'));
   });

@@ -57,7 +57,7 @@ describe("the lender's panel", () => {
     expect(contrast(soft, '#808080')).toBeLessThan(4.7);
   });
 
-  it('refuses a second colour that cannot be told from the panel, and names the nearest one that can', () => {
+  it('refuses a second colour that is too close to the panel, and names the nearest allowed one', () => {
     const message = (() => {
       try {
         panelIn(['#0b3b2a'], ['#0a6b45']);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { fillIn } from '../../../deploy/src/template';
 
 it('replaces placeholders in capitals, and leaves the variables and comments of nginx alone', () => {
-  expect(fillIn('# ${NAME} is told\nlisten ${PORT};\nset $x ${uri};', { PORT: '80' })).toBe(
-    '# ${NAME} is told\nlisten 80;\nset $x ${uri};',
+  expect(fillIn('# ${NAME} is filled in\nlisten ${PORT};\nset $x ${uri};', { PORT: '80' })).toBe(
+    '# ${NAME} is filled in\nlisten 80;\nset $x ${uri};',
   );
   expect(fillIn('  # ${NAME}\nx#${PORT}', { PORT: '80' })).toBe('  # ${NAME}\nx#80');
 });

@@ -125,7 +125,7 @@ describe('the caller of a call', () => {
     });
   });
 
-  it('without a session and without a key has no scope of its own', () => {
+  it('without a session and without a key has no separate scope', () => {
     const { sandbox } = loggedIn();
     expect(authorize(sandbox, {}, { key: undefined, entries: [] }).repliesOf).toEqual({
       hasSession: false,

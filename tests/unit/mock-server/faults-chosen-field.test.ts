@@ -50,7 +50,12 @@ describe('the field of a payload fault', () => {
       'supportChannelSettings.whatsappNo.more',
       '"supportChannelSettings.whatsappNo" in the reply of operationConfiguration has no field "more"; it has none',
     ],
-    [CONFIGURATION, 'WRONG_TYPE', 'agreements[][]', '"agreements[]" in the reply of operationConfiguration is no list'],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'agreements[][]',
+      '"agreements[]" in the reply of operationConfiguration is not a list',
+    ],
     [
       'authenticate',
       'WRONG_TYPE',
@@ -99,7 +104,7 @@ describe('the field of a payload fault', () => {
       'order.more',
       '"order" in the reply of homePage has no field "more"; there are: orderNo, tractOdrId, status, button, amount, dueAt, overdueDays, daysLeft',
     ],
-    ['homePage', 'WRONG_TYPE', 'order[]', '"order" in the reply of homePage is no list'],
+    ['homePage', 'WRONG_TYPE', 'order[]', '"order" in the reply of homePage is not a list'],
     [CONFIGURATION, 'EXTRA_FIELD', 'agreements[]', '"agreements" can have no fields'],
     [CONFIGURATION, 'EXTRA_FIELD', 'agreements.more', '"agreements" can have no fields'],
     [

@@ -128,7 +128,7 @@ describe('the journal', () => {
 });
 
 describe('the ids of calls', () => {
-  it('count from 1, and list the calls after an id as far back as they exist', () => {
+  it('count from 1, and list the stored calls after an id, or all for an unknown id', () => {
     const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
     expect([journal.lastId, journal.isUntouched, journal.isContinued]).toEqual([0, true, false]);
     expect(journal.idsAfter(0)).toEqual([]);

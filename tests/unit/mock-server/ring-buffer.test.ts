@@ -174,7 +174,7 @@ describe('slots', () => {
     expect(ended).toEqual(['most 1']);
   });
 
-  it('are shared until none has two more than another, and then change hands no more', () => {
+  it('are shared until no member has two more than another, and then stay', () => {
     const slots = new Slots({ atOnce: 8, ofOneSandbox: 4 });
     for (let count = 0; count < 4; count += 1) {
       take(slots, 'a');

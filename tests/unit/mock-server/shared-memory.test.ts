@@ -123,7 +123,7 @@ describe('the documents of all sandboxes share their memory', () => {
     );
   });
 
-  it('and what is replaced, set back, deleted or reset counts no more', () => {
+  it('and replaced, rolled back, deleted or reset documents do not count', () => {
     const sandboxes = open();
     const bytes = () => sandboxes.totals().documentBytes;
     store(sandboxes, 'a', 1_000);

@@ -177,7 +177,7 @@ describe('a document of an earlier version', () => {
     expect(body('borrower', { fate: 1 }, 3)).toEqual([{ fate: 1 }]);
   });
 
-  it('of version 3 is split: notes become documents, and derived lists go', () => {
+  it('of version 3 is split: notes become documents, and derived lists are dropped', () => {
     for (const kind of ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'])
       expect(body(kind, {}, 3)).toEqual([]);
     expect(

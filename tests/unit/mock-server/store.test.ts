@@ -117,7 +117,7 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
-  it('splits the lists of version 3: notes become documents, and derived lists go', () => {
+  it('splits the lists of version 3: notes become documents, and derived lists are dropped', () => {
     const note = (noteId: string) => ({ noteId, text: noteId });
     const body = { owner: 'U', notes: [note('M4'), note('M5')], written: 5, unread: 1 };
     writtenBy(3, [

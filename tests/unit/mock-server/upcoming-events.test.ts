@@ -125,7 +125,7 @@ describe('the upcoming events', () => {
       }),
       { numRuns: 300, seed: 20_261_122 },
     );
-    // Action sequences without some kind of event would prove nothing about it.
+    // Every kind of event must happen, or the test would prove nothing about it.
     expect([...upcomingEventKinds].filter((kind) => !seen.has(kind))).toEqual([]);
   });
 

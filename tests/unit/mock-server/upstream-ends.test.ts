@@ -106,7 +106,7 @@ const failures: [string, (socket: Socket) => void, RegExp][] = [
   ['a reset', (socket) => socket.resetAndDestroy(), unreachable('.*')],
   ['a body shorter than its length', saysAndEnds(`${head('content-length: 9')}half`), unreachable('other side closed')],
   ['two different lengths', says(`${head('content-length: 2', 'content-length: 3')}ok`), unreachable('Response .*')],
-  ['a length that is no number', says(`${head('content-length: two')}ok`), unreachable('.*HTTP/1.1 protocol .*')],
+  ['a length that is not a number', says(`${head('content-length: two')}ok`), unreachable('.*HTTP/1.1 protocol .*')],
   [
     'a length and chunks',
     says(`${head('content-length: 2', 'transfer-encoding: chunked')}2\r\nok\r\n0\r\n\r\n`),

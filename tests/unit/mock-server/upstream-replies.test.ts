@@ -80,7 +80,7 @@ describe('a reply of an upstream', () => {
       channel.seal(`${'['.repeat(40)}${']'.repeat(40)}`),
       { kind: 'wrong', deviations: [{ path: 'reply', reason: 'Nests deeper than 32 levels' }] },
     ],
-    ['sealed JSON that is no envelope', channel.seal('{"code":"x"}'), { kind: 'wrong' }],
+    ['sealed JSON that is not an envelope', channel.seal('{"code":"x"}'), { kind: 'wrong' }],
     [
       'an envelope without results',
       channel.seal('{"code":100500,"message":"m"}'),

@@ -180,9 +180,9 @@ describe('an upstream that does not reply', () => {
     ],
     ['another code', failed('ECONNREFUSED'), 'ECONNREFUSED'],
     ['a code of undici', failed('UND_ERR_SOCKET'), 'words'],
-    ['a code that is no text', Object.assign(new Error('words'), { code: 5 }), 'words'],
+    ['a code that is not text', Object.assign(new Error('words'), { code: 5 }), 'words'],
     ['no code', new Error('words'), 'words'],
-    ['what is no error', 'words', 'words'],
+    ['a thrown text', 'words', 'words'],
   ])('is explained: %s', (_, cause, text) => {
     const error = upstreamErrorOf(ORIGIN, cause);
     const whole = text.includes(' ')

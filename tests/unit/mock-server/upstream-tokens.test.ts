@@ -73,7 +73,7 @@ describe('the borrower of a login at a backend', () => {
     expect(sandbox.borrowers.find(expected)).toBeDefined();
   });
 
-  it('has the token of either field', () => {
+  it('reads the token from either field', () => {
     const given = { contactNumber: OTHER };
     expect(learned(given, { data: { userToken: 't2' } }).check('t2')).toBe(OTHER);
     expect(learned(given, { data: { authIdentifier: 't1', userToken: 't2' } }).check('t1')).toBe(OTHER);

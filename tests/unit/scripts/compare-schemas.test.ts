@@ -46,7 +46,7 @@ describe('the bounds of two versions', () => {
       { type: 'array', items: {}, minItems: 1, maxItems: 2 },
     ],
     ['none', { type: 'integer' }, { type: 'integer' }],
-  ])('are no difference if they are equal: %s', (_what, before, after) => {
+  ])('are not a difference if they are equal: %s', (_what, before, after) => {
     expect(differences(before, after)).toEqual([]);
     expect(differences(after, before, 'response')).toEqual([]);
   });

@@ -209,6 +209,11 @@ describe('the changelog', () => {
     expect(written).toContain('### Breaks nobody\n\n- **code-added** 7: `one`\n');
   });
 
+  test('names the places of a rule without the full stop of its text', () => {
+    const added: Change = { rule: 'rule-added', place: 'a.b', detail: 'own: A file. One for each step.' };
+    expect(changelogWith('', '2.0.0', [added])).toContain('- **rule-added** own: A file. One for each step: `a.b`\n');
+  });
+
   test('keeps older sections and manual text, and has one section for each version', () => {
     const first = changelogWith('', '1.0.0', changes);
     const noted = first.replace('## 1.0.0\n', '## 1.0.0\n\nThe first one.\n');

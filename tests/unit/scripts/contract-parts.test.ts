@@ -204,7 +204,7 @@ describe('codes, methods and assumptions of two versions', () => {
       { methods: [method()] },
       ['login-dropped | m | required → none'],
     ],
-    ['a path is told for the first time', { methods: [method()] }, { methods: [method({ 'x-path': '/a' })] }, []],
+    ['a path is added', { methods: [method()] }, { methods: [method({ 'x-path': '/a' })] }, []],
     [
       'another path',
       { methods: [method({ 'x-path': '/a' })] },

@@ -21,7 +21,7 @@ import type { MethodName, Methods, OrderDetail } from './wire-types';
 export const request: Methods['sendAuthCode']['request'] = { contactNumber: '08031234567', purpose: 'login' };
 export const remaining = (detail: OrderDetail): number | undefined => detail.repayment?.remaining;
 export const name: MethodName = 'payOrderStatus';
-// @ts-expect-error a number is no phone number
+// @ts-expect-error a number is not a phone number
 export const wrong: Methods['sendAuthCode']['request'] = { contactNumber: 5, purpose: 'login' };
 // @ts-expect-error there is no such method
 export const unknown: MethodName = 'payOrderStatuss';
@@ -200,7 +200,7 @@ it('the bridge types have the data of a reply if the app reads it', () => {
   expect(event?.data).toEqual([{ name: 'token', kind: 'text', isRequired: true, about: undefined }]);
 });
 
-it('the bridge types have optional fields, and skip definitions that are no events', () => {
+it('the bridge types have optional fields, and skip definitions that are not events', () => {
   const shared = { type: 'string' } as unknown as BridgeDocument['$defs'][string];
   const { $defs } = paramsOf({ properties: { a: { type: 'boolean', description: 'A.' } } });
   const events = eventsIn({ ...bridge, $defs: { shared, ...$defs } });

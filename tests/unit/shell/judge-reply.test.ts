@@ -92,7 +92,7 @@ describe('the result of a reply', () => {
     expect(faultsOf({ ...success, result }, { eventName: 'loginDetect' })).toEqual(faults);
   });
 
-  it('names the spelling that the shell answers instead', () => {
+  it('names the other spelling that the shell answers', () => {
     expect(judged({ ...success, result: 'error' }, { answersTo: 'track_event' })).toEqual([
       [
         'event-name-spelling',
@@ -145,7 +145,7 @@ describe('the data of a reply', () => {
     ]);
   });
 
-  it('is none of a call without an answer', () => {
+  it('finds no fault in a call without an answer', () => {
     expect(judgeReply(shellCall(undefined), [])).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 const success = { result: 'success' };
 
 describe('a call to the shell', () => {
-  it('is sent under a name of its own', async () => {
+  it('is sent under a unique name', async () => {
     const { line, sent, call } = lineTo();
     call();
     call({ hasOddText: true });

@@ -135,7 +135,7 @@ describe('the verdict on a check', () => {
     expect(of({ phase, look: 'no' }, { look }).status).toBe(phase);
   });
 
-  it('waits for the look of a person, and believes it', () => {
+  it('waits for a person to look, and takes the answer', () => {
     expect(statusAnd(of({}, { look }))).toEqual(['needs a look', []]);
     expect(statusAnd(of({ look: 'yes' }, { look }))).toEqual(['passed', []]);
     expect(of({ look: 'no' }, { look })).toEqual({

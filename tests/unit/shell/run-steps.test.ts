@@ -153,7 +153,7 @@ describe('a started check', () => {
     expect(run.snapshot().hostFindings.map(({ fault }) => fault)).toEqual(['no-bridge']);
   });
 
-  it('is none of those that need a tap', async () => {
+  it('does not start the checks that need a tap', async () => {
     const { run, names } = runWith(() => 'success');
     const under = run.start();
     await vi.advanceTimersByTimeAsync(10 * SECOND);

@@ -70,7 +70,7 @@ describe('a failure outside the screens', () => {
 
   it.each([
     ['an error', undefined, 'settings_error_The icon is broken'],
-    ['what is no error', 'out of memory', 'settings_error_out of memory'],
+    ['a thrown text', 'out of memory', 'settings_error_out of memory'],
   ])('[8.16] shows the error screen of the whole app, and is logged: %s', async (_case, thrown, event) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     fault.thrown = thrown;

@@ -28,7 +28,7 @@ describe('a text on the wire', () => {
 
   it.each([
     ['more was padded than there is', '00000000000000000000000000000000'],
-    ['the bytes are no text', '00000000000000000000000000000019'],
+    ['the bytes are not text', '00000000000000000000000000000019'],
   ])('is not opened with another key, if %s', (_what, key) => {
     expect(() => open(SEALED, key)).toThrow(expect.objectContaining({ name: 'UnreadableError' }));
   });

@@ -1,6 +1,6 @@
 import type { LocalStore } from './local-store';
 
-/** The keys whose values belong to one borrower. An expired session leaves them, for when the same borrower returns. */
+/** The keys whose values belong to one borrower. They survive an expired session, because the same borrower usually returns. */
 const owned = ['informationDrafts', 'feedbackDraft', 'chosenOffer', 'creditLimitSeen'] as const;
 
 /** Deletes what another borrower left on this device. */

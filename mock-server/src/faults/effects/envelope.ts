@@ -6,10 +6,10 @@ import type { EnvelopeEffect } from '../schema';
 
 const randomKeyChannel = (): Channel => new Channel(randomBytes(16).toString('hex'));
 
-/** Zero is no valid padding byte in PKCS#7. */
+/** Zero is not a valid padding byte in PKCS#7. */
 const NO_PADDING = 0;
 
-/** Flips one bit of the first block, so that the text is no JSON any more. */
+/** Flips one bit of the first block, so that the text is no longer JSON. */
 const tampered = (sealed: string): string => {
   const flipped = (Number.parseInt(sealed.charAt(0), 16) ^ 1).toString(16);
   return flipped + sealed.slice(1);

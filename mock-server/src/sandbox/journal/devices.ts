@@ -28,7 +28,7 @@ export const bridgeCallReport = z.strictObject({
   at: time,
   eventName: z.string().check(z.maxLength(100)),
   params: z.unknown(),
-  /** why it is no valid bridge call */
+  /** why it is not a valid bridge call */
   problem: z.optional(z.string().check(z.maxLength(5_000))),
   /** missing if the call got no reply */
   reply: z.optional(z.unknown()),

@@ -46,7 +46,7 @@ export class Orders {
     return order;
   }
 
-  /** An order of any borrower. */
+  /** Finds an order of any borrower, advanced to this time. */
   find(orderNo: string, now: number): OrderRecord | undefined {
     const stored = this.#records.get(orderNo);
     if (stored === undefined) return undefined;

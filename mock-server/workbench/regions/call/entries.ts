@@ -8,7 +8,7 @@ const listIn = (value: unknown, name: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The decrypted entries of a request, or none if it was no envelope. */
+/** The decrypted entries of a request. Empty if it was not an envelope. */
 export const envelopeEntries = ({ request }: JournalEntry): readonly unknown[] => listIn(request, 'entries');
 
 /** An entry of the request with the code of its result. */

@@ -15,7 +15,7 @@ export function FileMenu() {
   const openApi = useOpenApi();
   const devices = useDevices();
   const input = useRef<HTMLInputElement>(null);
-  // In the address, so that the search can open it.
+  // The address has the open dialog, so that the search can open it too.
   const [saving, setSaving] = useAddress('save');
   return (
     <>

@@ -29,7 +29,7 @@ const openAt = (at: string, workbench: Workbench, devices: readonly Device[], fr
   reloadDevices(workbench, [front.name]);
 };
 
-/** The entry for a typed duration, which advances the clock, or a typed path, which opens on the visible phone. */
+/** Search entries made from the typed text: a duration advances the clock, a path opens on the visible phone. */
 const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[], front: Device) => {
   const ms = durationIn(text);
   const at = pathIn(text);

@@ -96,7 +96,7 @@ const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells 
   };
 };
 
-/** The result of a row that is no call of the journal. */
+/** The result of a row that is not a call of the journal. */
 const resultOf = ({
   bridge,
   isAppError,

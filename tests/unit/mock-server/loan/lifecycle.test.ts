@@ -110,7 +110,7 @@ it('adds each step to the timeline, with its amount', () => {
   expect(running).toMatchObject({ paidOutAt: T0 + DAY + 20 * MINUTE, loanDays: 14 });
 });
 
-it('fails a payout as preset, and pays none out without terms', () => {
+it('fails a payout if the outcome is preset so, and pays out no order without terms', () => {
   const approved = advance(submit(open({ payout: 'failed' }), T0), T0 + DAY);
   expect(advance(confirm(approved, 14, T0 + DAY), T0 + 2 * DAY).status).toBe('failed');
   const disbursing = confirm(advance(submit(open(), T0), T0 + DAY), 14, T0 + DAY);

@@ -88,7 +88,7 @@ describe('the offer of a quote', () => {
     });
   });
 
-  it('is a product up to its largest amount', () => {
+  it('names a product only up to its largest amount', () => {
     expect(findOffer({ productId: 'naira-now' }, 50_000)).toEqual({ product: named('naira-now') });
     expect(findOffer({ productId: 'naira-now' }, 50_001)).toEqual({
       problem: { path: 'productId', reason: 'This product lends less than the amount that is approved' },

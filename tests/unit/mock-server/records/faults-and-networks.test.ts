@@ -49,7 +49,7 @@ describe('the faults of a sandbox', () => {
     ]);
   });
 
-  it('end when they are used up, expired or removed, and only then is none active', () => {
+  it('stay active until they are used up, expired or removed', () => {
     const { faults } = emptySandbox();
     const hits = (instant = 0) => at(instant, () => faults.take([call])).map(({ id }) => id);
     at(0, () => faults.add({ ...failing, times: 1 }));
@@ -72,7 +72,7 @@ describe('the faults of a sandbox', () => {
     expect(faults.add(failing)?.id).toBe('f6');
   });
 
-  it('are listed as expired before any call meets them', () => {
+  it('are listed as expired even if no call has matched them', () => {
     const { faults } = emptySandbox();
     at(0, () => faults.add({ ...failing, ttlMs: 10 }));
     expect(at(9, () => faults.find('f1'))?.state).toBe('active');

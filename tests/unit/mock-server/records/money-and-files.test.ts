@@ -72,7 +72,7 @@ describe('a transfer without an open payment', () => {
 });
 
 describe('a payment that arrives', () => {
-  it('fails if its loan is gone, and is unchanged if it does not wait', () => {
+  it('fails if its loan is gone, and stays unchanged if it is not waiting', () => {
     const { borrower, sandbox, open } = running();
     const payment = open(5_000);
     sandbox.orders.forget(payment.owner);

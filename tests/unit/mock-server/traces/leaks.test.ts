@@ -103,7 +103,7 @@ describe('the last check of a redacted trace', () => {
     expect(isLeaking(originals, after)).toBe(true);
   });
 
-  it('finds an original where a harmless value stood', () => {
+  it('finds an original in place of a harmless value', () => {
     const amount = (value: number, note = 'Xxxxx') => callOf(note, { amount: value });
     expect(isLeaking([amount(30, 'Before')], [amount(30)])).toBe(false);
     expect(isLeaking([amount(30, 'Before')], [amount(31)])).toBe(true);
@@ -157,7 +157,7 @@ describe('a spelling', () => {
     expect(wordsOf('')).toEqual(new Set());
   });
 
-  it('is decoded, and left out where it is no text', () => {
+  it('is decoded, and left out if it is not text', () => {
     expect(spellingsOf('%4C%41')).toContain('LA');
     expect(spellingsOf('%zz%41')).toEqual(['%zz%41', '%zzA']);
     expect(spellingsOf('Ad%C3%A9')).toContain('Adé');

@@ -285,7 +285,7 @@ describe('a redacted trace', () => {
     expect(callsOf(calls)).toHaveLength(calls.length);
   });
 
-  it('is refused where no stand-in is left that is no original', () => {
+  it('is refused if every possible stand-in is an original', () => {
     const all = [...'abcdefghijklmnopqrstuvwxyz'].map((name) => `${name}@recorded.example`);
     expect(() => callsOf([home({ all })])).toThrow(
       new RedactionError(

@@ -28,7 +28,7 @@ describe('the best coupon', () => {
     ['has no coupon', { couponId: null, discountBasisPoints: null }],
     ['saves nothing', { discountBasisPoints: 0 }],
     ['has no product', { productId: null }],
-  ])('is none of an item that %s', (_case, changes) => {
+  ])('is not the one of an item that %s', (_case, changes) => {
     expect(bestCouponOf([{ ...HALF, ...changes }])).toEqual({});
     expect(bestCouponOf([{ ...HALF, ...changes }, TEN])).toEqual({ productId: 'ten', couponId: 'ten-off' });
   });

@@ -51,7 +51,7 @@ describe('personal information', () => {
       vi.useRealTimers();
     });
 
-    it("is met from the borrower's birthday on", () => {
+    it("is reached on the borrower's birthday", () => {
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
         { path: 'birthDate', reason: 'You must be an adult to borrow' },

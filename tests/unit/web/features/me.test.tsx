@@ -97,7 +97,7 @@ describe('initialsOf', () => {
     ['adaeze', 'A'],
     ['  Ọlá  Ṣadé ', 'ỌṢ'],
     ['', ''],
-  ])('takes %j as %j', (name, initials) => {
+  ])('of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

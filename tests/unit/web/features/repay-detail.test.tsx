@@ -206,7 +206,7 @@ describe('a finished loan', () => {
   it('never calls a payment that was not received a receipt', async () => {
     const failed = { ...receivedPayment, status: 'failed', effect: null, settledAt: null } as const;
     const { text } = await open(loanWith({}, { payments: [failed] }), '&payOrderId=P1');
-    expect(text()).toContain('This is no receipt');
+    expect(text()).toContain('This is not a receipt');
   });
 });
 

@@ -37,7 +37,7 @@ describe('a second payment of the same debt', () => {
   const pay = () => tap(only('button[type="submit"]'));
   const asked = () => document.querySelector('dialog h2')?.textContent;
 
-  it('asks first whether the transfer is sent, and leads to it', async () => {
+  it('asks whether the waiting transfer is already sent, and opens it', async () => {
     const { created } = await open([waiting()]);
     await tap(choice('Card'));
     await pay();
@@ -49,7 +49,7 @@ describe('a second payment of the same debt', () => {
     expect(created()).toBe(0);
   });
 
-  it('asks first whether the card payment is made, and leads to it', async () => {
+  it('asks whether the waiting card payment is already made, and opens it', async () => {
     await open([waiting({ method: 'card' })]);
     await pay();
     expect(asked()).toBe('Have you already paid it?');
@@ -57,7 +57,7 @@ describe('a second payment of the same debt', () => {
     expect(address()).toBe('/pay_cashier?payOrderId=P7');
   });
 
-  it('goes on for a borrower who has not: to the card', async () => {
+  it('opens the new card payment if the borrower has not', async () => {
     const { created } = await open([waiting()]);
     await tap(choice('Card'));
     await pay();
@@ -66,7 +66,7 @@ describe('a second payment of the same debt', () => {
     expect(address()).toBe('/pay_cashier?payOrderId=P9');
   });
 
-  it('goes on for a borrower who has not: to the account number, which needs its own consent', async () => {
+  it('asks for consent to the new account number if the borrower has not', async () => {
     const { created } = await open([waiting({ method: 'card' })]);
     await pay();
     await tap(button('No, pay now'));
@@ -106,7 +106,7 @@ describe('a second payment of the same debt', () => {
     expect(asked()).toBe(question);
   });
 
-  it('is none if it is the waiting payment itself: the server returns that one', async () => {
+  it('does not ask whether it is sent if the borrower repeats the waiting payment', async () => {
     await open([waiting()]);
     await pay();
     expect(asked()).toBe('Get an account number');

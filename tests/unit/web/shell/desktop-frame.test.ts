@@ -36,7 +36,9 @@ describe('a page in a browser window', () => {
       replace.mockRestore();
     });
     expect(goIntoFrame()).toBe(goes);
-    expect(replace.mock.calls).toEqual(goes ? [['/__shell/desk#%2Fs%2Fmine%2Frepay%3ForderNo%3DN1%23top']] : []);
+    expect(replace.mock.calls).toEqual(
+      goes ? [['/__shell/desktop-frame#%2Fs%2Fmine%2Frepay%3ForderNo%3DN1%23top']] : [],
+    );
     expect(document.documentElement.style.visibility).toBe(goes ? 'hidden' : '');
   });
 });
@@ -48,10 +50,10 @@ describe('the page around the frame', () => {
     ['//other.example/repay', '/'],
     ['javascript:alert(1)', '/'],
     // It would be in itself.
-    ['/__shell/desk', '/'],
+    ['/__shell/desktop-frame', '/'],
   ])('shows %s as %s', (asked, shown) => {
     phonePage(undefined);
-    history.replaceState(null, '', `/__shell/desk#${encodeURIComponent(asked)}`);
+    history.replaceState(null, '', `/__shell/desktop-frame#${encodeURIComponent(asked)}`);
     // happy-dom would load the page of a real frame.
     const frame = Object.assign(document.createElement('p'), { src: '' });
     const create = vi.spyOn(document, 'createElement').mockReturnValue(frame);

@@ -15,14 +15,14 @@ const start = async (orders: object | undefined, path = '/s/mine/repay?orderNo=N
     Object.assign(history, { pushState, replaceState });
   });
   history.replaceState(null, '', path);
-  const told = vi.fn();
-  vi.stubGlobal('parent', { postMessage: told });
+  const postMessage = vi.fn();
+  vi.stubGlobal('parent', { postMessage });
   const state = await import('../../../../mock-server/shell/device-state');
   const settings = { ...readSettings(() => undefined), nativeUser: '0803' };
   return {
     ...{ ...state, requests, settings },
     keep: () => state.keepState(settings),
-    news: () => told.mock.calls.map(([message, target]) => [message.device, target]),
+    news: () => postMessage.mock.calls.map(([message, target]) => [message.device, target]),
     bodies: () => requests.map(({ body }) => body),
   };
 };

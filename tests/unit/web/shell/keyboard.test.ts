@@ -12,10 +12,10 @@ const inFrame = () => {
     Object.assign(HTMLDialogElement.prototype, { show, showModal });
     document.body.replaceChildren();
   });
-  const told = vi.fn();
-  vi.stubGlobal('parent', { postMessage: told });
+  const postMessage = vi.fn();
+  vi.stubGlobal('parent', { postMessage });
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  return { hasFocus, news: () => told.mock.calls.map(([message]) => message.device.keyboard) };
+  return { hasFocus, news: () => postMessage.mock.calls.map(([message]) => message.device.keyboard) };
 };
 const put = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>
   document.body.appendChild(document.createElement(name));

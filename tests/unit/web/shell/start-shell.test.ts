@@ -72,7 +72,7 @@ describe('the bridge of the simulated shell', () => {
     expect(settings.nativeUser).toBe('0803');
   });
 
-  it('reports a failure of its own as a failed call', async () => {
+  it('reports its own failure as a failed call', async () => {
     const { call, replies } = await start();
     call('openGooglePlay', { packageId: 'x' });
     await wait(1_000);
@@ -116,7 +116,7 @@ describe('the bridge of the simulated shell', () => {
     expect(z.config()).toEqual(before);
   });
 
-  it('ignores that the page no longer waits', async () => {
+  it('does not fail if the page no longer waits', async () => {
     const { call, calls } = await start();
     Reflect.deleteProperty(window, 'bridge_1');
     call('loginDetect');

@@ -155,7 +155,7 @@ describe('a local file', () => {
     openTrace.set(undefined);
   });
 
-  it('that breaks the page is no refusal', async () => {
+  it('that breaks the page is not a refusal', async () => {
     const { workbench } = await page({ 'POST /trace/read': { trace: null } });
     await expect(readFile(workbench, file('{}'), undefined)).rejects.toThrow(TypeError);
   });

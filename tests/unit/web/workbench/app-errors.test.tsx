@@ -39,7 +39,7 @@ describe('an error inside the app', () => {
     });
   });
 
-  it('stands between the calls by its time, and the filter finds it', () => {
+  it('is between the calls by its time, and the filter finds it', () => {
     const items = byTime([rowOf(2), rowOf(3)], [errorRow(1)]);
     const keys = (filter: string) => matching(items, termsIn(filter)).map(({ key }) => key);
     expect(items.map(({ key }) => key)).toEqual([2, -1.5, 3]);

@@ -144,7 +144,7 @@ describe('the borrower', () => {
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false]);
   });
 
-  it('gets a transfer of any amount, and a refusal stands beside its field', async () => {
+  it('gets a transfer of any amount, and shows a refusal beside its field', async () => {
     const { sent } = await openRegion(
       <Borrower />,
       replies(undefined, {

@@ -47,7 +47,7 @@ describe('a row beside the calls', () => {
     expect(isAnalytics({ eventName: 'getUserInfo' })).toBe(false);
   });
 
-  it('stands by time once, and only the newest 2,000 stay', () => {
+  it('appears once, in order of time, and only the newest 2,000 stay', () => {
     const early = rowOfBridge(bridge(9, AT));
     const late = rowOfBridge(bridge(1, AT + 5));
     expect(withBridgeRows([late], [early, late]).map(({ key }) => key)).toEqual([-9, -1]);

@@ -37,7 +37,7 @@ describe('a resent call', () => {
     expect(sent.at(-1)?.body).toEqual({ entries: [{ method: 'orderDetail', data: {} }] });
   });
 
-  it('shows what is wrong beside the field, and only until it is mended', async () => {
+  it('shows what is wrong beside the field, and only until the field is corrected', async () => {
     await open({
       'POST /requests/7/send': new Refused(400, {
         error: 'Wrong.',
@@ -160,7 +160,7 @@ describe('the state changes of a call', () => {
   });
 });
 
-describe('a row that is no call of the journal', () => {
+describe('a row that is not a call of the journal', () => {
   const bridge = { id: 3, at: Date.UTC(2026, 10, 23, 10), device: 'b.workbench', eventName: 'getUserInfo', params: {} };
   it.each([
     [{}, 'danger', 'no reply 11:00:00.000 · over the bridge of phone B'],

@@ -43,7 +43,7 @@ it('the keyboard returns from a phone to the last field, and Ctrl K opens the se
   stop();
 });
 
-it('a page that is no phone cannot move the keyboard', async () => {
+it('a page that is not a phone cannot move the keyboard', async () => {
   const { searched, hear, field, blurred, windowOf, stop } = await open();
   blurred();
   await hear('search', windowOf('other'));

@@ -82,7 +82,7 @@ describe('the phones', () => {
     ]);
   });
 
-  it('stand behind each other in a narrow window', async () => {
+  it('are behind each other in a narrow window', async () => {
     await open('&phone.a=375&phone.b=375', 559);
     expect([...document.querySelectorAll('figure')].map(({ className }) => /behind/.test(className))).toEqual([
       ...[false, true],
@@ -94,7 +94,7 @@ describe('the phones', () => {
     expect(frames()).toEqual([]);
   });
 
-  it('are up to four, each with an origin of its own', async () => {
+  it('are up to four, each with a separate origin', async () => {
     await open('&phone.a=375&phone.c=375');
     await tap(button('Add a phone'));
     expect([parameter('phone.b'), parameter('phone')]).toEqual(['375~light~100~~/', 'b']);
@@ -103,7 +103,7 @@ describe('the phones', () => {
     expect(document.querySelector('[aria-label="Add a phone"]')).toBeNull();
   });
 
-  it('are one where phones would share an origin', async () => {
+  it('are limited to one if they would share an origin', async () => {
     goTo('?sandbox=mine', 'localhost:3000');
     giveRoom(600, 700);
     await mountRegion(<Devices />, replies);
@@ -143,7 +143,7 @@ describe('a phone', () => {
     expect(button('Borrower of phone C').textContent).toBe('not logged in ▾');
   });
 
-  it('writes its page and its borrower into the address, and believes nobody else', async () => {
+  it('writes its page and its borrower into the address, and ignores messages of other origins and windows', async () => {
     await open('');
     const { src } = frameOf('a');
     const { say } = screenOf('a');

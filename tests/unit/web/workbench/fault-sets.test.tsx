@@ -38,7 +38,7 @@ describe('the saved sets of faults', () => {
     ]);
   });
 
-  it('show a wrong name beside the field until it is mended, and keep the text', async () => {
+  it('show a wrong name beside the field until it is corrected, and keep the text', async () => {
     const issues = [{ path: 'params.name', reason: 'Must be lower case' }];
     await open({ 'PUT /fault-sets/Pay': new Refused(400, { error: 'Wrong.', issues }) });
     await save('Pay');

@@ -185,7 +185,7 @@ describe('a saved trace', () => {
     expect(button('Saving…').disabled).toBe(true);
   });
 
-  it('has a name and a title of its own, and no pictures if they are not wanted', async () => {
+  it('has its own name and title, and no pictures if they are not wanted', async () => {
     const files = downloads();
     await open();
     await tap(button('Save trace'));

@@ -66,7 +66,7 @@ describe('the live journal', () => {
     expect(journal.get().received).toBe(4);
   });
 
-  it('shows the rows of before a restart as gone, even within one frame', () => {
+  it('shows rows from before a restart as gone, even if both arrive within one frame', () => {
     const { rows, send } = follow();
     send(1, 2);
     send(1);

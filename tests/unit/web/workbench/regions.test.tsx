@@ -130,7 +130,7 @@ it('the fault form offers no success as a failure', () => {
   });
 });
 
-it('the problems of a form stand beside the innermost field of their path, and the rest beside the form', () => {
+it('the problems of a form are beside the innermost field of their path, and the rest beside the form', () => {
   const refusal = (...paths: string[]) => ({
     reason: 'Wrong.',
     issues: paths.map((path) => ({ path, reason: `at ${path}` })),
@@ -156,7 +156,7 @@ describe('an act of a tester in the list of calls', () => {
   ];
   const items = () => byTime([rowOf(2), rowOf(3)], actRowsOf(points as never));
 
-  it('stands between the calls by its time, and only acts do', () => {
+  it('is between the calls by its time, and is not counted as a call', () => {
     expect(items().map((item) => (isActRow(item) ? item.act.text : item.key))).toEqual([
       2,
       'clock +20 h',

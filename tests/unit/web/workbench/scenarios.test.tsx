@@ -35,7 +35,7 @@ describe('the scenarios', () => {
   const names = () =>
     [...document.querySelectorAll<HTMLElement>('[data-scenario]')].map(({ dataset }) => dataset.scenario);
 
-  it('stand by stage, with the saved ones below', async () => {
+  it('are grouped by stage, with the saved ones below', async () => {
     const { container } = await open();
     expect(wordsIn(container)).toEqual([
       ...[

@@ -23,7 +23,7 @@ const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
 const phone = newDevice('a');
 
 describe('the address of a phone', () => {
-  it('is an origin of its own below the name of the workbench', () => {
+  it('is a separate origin below the name of the workbench', () => {
     visit(SEPARATE);
     expect(originOf('b')).toBe('http://b.workbench.localhost:3000');
     visit('http://localhost:3000/__admin/');

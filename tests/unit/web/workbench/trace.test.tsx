@@ -219,7 +219,7 @@ describe('the pictures of a trace', () => {
   const shown = (call: number) =>
     picturesAt({ pictures } as never, call).map(({ name, request }) => `${name} ${request}`);
 
-  it('are of each phone the first one after the call, or else the one at the end', () => {
+  it('shows the first picture of each phone after the call, or its last one', () => {
     expect(shown(1)).toEqual(['Phone A 7', 'Phone B 8', 'Desk undefined']);
     expect(shown(7)).toEqual(['Phone A 7', 'Phone B 8', 'Desk undefined']);
     expect(shown(8)).toEqual(['Phone B 8', 'Phone A 9', 'Desk undefined']);
@@ -227,7 +227,7 @@ describe('the pictures of a trace', () => {
     expect(picturesAt({} as never, 1)).toEqual([]);
   });
 
-  it('stand beside the chosen step', async () => {
+  it('are beside the chosen step', async () => {
     open({}, { pictures });
     await mountRegion(<OpenedTrace />);
     const images = () => [...document.querySelectorAll('img')].map(({ alt, src }) => `${alt} ${src}`);

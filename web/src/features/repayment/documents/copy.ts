@@ -3,7 +3,7 @@ export const copy = {
   receipt: 'Receipt',
   payment: 'Payment',
   received: (amount: string) => `We received your payment of ${amount}.`,
-  notReceived: (amount: string) => `This is no receipt: we have not received the payment of ${amount}.`,
+  notReceived: (amount: string) => `This is not a receipt: we have not received the payment of ${amount}.`,
   amount: 'Amount',
   status: 'Status',
   paidBy: 'Paid by',

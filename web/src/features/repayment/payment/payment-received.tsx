@@ -12,7 +12,7 @@ import { receivedText } from '../loan-texts';
 import type { PaidInFullProps } from '../paid/paid-in-full';
 import { copy } from './copy';
 
-/** The celebration has a script of its own. Without it, a plain message says the same. */
+/** The celebration is a separate script. If it does not load, a plain message says the same. */
 const PaidInFull = lazy<ComponentType<PaidInFullProps>>(() =>
   import('../paid/paid-in-full').then(
     ({ PaidInFull: loaded }) => ({ default: loaded }),
