@@ -6,27 +6,25 @@ import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
 
-type HasCredential = (text: string) => boolean;
-
 /** Writes an error to the log, with its stack and the call that failed. */
-export const reportError = (
-  report: Report,
-  hasCredential: HasCredential,
-  { method, url, headers }: FastifyRequest,
-  error: Error,
-): void => {
-  const requestId = String(headers.requestid ?? headers['x-request-id'] ?? '') || undefined;
-  report(`${method} ${keptPath(url, hasCredential)}: ${error.stack ?? error.message}`, {
-    requestId: requestId && keptText(requestId, hasCredential),
-  });
-};
+export type ReportError = (error: Error, request: FastifyRequest) => void;
+
+/** Returns the reporter of a server. */
+export const errorReporter =
+  (report: Report, hasCredential: (text: string) => boolean): ReportError =>
+  (error, { method, url, headers }) => {
+    const requestId = String(headers.requestid ?? headers['x-request-id'] ?? '') || undefined;
+    report(`${method} ${keptPath(url, hasCredential)}: ${error.stack ?? error.message}`, {
+      requestId: requestId && keptText(requestId, hasCredential),
+    });
+  };
 
 /**
  * Handles errors that no route handled. Client errors keep their HTTP status. Every other error becomes a 500: the client
  * learns nothing, and the log contains the whole error.
  */
 export const sendError =
-  (report: Report, hasCredential: HasCredential) =>
+  (reportError: ReportError) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof SandboxError) {
       reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
@@ -43,7 +41,7 @@ export const sendError =
     if (status === 429) reply.code(status).send(plainRefusal('TOO_MANY_ATTEMPTS'));
     else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });
     else {
-      reportError(report, hasCredential, request, error);
+      reportError(error, request);
       reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
     }
   };

@@ -40,6 +40,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
     keyPair,
     clientAddress: () => '127.0.0.1',
     deliver: () => Promise.reject(new Error('This server sends no call to itself')),
+    reportError: () => undefined,
     pageConfig,
   };
   const app = Fastify({ logger: false });

@@ -100,6 +100,8 @@ export interface AdminServices {
   readonly clientAddress: (request: FastifyRequest) => string;
   /** sends a call to this server */
   readonly deliver: Deliver;
+  /** writes an unexpected error of a call to the log */
+  readonly reportError: (error: Error, request: FastifyRequest) => void;
   /** configuration of the app's page under a base path: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
 }

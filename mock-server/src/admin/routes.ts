@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { reportError } from '../errors';
 import { checkSandboxName, SandboxError, SandboxUnavailable } from '../sandbox/names';
 import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
@@ -71,7 +70,7 @@ const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen 
  * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { access, sandboxes, hasCredential } = services;
+  const { access, sandboxes, hasCredential, reportError } = services;
 
   // Checks the caller before reading the body, because an unauthorized body may be large.
   app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
@@ -101,7 +100,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
     } else if (statusCode < 500) {
       reply.code(statusCode).send({ error: error.message, issues: [] });
     } else {
-      reportError(services.config.report, hasCredential, request, error);
+      reportError(error, request);
       reply.code(statusCode).send({ error: 'The server failed. Its log has the reason.', issues: [] });
     }
   });
