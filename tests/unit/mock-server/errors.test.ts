@@ -1,0 +1,77 @@
+import { codes } from '@kit/contracts/codes';
+import { errorReporter, sendError } from '@kit/mock-server/errors';
+import { SandboxError, SandboxUnavailable } from '@kit/mock-server/sandbox/names';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+
+const SECRET = 'a-long-admin-token';
+
+/** The reply and the log of a server whose only route fails. */
+const failing = async (cause: Error, headers: Record<string, string> = {}, query = '') => {
+  const report = vi.fn();
+  const app = Fastify();
+  app.setErrorHandler(sendError(errorReporter(report, (text) => text.includes(SECRET))));
+  app.get('/app/me', () => Promise.reject(cause));
+  const reply = await app.inject({ url: `/app/me${query}`, headers });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json<unknown>(), log: report.mock.calls };
+};
+const { INTERNAL_ERROR, REQUEST_INVALID, TOO_MANY_ATTEMPTS } = codes;
+const plain = ({ code, message }: { code: number; message: string }) => ({ code, message });
+const withStatus = (statusCode: number, message = 'no') => Object.assign(new Error(message), { statusCode });
+
+describe('an error that no route handled', () => {
+  it('is a 500 without its cause, which the log has with the call and its request id', async () => {
+    const { status, body, log } = await failing(new Error('a bug'), { 'x-request-id': 'r1' });
+    expect([status, body]).toEqual([500, plain(INTERNAL_ERROR)]);
+    expect(log).toEqual([[expect.stringMatching(/^GET \/app\/me: Error: a bug\n +at /), { requestId: 'r1' }]]);
+  });
+
+  it('prefers the request id of the wire, and needs none', async () => {
+    const both = await failing(new Error('a bug'), { requestid: 'r0', 'x-request-id': 'r1' });
+    expect(both.log[0]?.[1]).toEqual({ requestId: 'r0' });
+    expect((await failing(new Error('a bug'))).log[0]?.[1]).toEqual({ requestId: undefined });
+  });
+
+  it('puts no credential and no query into the log', async () => {
+    const { log } = await failing(new Error('a bug'), { requestid: SECRET }, `?token=${SECRET}`);
+    expect(JSON.stringify(log)).not.toContain(SECRET);
+    expect(log[0]?.[0]).toMatch(/^GET \/app\/me: /);
+  });
+
+  it('keeps a status of 500 and above, and logs an error without a stack by its message', async () => {
+    const cause = Object.assign(withStatus(501, 'later'), { stack: undefined });
+    const { status, log } = await failing(cause);
+    expect([status, log]).toEqual([501, [['GET /app/me: later', { requestId: undefined }]]]);
+  });
+
+  it('is the fault of the client below 500, with the reason, and is not logged', async () => {
+    const { status, body, log } = await failing(withStatus(415, 'Not JSON'));
+    expect([status, body, log]).toEqual([415, { ...plain(REQUEST_INVALID), error: 'Not JSON' }, []]);
+  });
+
+  it('keeps the connection only for a body that is too long, so that a proxy can read the reply', () => {
+    const header = vi.fn();
+    const reply = { header, code: () => reply, send: () => reply } as unknown as FastifyReply;
+    const send = sendError(errorReporter(vi.fn(), () => false));
+    send(withStatus(415) as FastifyError, {} as FastifyRequest, reply);
+    expect(header).not.toHaveBeenCalled();
+    send(withStatus(413) as FastifyError, {} as FastifyRequest, reply);
+    expect(header).toHaveBeenCalledExactlyOnceWith('connection', 'keep-alive');
+  });
+
+  it('has the code of too many attempts for HTTP 429', async () => {
+    const { status, body } = await failing(withStatus(429));
+    expect([status, body]).toEqual([429, plain(TOO_MANY_ATTEMPTS)]);
+  });
+
+  it('says what is wrong with the name of a sandbox', async () => {
+    const { status, body, log } = await failing(new SandboxError('bad name'));
+    expect([status, log]).toEqual([400, []]);
+    expect(body).toEqual({ error: 'bad name', issues: [{ path: 'sandbox', reason: 'bad name' }] });
+  });
+
+  it('tells the client to try again if the sandbox is not available', async () => {
+    const { status, body, headers, log } = await failing(new SandboxUnavailable('moving'));
+    expect([status, headers['retry-after'], body, log]).toEqual([503, '1', plain(INTERNAL_ERROR), []]);
+  });
+});
