@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { messageOf } from '@kit/contracts/message-of';
 import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
@@ -65,7 +66,7 @@ const startHost = async (backend: { url: string; stop: () => void }, port: numbe
     return await startSite({ backend: backend.url, publicKey, port, environment });
   } catch (cause) {
     backend.stop();
-    throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
+    throw new RefusedError(messageOf(cause));
   }
 };
 
@@ -110,7 +111,7 @@ const runSeveralServers = async (
   const token =
     valueGiven(settings.adminToken, process.env, { values: new Map() })?.text ?? randomBytes(16).toString('hex');
   const started = await startServices({ servers: count, store, token, port, backendPort }).catch((cause) => {
-    throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
+    throw new RefusedError(messageOf(cause));
   });
   const { site, backend, servers, redis } = started;
   const aborted = new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { appConfig } from '@kit/contracts/app-config';
 import { OverrideError } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { phone } from '@kit/contracts/rules';
@@ -141,7 +142,7 @@ const overridesOf = (given: string): Overrides => {
   try {
     read = parseJson(text);
   } catch (cause) {
-    throw new CannotRun(`--overrides is not JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new CannotRun(`--overrides is not JSON (${messageOf(cause)}).`);
   }
   const parsed = z.safeParse(overridesSchema, read);
   if (parsed.success) return checkedOverrides(parsed.data);
@@ -167,7 +168,7 @@ const phoneOf = (value: string): string => {
 
 /** Describes a wrong command line in the same words as the other commands. */
 const usageOf = (cause: unknown): string => {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {

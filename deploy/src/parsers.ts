@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { readProblem } from '@kit/mock-server/read-problem';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { isNetwork } from '@kit/mock-server/validation/network';
@@ -124,7 +125,7 @@ const readJson = (path: string): unknown => {
   try {
     return parseJson(readFileSync(path, 'utf8'));
   } catch (cause) {
-    return refuse(`the file is not JSON: ${cause instanceof Error ? cause.message : cause}`);
+    return refuse(`the file is not JSON: ${messageOf(cause)}`);
   }
 };
 

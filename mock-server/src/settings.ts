@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { readProblem } from './read-problem';
@@ -77,7 +78,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     try {
       json = parseJson(inPlace ? text : readFileSync(text, 'utf8'));
     } catch (cause) {
-      return refuse(cause instanceof Error ? cause.message : String(cause));
+      return refuse(messageOf(cause));
     }
     if (hasPrototypeKey(json)) return refuse('the key "__proto__" is not allowed');
     const parsed = z.safeParse(schema, json);

@@ -1,4 +1,5 @@
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import semver from 'semver';
 import * as z from 'zod/mini';
@@ -38,7 +39,7 @@ export const readDocument = (text: string, name: string): ContractDocument => {
   try {
     json = parseJson(text);
   } catch (cause) {
-    throw new DocumentError(`${name} is not JSON (${cause instanceof Error ? cause.message : String(cause)})`);
+    throw new DocumentError(`${name} is not JSON (${messageOf(cause)})`);
   }
   const parsed = z.safeParse(contractDocument, json);
   if (parsed.success) return parsed.data;

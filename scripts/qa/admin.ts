@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { BEARER } from '@kit/contracts/wire/headers';
 import {
   type Answer,
@@ -94,7 +95,7 @@ const jsonIn = (file: string): unknown => {
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
     if (isMissing) throw new RefusedError(`The file ${file} does not exist.`);
-    throw new RefusedError(`${file} cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`);
+    throw new RefusedError(`${file} cannot be read as JSON: ${messageOf(cause)}`);
   }
 };
 

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
 import { CannotRun } from '../errors';
 import { runCommand } from './command';
 import { type HookName, hookNames, isHookName, type LooseHooks } from './hooks';
 
 const commands = z.record(z.string(), z.string().check(z.minLength(1)));
-
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 const known = `Allowed: ${hookNames.join(', ')}.`;
 
@@ -25,7 +24,7 @@ const ofCommands = (file: string): LooseHooks => {
     read = parseJson(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new CannotRun(
-      `--hooks ${file} is not JSON (${reasonOf(cause)}). Correct it, or name a module that ends in .mjs.`,
+      `--hooks ${file} is not JSON (${messageOf(cause)}). Correct it, or name a module that ends in .mjs.`,
     );
   }
   const parsed = z.safeParse(commands, read);
@@ -49,7 +48,7 @@ const ofModule = async (file: string): Promise<LooseHooks> => {
     loaded = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
   } catch (cause) {
     throw new CannotRun(
-      `--hooks ${file} cannot be loaded (${reasonOf(cause)}). Run "node ${file}" and fix the error it prints.`,
+      `--hooks ${file} cannot be loaded (${messageOf(cause)}). Run "node ${file}" and fix the error it prints.`,
     );
   }
   const { default: all, ...single } = loaded;
@@ -65,7 +64,7 @@ const ofModule = async (file: string): Promise<LooseHooks> => {
         try {
           return (await Reflect.apply(hook, undefined, values)) as unknown;
         } catch (cause) {
-          throw new CannotRun(`The hook ${name} of ${file} failed (${reasonOf(cause)}). Correct it, or remove it.`);
+          throw new CannotRun(`The hook ${name} of ${file} failed (${messageOf(cause)}). Correct it, or remove it.`);
         }
       };
       return [name, call];

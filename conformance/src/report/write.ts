@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '@kit/contracts/message-of';
 import { CannotRun } from '../errors';
 import { pageOf } from './html';
 import { junitOf } from './junit';
@@ -24,9 +25,7 @@ const writing = (folder: string, write: () => void): void => {
   try {
     write();
   } catch (cause) {
-    throw new CannotRun(
-      `--report ${folder} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
-    );
+    throw new CannotRun(`--report ${folder} cannot be written (${messageOf(cause)}).`);
   }
 };
 

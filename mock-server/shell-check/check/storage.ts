@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { type Finding, fault } from './finding';
 
 /** The part of `localStorage` that the check uses. */
@@ -15,7 +16,7 @@ const problemOf = (storage: () => CheckStorage | null): string | undefined => {
     found.removeItem(KEY);
     return read === VALUE ? undefined : 'a stored text cannot be read back';
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return messageOf(cause);
   }
 };
 

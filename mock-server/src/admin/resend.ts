@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import { randomBytes } from '#crypto';
@@ -89,7 +90,7 @@ export const sendAgain = async (
       throw new Error(`HTTP ${status}, and the journal does not contain it`);
     });
     return await Promise.race([written, failed]).catch((cause: unknown) =>
-      conflict(`The call failed: ${cause instanceof Error ? cause.message : String(cause)}`),
+      conflict(`The call failed: ${messageOf(cause)}`),
     );
   } finally {
     clearTimeout(late);

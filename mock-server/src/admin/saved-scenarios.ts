@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -72,7 +73,7 @@ const store = (services: AdminServices, scenario: SavedScenario): Listed => {
   try {
     files.write(scenario);
   } catch (cause) {
-    conflict(`Cannot write to ${files.folder}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    conflict(`Cannot write to ${files.folder}: ${messageOf(cause)}`);
   }
   return lineOf(name, { scenario });
 };

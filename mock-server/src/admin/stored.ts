@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { AdminRefusal } from './define';
 
 /**
@@ -8,7 +9,7 @@ export const stored = async (commit: Promise<void> | undefined): Promise<void> =
   try {
     await commit;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new AdminRefusal(
       `The store refuses writes: ${reason}. This server retries the change with the next call. A restart before then loses it.`,
       [],

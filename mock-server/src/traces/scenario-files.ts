@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
 import { type ReadTrace, readingTrace } from './read';
 import { scenarioName, type Trace } from './trace';
@@ -58,7 +59,7 @@ export class ScenarioFiles {
     try {
       return scenarioIn(yield* readingTrace(parseJson(text), 'file'), 'file');
     } catch (cause) {
-      return { problem: `It is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
+      return { problem: `It is not JSON: ${messageOf(cause)}`, issues: [] };
     }
   }
 

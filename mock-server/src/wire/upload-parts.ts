@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { messageOf } from '@kit/contracts/message-of';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
@@ -56,7 +57,7 @@ const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortS
 const reasonOf = (cause: unknown): string => {
   const isTooMany = cause instanceof Error && 'code' in cause && TOO_MANY.includes(String(cause.code));
   if (isTooMany) return IN_ORDER;
-  return `The multipart body is broken: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return `The multipart body is broken: ${messageOf(cause)}`;
 };
 
 /** @param stalled aborts reading the file */

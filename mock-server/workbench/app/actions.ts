@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { useMemo } from 'react';
 import { AdminError, callOf, send } from '../api/client';
 import type { AdminCall } from '../lib/admin-call';
@@ -55,7 +56,7 @@ export const useActions = (
       const done = { what, sandbox, at: Date.now() };
       await local().then(
         () => log(done),
-        (cause: unknown) => log({ ...done, problem: cause instanceof Error ? cause.message : String(cause) }),
+        (cause: unknown) => log({ ...done, problem: messageOf(cause) }),
       );
     };
     const copyTo = async (other: string): Promise<Attempt<unknown>> => {

@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { type AdminError, callOf, send } from '../api/client';
@@ -43,7 +44,7 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
   if (error?.status !== UNAUTHORIZED) return children;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enter(token).catch((cause: unknown) => setProblem(cause instanceof Error ? cause.message : String(cause)));
+    enter(token).catch((cause: unknown) => setProblem(messageOf(cause)));
   };
   return (
     <main className={styles.page}>

@@ -1,4 +1,5 @@
 import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { AdminError, type Answer, callOf, send } from '../api/client';
 import { createStore } from '../lib/store';
 import { goToSandbox } from './address';
@@ -45,7 +46,7 @@ const parsedFile = async (file: File, maximum: number | undefined): Promise<{ re
   try {
     return { body: parseJson(await file.text()) };
   } catch (cause) {
-    throw new AdminError(`This file is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`, 0);
+    throw new AdminError(`This file is not valid JSON: ${messageOf(cause)}`, 0);
   }
 };
 

@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 /** An upstream without a usable reply. The message names the next step. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
@@ -20,8 +21,6 @@ const certificateErrors = new Set([
 ]);
 
 const invalidCertificate = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID']);
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Explains why an upstream did not reply, and names the next step. */
 export const upstreamErrorOf = (origin: string, cause: unknown): UpstreamError => {

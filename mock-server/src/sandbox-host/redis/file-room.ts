@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { SandboxUnavailable } from '../../sandbox/names';
 import type { SandboxHost } from '../../sandbox/sandbox-host';
 import { conditionOf, hasRoomForFiles } from './condition';
@@ -21,7 +22,7 @@ export const roomForFiles = (connection: Connection): SandboxHost['reserveFile']
       if (hasRoomForFiles(await conditionOf(connection), reserved)) return release;
     } catch (cause) {
       release();
-      throw new SandboxUnavailable(String(cause));
+      throw new SandboxUnavailable(messageOf(cause));
     }
     release();
     return undefined;

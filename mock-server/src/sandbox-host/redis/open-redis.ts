@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import { StoreError } from '../../store/state-file';
 import type { DocumentForm } from '../../store/store';
 import { conditionOf, isTooOld, OLDEST_VERSION, warningsOf } from './condition';
@@ -81,7 +82,7 @@ export const openRedis = async (
   } catch (cause) {
     for (const connection of opened) connection.close();
     if (cause instanceof StoreError || cause instanceof SettingsMismatch) throw cause;
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = messageOf(cause);
     throw new StoreError(
       message.startsWith('OOM')
         ? 'this Redis is full. Raise its maxmemory'

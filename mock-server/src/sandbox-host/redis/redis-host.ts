@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import type { Documents } from '../../sandbox/documents';
 import { checkSandboxName, SandboxUnavailable } from '../../sandbox/names';
 import type { Sandbox } from '../../sandbox/sandbox';
@@ -172,7 +173,7 @@ export class RedisHost extends HeldSandboxes {
     try {
       await documents.load();
     } catch (cause) {
-      throw new SandboxUnavailable(String(cause));
+      throw new SandboxUnavailable(messageOf(cause));
     } finally {
       end();
     }
@@ -224,7 +225,7 @@ export class RedisHost extends HeldSandboxes {
         if (!('leaseEndsInMs' in found)) return await this.#adopt(name, found);
         retryInMs = Math.min(RETRY, found.leaseEndsInMs + 1);
       } catch (cause) {
-        if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(String(cause));
+        if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(messageOf(cause));
         if (!isAwaited()) throw new SandboxUnavailable(cause.message);
       }
       await Promise.race([released, new Promise((resolve) => setTimeout(resolve, retryInMs))]);

@@ -1,3 +1,4 @@
+import { messageOf } from '@kit/contracts/message-of';
 import type { LeaseState } from '../../sandbox/sandbox-host';
 import { withoutPassword } from '../../store/location';
 import type { OneTimeValues } from '../../store/one-time-values';
@@ -272,7 +273,7 @@ export class RedisStore implements SharedStore {
       );
       this.#warn([...warningsOf(await conditionOf(this.#connections.main)), ...mismatches]);
     } catch (cause) {
-      this.#warn([cause instanceof Error ? cause.message : String(cause)]);
+      this.#warn([messageOf(cause)]);
     }
   }
 

@@ -1,5 +1,6 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
+import { messageOf } from '@kit/contracts/message-of';
 import { type FormEvent, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { deviceOf } from '../../state/selection';
@@ -15,7 +16,7 @@ const parsed = (text: string): { readonly data: unknown } | { readonly problem: 
   try {
     return { data: parseJson(text, CALL_LEVELS) };
   } catch (cause) {
-    return { problem: cause instanceof Error ? cause.message : String(cause) };
+    return { problem: messageOf(cause) };
   }
 };
 

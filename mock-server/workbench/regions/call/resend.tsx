@@ -1,4 +1,5 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
@@ -17,7 +18,7 @@ const parsed = (text: string): { readonly entries: unknown[] } | { readonly prob
     const entries: unknown = parseJson(text, CALL_LEVELS);
     return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
   } catch (cause) {
-    return { problem: cause instanceof Error ? cause.message : String(cause) };
+    return { problem: messageOf(cause) };
   }
 };
 
