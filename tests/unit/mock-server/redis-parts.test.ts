@@ -172,7 +172,9 @@ describe('a Redis that cannot be used', () => {
   it('has data of a newer version', async () => {
     replies.set('INFO', () => info());
     replies.set('GET', () => '4');
-    await expect(opening()).rejects.toThrow(new StoreError('a newer version wrote the data (4, this server knows 3)'));
+    await expect(opening()).rejects.toThrow(
+      new StoreError('a newer version wrote the data (4, this server knows 3). Update this server'),
+    );
     expect(closed).toEqual(['closed']);
   });
 
