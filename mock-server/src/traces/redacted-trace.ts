@@ -14,8 +14,8 @@ import type { Steps } from './turns';
 const NO_LEADING_ZERO = /^[1-9]/;
 
 /**
- * Matches numbers outside the closed list of a field. The last check would take a stand-in from the list for an
- * original.
+ * Matches numbers outside the closed list of a field. The last check would mistake a stand-in from the list for
+ * an original.
  */
 const noneOf = (schemas: readonly JsonSchema[]): RegExp =>
   new RegExp(`^(?!(?:${schemas.flatMap((schema) => schema.enum ?? []).join('|')})$)`);
