@@ -51,7 +51,7 @@ describe('the running calls of a sandbox', () => {
     expect([vi.getTimerCount(), running.has('a')]).toEqual([0, false]);
   });
 
-  it('are not awaited longer than allowed, and count no more then, also when they end', async () => {
+  it('are not awaited longer than allowed, and no longer count after that', async () => {
     const running = new RunningCalls();
     const late = running.begin('a');
     let isFinished = false;
