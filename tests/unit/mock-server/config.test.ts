@@ -126,6 +126,8 @@ describe('the configuration', () => {
     }
     expect(help).toContain('default: 8787\n');
     expect(help).toContain('default: a file of mine\n');
+    expect(help.match(/allowed: yes\n {6}default: (.*)/)?.[1]).toBe('not set');
+    expect(help).not.toContain('default: false');
     expect(readFlags(['--help']).wantsHelp).toBe(true);
   });
 });
