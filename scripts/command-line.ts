@@ -114,7 +114,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
       token.rawName === `--${token.name}` && Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     if (!flag) {
       const names = [...Object.keys(known), 'help'].map((name) => `--${name}`);
-      throw new UsageError(`There is no option "${token.rawName}"; there is: ${names.join(', ')}`);
+      throw new UsageError(`There is no option "${token.rawName}". Allowed: ${names.join(', ')}`);
     }
     if (flag.value === undefined) {
       if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);

@@ -90,8 +90,8 @@ const hintFor = (typed: string, known: readonly string[]): string | undefined =>
 /** A scenario takes no further words, so this must be a mistyped command. */
 const checkCommand = ([name = '', ...others]: readonly string[]): void => {
   if (others.length === 0 || commandNamed(name) !== undefined) return;
-  const hint = hintFor(name, Object.keys(commands));
-  throw new UsageError([`There is no command "${name}".`, hint].filter(Boolean).join(' '));
+  const names = Object.keys(commands);
+  throw new UsageError(`There is no command "${name}". ${hintFor(name, names) ?? `Allowed: ${names.join(', ')}`}`);
 };
 
 /**

@@ -74,7 +74,8 @@ await runCommand(line, async () => {
   };
 
   const ended = new Map<string, Promise<void>>();
-  const endOf = (name: string) => ended.get(name) ?? Promise.reject(new Error(`No stage "${name}" stands above`));
+  const endOf = (name: string) =>
+    ended.get(name) ?? Promise.reject(new Error(`The stage "${name}" is not listed before the stages that need it`));
   for (const stage of stages) {
     const start = () => {
       console.log(`\n=== ${stage.name} ===`);

@@ -134,7 +134,8 @@ export const conform = async (options: Options, ports: Ports): Promise<Conforman
     const coverage = new Coverage();
     const context = new CheckContext({ client, hooks, findings, coverage, phone: options.phone });
     const checks = allChecks(context).filter((check) => isWanted(options, ports, check));
-    if (checks.length === 0) throw new CannotRun(`No check matches ${options.replay ?? options.only}.`);
+    if (checks.length === 0)
+      throw new CannotRun(`No check matches ${options.replay ?? options.only}. docs/conformance.md lists the checks.`);
     let isInterrupted = await isInterruptedIn(() => checkConnection(client, where));
     const results: CheckResult[] = [];
     let stopped = isInterrupted ? INTERRUPTED : undefined;

@@ -173,7 +173,7 @@ const usageOf = (cause: unknown): string => {
   const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const names = [...Object.keys(flags), 'patient', 'help'].map((name) => `--${name}`);
-    return `There is no option "${named}"; there is: ${names.join(', ')}.`;
+    return `There is no option "${named}". Allowed: ${names.join(', ')}.`;
   }
   const flag = Object.entries(flags).find(([name]) => named === `--${name}`);
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && flag !== undefined) {

@@ -233,7 +233,7 @@ export const parseAssumptions = (overrides: Readonly<Record<string, unknown>>): 
   for (const [name, value] of Object.entries(overrides)) {
     if (!hasOwn(assumptionTable, name)) {
       throw new OverrideError(
-        `There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`,
+        `There is no assumption named "${name}". Allowed: ${Object.keys(assumptionTable).join(', ')}`,
         name,
       );
     }

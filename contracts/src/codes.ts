@@ -105,7 +105,7 @@ export const universalCodes = [
 ] as const satisfies CodeName[];
 
 /**
- * Codes that can stand at the top level of a reply, which means that no entry ran. All other codes stand in the result
+ * Codes that can appear at the top level of a reply, which means that no entry ran. All other codes appear in the result
  * of an entry. Only AES_EXPIRED is never encrypted.
  */
 export const topLevelCodes = [

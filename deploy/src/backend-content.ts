@@ -50,7 +50,7 @@ export const backendHeaderMaps = (): string =>
     ]),
   ].join('\n');
 
-/** nginx omits an empty header, so the backend's header stands alone. */
+/** nginx omits an empty header, so only the backend's header is sent. */
 export const backendHeaders = (headers: Headers = enforcedForFiles): string =>
   [
     'add_header cache-control $site_backend_cache_control always;',

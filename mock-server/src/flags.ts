@@ -31,7 +31,7 @@ export const readFlags = (argv: readonly string[], others: readonly string[] = [
     const setting = byFlag.get(token.rawName);
     if (setting === undefined) {
       const allowed = [...others, ...known, '--help'].join(', ');
-      throw new UsageError(`There is no option "${token.rawName}"; there is: ${allowed}`);
+      throw new UsageError(`There is no option "${token.rawName}". Allowed: ${allowed}`);
     }
     const forgotten = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
     if (forgotten) throw new UsageError(`${token.rawName} needs a value. Allowed: ${setting.allowed}`);

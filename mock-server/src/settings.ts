@@ -44,6 +44,7 @@ const integer = (least: number, most: number) => ({
 /** A switch, off by default. */
 const yes = {
   fallback: false,
+  otherwise: 'not set',
   allowed: 'yes',
   schema: z.pipe(
     z.literal('yes'),

@@ -174,7 +174,9 @@ const commands: Commands = {
   'GET /messages': async ({ send, say, call }) => {
     const [message] = (await send()).messages;
     if (message === undefined) {
-      throw new RefusedError(`No message was sent to ${call.query?.contactNumber} in this sandbox.`);
+      throw new RefusedError(
+        `No message was sent to ${call.query?.contactNumber} in this sandbox. Request a code on the login screen first.`,
+      );
     }
     say(message.authCode ?? message.text);
   },

@@ -3,6 +3,17 @@ const SCENARIOS = ['new-borrower', 'approved', 'overdue-3'];
 /** Paths from the root of the checkout. */
 const DOCUMENTS = ['docs/README.md', 'docs/qa.md'];
 
+const scenariosOf = (app: string): string =>
+  `  Scenarios, opened in the app
+${SCENARIOS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`;
+
+const loginAt = (mock: string): string =>
+  `  Log in with any number, such as 08031234567. The code is in the workbench, and at
+    ${mock}/__admin/messages`;
+
+/** A real backend knows neither the borrower of a scenario nor a code of the mock server. */
+const BACKEND_LOGIN = '  Log in with a number that the backend accepts. The backend sends the code.';
+
 /** The text that `npm start` prints when both servers are ready. */
 export const banner = ({
   app,
@@ -31,12 +42,10 @@ export const banner = ({
   The app          ${app}/
   The workbench    ${workbench}
   The mock server  ${mock}/__admin/health${backend === undefined ? '' : `\n  The backend      ${backend}`}`,
-    `  Scenarios, opened in the app
-${SCENARIOS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`,
+    backend === undefined ? scenariosOf(app) : undefined,
     `  From a terminal  npm run qa -- help      scenarios, faults, clock, networks, journal
   Documentation    ${DOCUMENTS.join(', ')}`,
-    `  Log in with any number, such as 08031234567. The code is in the workbench, and at
-    ${mock}/__admin/messages
+    `${backend === undefined ? loginAt(mock) : BACKEND_LOGIN}
   A separate sandbox, for a second tab or a test
     ${app}/s/my-sandbox/`,
     phone,

@@ -98,7 +98,9 @@ describe.skipIf(lacksRedis !== undefined)('a server refuses to start on', () => 
   test('documents of a newer version', async () => {
     const redis = await redisWith('--appendonly', 'yes');
     await redis.command('SET', 'kit:version', '99');
-    expect(await refusal(redis.url)).toMatch(/\(a newer version wrote the data \(99, this server knows \d+\)\)/);
+    expect(await refusal(redis.url)).toMatch(
+      /\(a newer version wrote the data \(99, this server knows \d+\)\. Update this server\)/,
+    );
   });
 });
 

@@ -49,7 +49,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
     ['--no-such-flag', 'There is no option "--no-such-flag"'],
     [
       'a b c d',
-      /is one word too many|is not a flag|^There is no command "a"\. Allowed: \w|^"a" is not mutated\. Allowed: \w/,
+      /is one word too many|is not a flag|^There is no command "a"\. (?:Allowed: \w|Did you mean \w)|^"a" is not mutated\. Allowed: \w/,
     ],
   ])('refuses %s before it does anything', async (typed, why) => {
     const { exit, out, err } = await run([...args, ...typed.split(' ')]);

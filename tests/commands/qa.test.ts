@@ -124,7 +124,7 @@ describe('npm run qa', () => {
   it.each([
     [['overdue-4'], 2, /no scenario and no command "overdue-4".*Did you mean overdue-3/s],
     [['advence', '3d'], 2, /^There is no command "advence"\. Did you mean advance\?$/m],
-    [['nothing-like-it', '3d'], 2, /^There is no command "nothing-like-it"\.$/m],
+    [['nothing-like-it', '3d'], 2, /^There is no command "nothing-like-it"\. Allowed: list, scenario, advance, /m],
     [['sandboxes', 'clear'], 2, /^Select the sandboxes with --prefix, --unused or both\.$/m],
     [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
     [['advance'], 2, /The duration is missing\. Allowed: 500ms, 30s/],
@@ -136,8 +136,8 @@ describe('npm run qa', () => {
     [['approved', '--phone', '12'], 2, /--phone cannot be "12"\. Allowed: a phone number such as 08031234567/],
     [['scenario', 'open', 'overdue-4'], 2, /^There is no scenario "overdue-4"\. Did you mean overdue-3, overdue-30\?/],
     [['list', '--sandbox', 'a b'], 1, /^A sandbox cannot be named "a b": [^\n]+\n$/],
-    [['outcomes', PHONE, 'revue=reject'], 1, /body\.revue: There is no such field; there are: review, /],
-    [['pay', 'N1', '500'], 1, /This sandbox has no order N1/],
+    [['outcomes', PHONE, 'revue=reject'], 1, /body\.revue: There is no such field\. Allowed: review, /],
+    [['pay', 'N1', '500'], 1, /This sandbox has no order N1\. List the orders with GET/],
     [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /^The file \S+ does not exist\.$/m],
     [
       ['snapshot', 'save', 'README.md/a.json'],

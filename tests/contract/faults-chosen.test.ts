@@ -82,7 +82,7 @@ describe('a payload fault with a chosen field', () => {
       'a field that the response does not have',
       'MISSING_FIELD',
       'supportChannelSettings.open',
-      /no field \\"open\\"; there are: supportChannels, whatsappNo/,
+      /no field \\"open\\"\. Allowed: supportChannels, whatsappNo/,
     ],
     [
       'a property name that every JavaScript object has',

@@ -42,7 +42,7 @@ describe('a fault with a code that refuses the whole envelope', () => {
     expect(await newest(client)).not.toHaveProperty('note');
   });
 
-  it('also runs no entry for 401, and the retry of the request id runs for the first time', async () => {
+  it('runs no entry for 401 either, so the retry with the same request id runs', async () => {
     const client = await server.client();
     await add(client, { match: { method: sending.method }, effect: { code: codes.AES_EXPIRED.code }, times: 1 });
     const requestId = randomId();

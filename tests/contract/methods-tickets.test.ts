@@ -261,7 +261,9 @@ describe('a ticket of another borrower', () => {
 
   test('is refused to testers in plain words if it does not exist', async () => {
     const refused = await refusedAdmin('K0', 'notes', { text: 'Hello' }).expect(404);
-    expect(refused.body.error).toBe('This sandbox has no ticket K0');
+    expect(refused.body.error).toBe(
+      'This sandbox has no ticket K0. List those of a borrower with GET /__admin/tickets.',
+    );
     const ticketOdrId = await give(adaeze);
     for (const body of [{}, { text: ' ' }, { text: 'x', kind: 'guess' }, { text: 'x', more: 1 }]) {
       const { body: answer } = await refusedAdmin(ticketOdrId, 'notes', body).expect(400);

@@ -90,7 +90,7 @@ describe('a sandbox', () => {
     await ended;
     expect(await find('short-lived')).toBeUndefined();
     expect((await http.delete('/__admin/sandboxes/short-lived').expect(404)).body.error).toBe(
-      'This server has no sandbox "short-lived"',
+      'This server has no sandbox "short-lived". List them with GET /__admin/sandboxes.',
     );
     await client.exchange();
     expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);

@@ -255,7 +255,7 @@ describe('a key exchange in front of a backend', () => {
     });
   });
 
-  it('is encrypted anew as JSON, and has no note if it succeeds', async () => {
+  it('is encrypted again as JSON, and has no note if it succeeds', async () => {
     const publicKey = String(await client.admin('GET', '/public-key'));
     const id = randomId();
     const headers = { ...client.headersOf(), generateSk: 'true', 'content-type': ENVELOPE_CONTENT_TYPE };

@@ -25,7 +25,7 @@ const order: Check = {
   title: 'Results keep the order of the entries, and a failing entry does not affect the others',
   source: SOURCE,
   run: async (context) => {
-    // Each entry has another method, so that a result shows its entry.
+    // Each entry has a different method, so each result can be matched to its entry.
     const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
     await context.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
   },

@@ -12,7 +12,7 @@ const LONGEST_WAIT = 15 * MINUTE;
 const checked = (schema: z.ZodMiniType<string>, from: string, what: string, answer: unknown): string => {
   const parsed = z.safeParse(schema, typeof answer === 'string' ? answer.trim() : answer);
   if (parsed.success) return parsed.data;
-  throw new CannotRun(`${from} must give ${what}, and gave ${JSON.stringify(answer) ?? 'nothing'}.`);
+  throw new CannotRun(`${from} must return ${what}, but returned ${JSON.stringify(answer) ?? 'nothing'}.`);
 };
 
 /** Validates the results of file hooks. */
@@ -66,7 +66,10 @@ export const typedCode = (ask: Ask): Pick<Hooks, 'codeFor'> => ({
 /** Advances time by waiting in real time, for `--patient`. */
 export const patience = (tell: (line: string) => void, signal: AbortSignal): Pick<Hooks, 'advance'> => ({
   advance: async (ms) => {
-    if (ms > LONGEST_WAIT) throw new Unreachable(`it takes ${Math.round(ms / MINUTE)} minutes: the hook advance`);
+    if (ms > LONGEST_WAIT)
+      throw new Unreachable(
+        `it needs the hook advance, because a wait of ${Math.round(ms / MINUTE)} minutes is too long`,
+      );
     tell(`Waiting ${Math.ceil(ms / MINUTE)} min, as --patient allows.`);
     await wait(ms, undefined, { signal }).catch(() => {
       throw new Interrupted();

@@ -98,7 +98,9 @@ export const borrowerRoutes = [
     handle: ({ sandbox, params }) => {
       const borrower = sandbox.borrowers.find(params.contactNumber);
       return borrower === undefined
-        ? notFound(`No borrower with the number ${params.contactNumber} has logged in to this sandbox`)
+        ? notFound(
+            `No borrower with the number ${params.contactNumber} has logged in to this sandbox. List them with GET /__admin/borrowers.`,
+          )
         : stateOf(sandbox, borrower);
     },
   }),

@@ -92,10 +92,10 @@ export const deviceRoutes = [
     query: z.strictObject({ limit: z.optional(pageSize(LARGEST_PAGE)) }),
     response: z.strictObject({ calls: z.array(bridgeCall) }),
     handle: ({ sandbox, params, query: { limit = PAGE } }) => ({
-      calls: (sandbox.journal.devices.bridge(params.device) ?? notFound('This sandbox has no such device')).slice(
-        0,
-        limit,
-      ),
+      calls: (
+        sandbox.journal.devices.bridge(params.device) ??
+        notFound('This sandbox has no device with this name. List them with GET /__admin/devices.')
+      ).slice(0, limit),
     }),
   }),
 ];

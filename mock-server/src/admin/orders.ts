@@ -62,7 +62,8 @@ export const orderRoutes = [
     handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
       const now = sandbox.clock.now();
       const found = sandbox.orders.find(orderNo, now);
-      if (found === undefined) return notFound(`This sandbox has no order ${orderNo}`);
+      if (found === undefined)
+        return notFound(`This sandbox has no order ${orderNo}. List the orders with GET /__admin/borrowers.`);
       try {
         sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {

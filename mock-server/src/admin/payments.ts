@@ -9,7 +9,10 @@ import { conflict, defineAdminRoute, notFound } from './define';
 
 const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
-  if (payOrder === undefined) return notFound(`This sandbox has no virtual account ${accountNo}`);
+  if (payOrder === undefined)
+    return notFound(
+      `This sandbox has no virtual account ${accountNo}. List the payments of a borrower with GET /__admin/borrowers/<number>.`,
+    );
   if (payOrder.status !== 'waiting') {
     return conflict(`The virtual account ${accountNo} accepts one payment, and that payment is ${payOrder.status}`);
   }
@@ -22,7 +25,7 @@ const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: num
 
 const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): PayOrderRecord => {
   if (sandbox.orders.find(orderNo, now) === undefined) {
-    return notFound(`This sandbox has no order ${orderNo}`);
+    return notFound(`This sandbox has no order ${orderNo}. List the orders with GET /__admin/borrowers.`);
   }
   const waiting = sandbox.payOrders
     .ofOrder(orderNo, now)

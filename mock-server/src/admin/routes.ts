@@ -23,7 +23,7 @@ const check = (schema: z.ZodMiniType = z.strictObject({}), value: unknown, under
   );
   const issues = issuesOf(parsed.error, under).map(({ path, reason }) => ({
     path,
-    reason: unknown.has(path) && fields.length > 0 ? `${reason}; there are: ${fields.join(', ')}` : reason,
+    reason: unknown.has(path) && fields.length > 0 ? `${reason}. Allowed: ${fields.join(', ')}` : reason,
   }));
   throw new AdminRefusal('The call is invalid. The issues name each wrong value.', issues);
 };
@@ -164,6 +164,9 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
   }
   signInRoute(app, services);
   app.all(`${ADMIN}/*`, (request, reply) => {
-    reply.code(404).send({ error: `The admin API has no call ${request.method} ${request.url}`, issues: [] });
+    reply.code(404).send({
+      error: `The admin API has no call ${request.method} ${request.url}. GET ${ADMIN}/openapi.json lists its calls.`,
+      issues: [],
+    });
   });
 };

@@ -77,7 +77,9 @@ export const sandboxRoutes = [
     configures: false,
     response: z.strictObject({ sandbox: z.string() }),
     handle: ({ services, params: { name } }) =>
-      services.sandboxes.delete(name) ? { sandbox: name } : notFound(`This server has no sandbox "${name}"`),
+      services.sandboxes.delete(name)
+        ? { sandbox: name }
+        : notFound(`This server has no sandbox "${name}". List them with GET /__admin/sandboxes.`),
   }),
   defineAdminRoute({
     method: 'POST',
@@ -90,7 +92,8 @@ export const sandboxRoutes = [
     response: z.strictObject({ sandbox: z.string(), documents: z.int() }),
     handle: async ({ services, params: { name }, body: { to } }) => {
       const { sandboxes } = services;
-      if (!sandboxes.holds(name)) return notFound(`This server has no sandbox "${name}"`);
+      if (!sandboxes.holds(name))
+        return notFound(`This server has no sandbox "${name}". List them with GET /__admin/sandboxes.`);
       await claimNew(services, to);
       const copy = sandboxes.replace(to, documentsOf(sandboxes.peek(name).documents) ?? []);
       sandboxes.configure(to);

@@ -125,7 +125,7 @@ export const savedScenarioRoutes = [
       }
       const number = given.contactNumber ?? usualNumber(sandbox);
       if (number !== null && sandbox.borrowers.find(number) === undefined) {
-        notFound(`This sandbox has no borrower ${number}`);
+        notFound(`This sandbox has no borrower ${number}. List them with GET /__admin/borrowers.`);
       }
       const now = Date.now();
       const { state } = snapshotOf(sandbox);
@@ -167,6 +167,8 @@ export const savedScenarioRoutes = [
     configures: false,
     response: z.strictObject({ scenario: z.string() }),
     handle: ({ services, params: { name } }) =>
-      filesOf(services).remove(name) ? { scenario: name } : notFound(`There is no saved scenario "${name}"`),
+      filesOf(services).remove(name)
+        ? { scenario: name }
+        : notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`),
   }),
 ];

@@ -1,11 +1,11 @@
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import type { Effect } from './schema';
 
-/** Codes that can also stand in an entry's result. */
+/** Codes that can also appear in an entry's result. */
 const entryCodes: readonly CodeName[] = universalCodes;
 
 /**
- * Codes that refuse the whole envelope: they stand only at the top level of its reply, and no entry runs (section 8).
+ * Codes that refuse the whole envelope: they appear only at the top level of its reply, and no entry runs (section 8).
  */
 export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !entryCodes.includes(name));
 

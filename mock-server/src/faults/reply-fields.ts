@@ -53,8 +53,8 @@ const namesIn = (schemas: readonly JsonSchema[]): string[] => [
 const unknownField = (method: string, before: readonly string[], part: string, at: readonly JsonSchema[]): string => {
   const whole = before.length === 0 ? `The reply of ${method}` : `"${joined(before)}" in the reply of ${method}`;
   const names = namesIn(at);
-  const known = names.length === 0 ? 'it has none' : `there are: ${names.join(', ')}`;
-  return part === EACH ? `${whole} is not a list` : `${whole} has no field "${part}"; ${known}`;
+  const known = names.length === 0 ? 'It has no fields' : `Allowed: ${names.join(', ')}`;
+  return part === EACH ? `${whole} is not a list` : `${whole} has no field "${part}". ${known}`;
 };
 
 /** The reason why removing a field violates nothing, or undefined if it does. */

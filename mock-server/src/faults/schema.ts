@@ -13,7 +13,7 @@ const methodName = z.enum(faultableMethods, {
   error: ({ input }) =>
     input === BATCH
       ? `"${BATCH}" is a path, not a method: name the method of one of its entries`
-      : `There is no method ${JSON.stringify(input)}, so nothing would ever match; there are: ${faultableMethods.join(', ')}`,
+      : `There is no method ${JSON.stringify(input)}. Allowed: ${faultableMethods.join(', ')}`,
 });
 
 const count = z.int().check(z.positive());
@@ -41,7 +41,7 @@ const match = z
   .check(
     z.refine(({ method, contactNumber }) => method !== KEY_EXCHANGE || contactNumber === undefined, {
       path: ['contactNumber'],
-      error: `A key exchange belongs to no number, so nothing would ever match`,
+      error: 'A key exchange has no phone number. Omit contactNumber.',
     }),
   );
 

@@ -32,7 +32,7 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
 
 export interface WorkbenchServices {
   readonly pages: PageSource;
-  /** Returns the address of a path under another name of this machine. It signs in a browser that is signed in here. */
+  /** Returns the address of a path under another name of this machine. The address signs the browser in there, if the browser is signed in here. */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
 

@@ -13,7 +13,7 @@ import type { CollectionLimit } from './records/define-collection';
 export const snapshotDocument = z.strictObject({
   kind: z.string().check(
     z.refine((kind) => collections.has(kind), {
-      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${[...collections.keys()].join(', ')}`,
+      error: ({ input }) => `There is no kind "${String(input)}". Allowed: ${[...collections.keys()].join(', ')}`,
     }),
   ),
   id: z.string(),

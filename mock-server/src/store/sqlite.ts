@@ -109,7 +109,9 @@ const connect = (path: string, known: number): Database.Database => {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
     const version = pragmaOf(database, 'user_version');
     if (version > known) {
-      throw new StoreError(`it was written by a newer version (${version}, this one knows ${known})`);
+      throw new StoreError(
+        `it was written by a newer version (${version}, this one knows ${known}). Update this server`,
+      );
     }
     stampNew(database, known);
     database.pragma('journal_mode = WAL');

@@ -76,7 +76,7 @@ function* issuesInList(list: unknown, schema: z.ZodMiniType, path: string): Turn
 
 const emptied = (list: unknown): unknown => (Array.isArray(list) ? [] : list);
 
-/** A file without its long lists, of which the schema of a trace would check all elements in one step. */
+/** A file without its long lists. The schema of a trace would check all elements of a list in one step. */
 const shellOf = ({ state, steps, calls, ...fields }: JsonObject): JsonObject => ({
   ...fields,
   ...(state !== undefined && { state: emptied(state) }),

@@ -14,8 +14,8 @@ import type { Steps } from './turns';
 const NO_LEADING_ZERO = /^[1-9]/;
 
 /**
- * Matches numbers outside the closed list of a field. The last check would take a stand-in from the list for an
- * original.
+ * Matches numbers outside the closed list of a field. The last check would mistake a stand-in from the list for
+ * an original.
  */
 const noneOf = (schemas: readonly JsonSchema[]): RegExp =>
   new RegExp(`^(?!(?:${schemas.flatMap((schema) => schema.enum ?? []).join('|')})$)`);
@@ -37,7 +37,7 @@ type JournaledCall = Pick<TraceCall, 'clock' | 'request' | 'reply'>;
 /** Longest text of a redacted trace, in characters. The search of a text for originals takes 5 µs a character. */
 const LONGEST_TEXT = 10_000;
 
-/** Cuts long texts and names of fields. The rest of them would have to be replaced anyway. */
+/** Cuts long texts and names of fields, which would take too long to search. */
 const shortened = (value: unknown): unknown => {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
   if (Array.isArray(value)) return value.map(shortened);

@@ -22,7 +22,7 @@ export const scenarioIn = (read: ReadTrace, under: string): ReadScenario => {
   if (state !== undefined && scenario !== undefined) return { scenario: { ...read.trace, state, scenario } };
   const missing = state === undefined ? 'state' : 'scenario';
   return {
-    problem: 'This trace is not a saved scenario',
+    problem: 'This trace is not a saved scenario. Replay it instead',
     issues: [{ path: `${under}.${missing}`, reason: 'Is missing' }],
   };
 };

@@ -65,10 +65,10 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
 /** The first width of the phones in CSS pixels, for a window without a stored layout. */
 const phonesWidth = (): number => Math.max(326, Math.round(innerWidth * 0.21));
 
-/** Sizes in percent of a narrow window, where the tabs stand below the phones. */
+/** Sizes in percent of a narrow window, where the tabs are below the phones. */
 const STACKED = { phones: 46, views: 54 };
 
-/** The phones and the tabs, with a divider. In a narrow window they stand below each other, and the page scrolls. */
+/** The phones and the tabs, with a divider. In a narrow window they are below each other, and the page scrolls. */
 function Work() {
   const isNarrow = useNarrow();
   const group = useRef<GroupImperativeHandle>(null);

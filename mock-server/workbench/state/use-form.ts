@@ -41,7 +41,7 @@ interface FormState<Field extends string> {
   readonly mend: (field: Field) => void;
 }
 
-/** The state of a form that sends one admin call. Each problem stands beside its field until the field changes. */
+/** The state of a form that sends one admin call. Each problem appears beside its field until the field changes. */
 export const useForm = <Field extends string>(fields: readonly Field[]): FormState<Field> => {
   const [problems, setProblems] = useState<Problems<Field>>(NONE);
   const [isBusy, setBusy] = useState(false);

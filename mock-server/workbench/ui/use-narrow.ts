@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width, the phones, the tabs and the call stand below each other. */
+/** Below this width, the phones, the tabs and the call are below each other. */
 const NARROW = '(max-width: 859px)';
 
 const subscribe = (listener: () => void): (() => void) => {

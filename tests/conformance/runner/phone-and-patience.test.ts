@@ -81,7 +81,9 @@ export const codeFor = async (phone) => (await (await fetch('${messages}' + phon
     const interruption = new AbortController();
     const { advance } = patience(() => undefined, interruption.signal);
     await expect(advance?.(3_600_000)).rejects.toThrow(Unreachable);
-    await expect(advance?.(3_600_000)).rejects.toThrow('it takes 60 minutes: the hook advance');
+    await expect(advance?.(3_600_000)).rejects.toThrow(
+      'it needs the hook advance, because a wait of 60 minutes is too long',
+    );
     const waiting = advance?.(600_000);
     interruption.abort();
     await expect(waiting).rejects.toThrow(Interrupted);

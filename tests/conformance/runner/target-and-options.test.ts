@@ -145,7 +145,7 @@ describe('a command line', () => {
     [['--target', 'http://127.0.0.1', '--overrides', '{'], /--overrides is not JSON/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"names":{}}'], /"assumptions", "fieldNames" and "paths"/],
     [['--target', 'http://127.0.0.1', '--overrides', '{"assumptions":{"minimum":1}}'], /no assumption named "minimum"/],
-    [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget"; there is: --target, .*, --help. See --help/s],
+    [['--target', 'http://127.0.0.1', '--taget', 'x'], /--taget"\. Allowed: --target, .*, --help. See --help/s],
     [['--target'], /^--target needs a value\. Allowed: <origin/],
   ])('%j is refused with a full sentence', async (args, sentence) => {
     const said = await Promise.resolve()
@@ -180,7 +180,7 @@ describe('the hooks', () => {
     expect(failed.exitCode).toBe(2);
     expect(failed.report.summary.stopped).toMatch(/--code-command ended with 3.*Run it by hand with CONFORM_PHONE=/s);
     const odd = await run([...args, 'echo hello']);
-    expect(odd.report.summary.stopped).toMatch(/--code-command must give a verification code, and gave "hello"/);
+    expect(odd.report.summary.stopped).toMatch(/--code-command must return a verification code, but returned "hello"/);
   });
 
   test('in a module are enough for a target that is not a mock server, and missing hooks are reported', async () => {

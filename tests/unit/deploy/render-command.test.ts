@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('the renderer of a running site', 
     expect(served()).toContain('user www-data;');
   });
 
-  it('goes back to the files of before if it cannot reload', async () => {
+  it('returns to the previous files if it cannot reload', async () => {
     await startSite('reloads');
     const before = served();
     vi.spyOn(process, 'kill').mockImplementation(() => {

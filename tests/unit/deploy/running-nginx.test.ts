@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux')('the running nginx of a folder', (
     expect(runningNginx(folder)).toBe(master);
   });
 
-  it('is none if the pid file names another program, an ended process or no process', async () => {
+  it('is not found if the pid file names another program, an ended process or no process', async () => {
     const { master } = await startFakeNginx(folder, 'reloads');
     for (const pid of [process.pid, 99_999_999, '', 'nginx', `self/../${master}`, `${master}/task/${master}`]) {
       writeFileSync(join(folder, 'nginx.pid'), `${pid}\n`);
@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('the running nginx of a folder', (
     }
   });
 
-  it('has reloaded when no worker process of before accepts connections', async () => {
+  it('has reloaded when no previous worker process accepts connections', async () => {
     const { master, worker } = await startFakeNginx(folder, 'reloads');
     expect(titleOf(worker)).toMatch(/^nginx: worker process(?! is)/);
     await reloadNginx(master);

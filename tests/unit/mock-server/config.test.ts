@@ -93,8 +93,8 @@ describe('the configuration', () => {
   });
 
   it('names an option that does not exist, and one without a value', () => {
-    expect(failure({}, ['--prot', '1'])).toMatch(/^There is no option "--prot"; there is: --host, .*, --help$/);
-    expect(() => readFlags(['--prot'], ['--lan'])).toThrow('"--prot"; there is: --lan, --host, ');
+    expect(failure({}, ['--prot', '1'])).toMatch(/^There is no option "--prot"\. Allowed: --host, .*, --help$/);
+    expect(() => readFlags(['--prot'], ['--lan'])).toThrow('"--prot". Allowed: --lan, --host, ');
     const sentence = '--port needs a value. Allowed: an integer from 0 to 65535';
     expect(failure({}, ['--port'])).toBe(sentence);
     expect(failure({}, ['--port', '--store', 'a.db'])).toBe(sentence);
@@ -126,6 +126,8 @@ describe('the configuration', () => {
     }
     expect(help).toContain('default: 8787\n');
     expect(help).toContain('default: a file of mine\n');
+    expect(help.match(/allowed: yes\n {6}default: (.*)/)?.[1]).toBe('not set');
+    expect(help).not.toContain('default: false');
     expect(readFlags(['--help']).wantsHelp).toBe(true);
   });
 });

@@ -188,7 +188,7 @@ describe('a lease', () => {
     expect(log).toEqual(['begun']);
   });
 
-  it('is written again under its id, unless there is none', async () => {
+  it('is written again under its id, but only if the server has one', async () => {
     const redis = slowRedis(0, 0);
     const { lease } = leaseOn(redis.connection);
     await lease.rewrite();

@@ -51,7 +51,7 @@ describe('the running calls of a sandbox', () => {
     expect([vi.getTimerCount(), running.has('a')]).toEqual([0, false]);
   });
 
-  it('are not awaited longer than allowed, and count no more then, also when they end', async () => {
+  it('are not awaited longer than allowed, and no longer count after that', async () => {
     const running = new RunningCalls();
     const late = running.begin('a');
     let isFinished = false;
@@ -172,7 +172,9 @@ describe('a Redis that cannot be used', () => {
   it('has data of a newer version', async () => {
     replies.set('INFO', () => info());
     replies.set('GET', () => '4');
-    await expect(opening()).rejects.toThrow(new StoreError('a newer version wrote the data (4, this server knows 3)'));
+    await expect(opening()).rejects.toThrow(
+      new StoreError('a newer version wrote the data (4, this server knows 3). Update this server'),
+    );
     expect(closed).toEqual(['closed']);
   });
 

@@ -10,7 +10,7 @@ const KEYS = ['kit:{box}:o', 'kit:{box}:d', 'kit:{box}:f'];
 const document = (id: string, body: unknown, kind = 'thing') => ({ sandbox: 'box', kind, id, body });
 const write = document('a', 1);
 
-/** A claimed sandbox on a Redis that gives these replies, the last one again and again. An error is thrown. */
+/** A claimed sandbox on a Redis that gives these replies and then repeats the last one. It throws a reply that is an error. */
 const claimedOn = (...replies: unknown[]) => {
   const sent: string[][] = [];
   const waits = vi.fn(async () => undefined);

@@ -70,7 +70,7 @@ describe('the settings that all servers share', () => {
     expect(life()).toBe(LEASE_LIFE);
   });
 
-  it('are named if they differ or are missing, and then do not live longer', async () => {
+  it('are named if they differ or are missing, and then do not extend the life of the record', async () => {
     await redis.server({ token: 'a', name: 'n' }).renew();
     await wait(100);
     expect(await redis.server({ token: 'b', name: 'n', more: 'm' }).renew()).toEqual(['token', 'more']);
@@ -92,7 +92,7 @@ describe('the settings that all servers share', () => {
       return { server, differing: await differing };
     };
 
-    it('must be equal, except for a list, of which one value must be', async () => {
+    it('must be equal, except for lists, which need one value in common', async () => {
       await joined({ token: 'a', keys: ['old'] });
       expect((await joined({ token: 'b', keys: ['old'] })).differing).toEqual(['token']);
       expect((await joined({ token: 'a', keys: ['next'] })).differing).toEqual(['keys']);

@@ -144,7 +144,9 @@ describe('the SQLite store', () => {
   it('refuses a file of a newer server without changing it', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
-    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 5)'));
+    expect(open).toThrow(
+      new StoreError('it was written by a newer version (99, this one knows 5). Update this server'),
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(reports).toEqual([]);
   });

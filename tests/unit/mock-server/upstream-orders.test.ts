@@ -104,12 +104,12 @@ describe('a loan of the backend', () => {
     ['a part is paid', (loan) => pay(loan, 4_000)],
     ['an extension is chosen', ({ borrower, orderNo }) => borrower.ok('extendOrder', { orderNo })],
     ['it is overdue', ({ borrower }) => borrower.pass(20 * 86_400_000)],
-  ])('owes the same here: %s', (_, act) => {
+  ])('owes the same as at the backend: %s', (_, act) => {
     const { stated, detail } = learned(act);
     expect(detail).toMatchObject({ order: stated.order, repayment: stated.repayment, timeline: stated.timeline });
   });
 
-  it('stays as it is here if the backend sends no terms', () => {
+  it('stays unchanged on this server if the backend sends no terms', () => {
     const { stated, detail } = learned(
       () => undefined,
       () => ({ terms: null, timeline: [] }),

@@ -120,7 +120,7 @@ describe('a document that lacks a part', () => {
       { 'x-timers': { all: [null, 2] } },
       ['behaviour-changed | x-timers.all.1 | 1 → 2'],
     ],
-  ])('is compared all the same: %s', (_, before, after, expected) => {
+  ])('is compared too: %s', (_, before, after, expected) => {
     expect(linesBetween(before, after)).toEqual(expected);
   });
 });

@@ -43,7 +43,7 @@ describe('--lan', () => {
 });
 
 describe('the addresses that other machines can use', () => {
-  it.each(['127.0.0.1', 'localhost', '::1', 'a.localhost'])('are none for a server on %s', (host) => {
+  it.each(['127.0.0.1', 'localhost', '::1', 'a.localhost'])('are empty for a server on %s', (host) => {
     expect([ownAddresses(host), isEveryAddress(host)]).toEqual([[], false]);
   });
 

@@ -80,7 +80,7 @@ describe('the start of the page', () => {
     await until(() => expect(localStorage.getItem('informationDrafts')).toBeNull());
   });
 
-  it('compares again when the borrower returns to the page, and then starts anew at home', async () => {
+  it('compares again when the borrower returns to the page, and then restarts at home', async () => {
     let token = 'native-token-of-ada';
     const { shell } = await bootPage({
       path: '/user_settings',

@@ -45,7 +45,7 @@ describe('the return from a payment provider', () => {
     expect(isBottomEntry(window)).toBe(true);
   });
 
-  it('adds it once: opening the app again adds none', () => {
+  it('adds one entry, and no second one when the app opens again', () => {
     const { window, entries, items } = createTab();
     leaveForCheckout(window);
     expect(items.size).toBe(1);
@@ -56,13 +56,13 @@ describe('the return from a payment provider', () => {
     expect(entries).toEqual([null]);
   });
 
-  it('adds none if nobody has left for a provider', () => {
+  it('adds no entry if the borrower has not left for a provider', () => {
     const { window, entries } = createTab();
     returnFromCheckout(window);
     expect(entries).toEqual([null]);
   });
 
-  it('adds none if back from the provider showed one of our entries', () => {
+  it('adds no entry if back from the provider showed one of our entries', () => {
     const { window, entries } = createTab({ idx: 3, key: 'ours' });
     leaveForCheckout(window);
     returnFromCheckout(window);

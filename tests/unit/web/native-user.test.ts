@@ -55,7 +55,7 @@ describe('a stored session and the native user', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('is not compared if there is none', async () => {
+  it('is not compared if it is missing', async () => {
     const none = make(ADA, '');
     none.session.logOut();
     await expect(none.check()).resolves.toBe(false);
@@ -73,7 +73,7 @@ describe('a stored session and the native user', () => {
     expect([silent, odd].map(({ session }) => session.state().token)).toEqual([OURS, OURS]);
   });
 
-  it('stays if the borrower has logged in anew meanwhile', async () => {
+  it('stays if the borrower has logged in again meanwhile', async () => {
     const { check, session } = make(BAYO, fingerprintOf(ADA));
     const outcome = check();
     session.logIn('newer');

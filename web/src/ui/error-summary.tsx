@@ -5,7 +5,7 @@ import { copy } from './form-copy';
 export interface FormError {
   /** id of the wrong field's control; undefined if the error belongs to no field */
   readonly fieldId?: string;
-  /** label of the field, whose error stands below it; the error itself if it belongs to no field */
+  /** label of the field, whose error appears below it; the error itself if it belongs to no field */
   readonly text: string;
 }
 

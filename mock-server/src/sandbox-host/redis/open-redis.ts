@@ -22,7 +22,7 @@ const checkCondition = async (connection: Connection): Promise<string[]> => {
 const checkVersion = async (connection: Connection, known: number): Promise<void> => {
   const written = Number((await connection.send('GET', VERSION_KEY)) ?? 0);
   if (written > known) {
-    throw new StoreError(`a newer version wrote the data (${written}, this server knows ${known})`);
+    throw new StoreError(`a newer version wrote the data (${written}, this server knows ${known}). Update this server`);
   }
   if (written < known) await connection.send('SET', VERSION_KEY, String(known));
 };

@@ -21,7 +21,7 @@ const STAND_IN_HOST = 'recorded.example';
 
 /** Maximum number of candidates for one stand-in. */
 const ATTEMPTS = 200;
-/** Characters of a long text, of which each candidate takes milliseconds. */
+/** Length from which a text is long, in characters. Each candidate for one takes milliseconds. */
 const LONG = 1_000;
 const ATTEMPTS_FOR_LONG = 20;
 /** Maximum number of draws for one word of a candidate. */

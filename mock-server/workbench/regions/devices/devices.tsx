@@ -11,7 +11,7 @@ import styles from './devices.module.css';
 /** Space of a phone's head and border, in CSS pixels. */
 const HEAD = 46;
 const MARGIN = 24;
-/** Two phones stand beside each other if each has at least this width, in CSS pixels. */
+/** Two phones are side by side if each has at least this width, in CSS pixels. */
 const SMALLEST_COLUMN = 280;
 
 /** One to four phones with the app. As many as fit are visible. The hidden ones keep running. */

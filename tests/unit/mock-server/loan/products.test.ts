@@ -59,7 +59,7 @@ describe('the availability of a product', () => {
     ['finished', 'open'],
     ['cancelled', 'open'],
     ['failed', 'open'],
-  ] as const)('goes by an order that is %s: %s', (status, availability) => {
+  ] as const)('depends on an order that is %s: %s', (status, availability) => {
     expect(availabilityOf(open, 50_000, orderIn(status), NOW)).toBe(availability);
   });
 
@@ -81,7 +81,7 @@ describe('the availability of a product', () => {
 });
 
 describe('the offer of a quote', () => {
-  it('is empty if it names none, and invalid with only a coupon', () => {
+  it('is empty if the request names no product, and invalid with only a coupon', () => {
     expect(findOffer({}, 50_000)).toEqual({});
     expect(findOffer({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
       problem: { path: 'couponId', reason: 'This coupon cannot be used for this loan' },

@@ -138,7 +138,7 @@ it('adds payments to the timeline, with their amounts', () => {
   ]);
 });
 
-it('shows the final overdue fee of a repaid loan, which is late no more', () => {
+it('shows the final overdue fee of a repaid loan, which is no longer late', () => {
   const loan = running();
   const late = advance(loan, endOfDay((loan.dueDay ?? 0) + 3));
   expect(late.status).toBe('overdue');

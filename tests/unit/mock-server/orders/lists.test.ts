@@ -75,7 +75,7 @@ describe('orders', () => {
     expect(button).toBe('overdue');
   });
 
-  it('keep their due day after repayment, and count no more days', () => {
+  it('keep their due day after repayment, and no longer count days', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);
     receiveTransfer(borrower.sandbox, orderNo, 51_750, borrower.now);

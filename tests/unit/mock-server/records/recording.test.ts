@@ -37,7 +37,7 @@ describe('active recorded replies', () => {
     expect([next(recording, 'orderDetail'), next(recording, 'noSuchMethod')]).toEqual([undefined, undefined]);
   });
 
-  it('continue after a restart, and start anew when started again', () => {
+  it('continue after a restart, and begin from the first one when started again', () => {
     const first = emptySandbox();
     first.recording.play(made);
     next(first.recording, 'homePage');

@@ -75,7 +75,7 @@ describe('home with a running loan', () => {
     expect(text()).toContain('due 4-December-2026');
   });
 
-  it('of two, shows the debt, the term and the address of the one that the server names', async () => {
+  it('shows the debt, the term and the address of the order that the server names as current', async () => {
     const asked: string[] = [];
     const { text } = await openHome(running({ orderNo: 'A2', amount: 21_000, daysLeft: 3 }), {
       orderDetail: ({ orderNo }) => {

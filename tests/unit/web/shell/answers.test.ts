@@ -25,7 +25,7 @@ const shell = (changes: Partial<ShellSettings> = {}, reply: () => unknown = () =
 };
 
 describe('the login of the simulated shell', () => {
-  it('is none without a native user', async () => {
+  it('is missing without a native user', async () => {
     const { answers, requests } = shell();
     expect([await answers.getUserInfo({}), await answers.loginDetect({})]).toEqual([{ token: '' }, { isLogin: false }]);
     expect(requests).toEqual([]);

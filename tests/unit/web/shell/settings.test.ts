@@ -93,7 +93,7 @@ describe('the settings in the address', () => {
     });
   });
 
-  it('start anew if what is stored is broken', () => {
+  it('return to their defaults if the stored ones are broken', () => {
     sessionStorage.setItem('simulated-shell:/s/mine', '{');
     expect(open('').settings.delay).toBe(10);
   });

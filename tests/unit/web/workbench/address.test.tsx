@@ -123,7 +123,7 @@ describe('the phones of the address', () => {
     return (await read(useDevices))();
   };
 
-  it('are phone A if there is none', async () => {
+  it('are only phone A if the address names no phone', async () => {
     expect(await phones('sandbox=mine')).toEqual([newDevice('a')]);
   });
 

@@ -67,7 +67,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('at real time offers no way back to it', async () => {
+  it('does not offer a return to real time if it shows real time', async () => {
     const { container } = await open({ offsetMs: 59_999 });
     expect(wordsIn(container)).toEqual(['Clock of the sandbox', 'Tue 24 Nov 2026, 09:00', 'Lagos', '+1 h', '+1 d']);
     expect(only('[title="Real time"]')).toBeDefined();

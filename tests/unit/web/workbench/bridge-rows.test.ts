@@ -128,7 +128,7 @@ describe('the event stream', () => {
     expect(keys()).toEqual([-4.5, -1.25, -5]);
   });
 
-  it('says how a call ended, and never of a call of before a restart', () => {
+  it('says how a call ended, but not for a call from before a restart', () => {
     const { send, call, state } = follow();
     const ends = () => state().rows.map(({ entry }) => [entry.id, entry.end, entry.durationMs]);
     call(1);

@@ -80,7 +80,7 @@ describe('an admin call', () => {
     expect((await refusalOf(send(advance, 'mine'))).message).toBe('Wrong.');
   });
 
-  it('fails with the text of another reply, or says that there was none', async () => {
+  it('fails with the text of any other reply, or says that there was no reply', async () => {
     reply('Bad gateway', { status: 502 });
     expect(await refusalOf(send(advance, 'mine'))).toMatchObject({ message: 'Bad gateway', status: 502 });
     reply('{"other":1}', { status: 500 });

@@ -256,7 +256,7 @@ describe('the next reply', () => {
   });
 });
 
-it('a link to a call that is unknown opens none', async () => {
+it('a link to an unknown call opens no call', async () => {
   const { container } = await open(rowOf(7, entry() as never));
   await act(async () => changeAddress({ call: '99' }));
   expect(container.textContent).toBe('');

@@ -30,7 +30,7 @@ describe('a duration', () => {
   ])('%s is read', (text, ms) => expect(durationIn(text)).toBe(ms));
 
   it.each(['', '3', 'days', 'overdue-3', '3 dogs', '3 daysx', 'in 3 days', '0 days', '-3 days', '3 days of rain'])(
-    '%s is none',
+    '%s is not a duration',
     (text) => expect(durationIn(text)).toBeUndefined(),
   );
 });

@@ -13,9 +13,9 @@ export const copy = {
   savedNumber: (masked: string) => `Saved: ${masked}. Type it again in full.`,
   numberHint: () => `The ${ACCOUNT_NUMBER_DIGITS} digits of your own account`,
   bvnHint:
-    'Dial *565*0# on the number that your bank has to see your BVN. Your bank uses it to confirm that the account is yours. It cannot be used to take money.',
+    'To see your BVN, dial *565*0# from the phone number that your bank has. Your bank uses it to confirm that the account is yours. It cannot be used to take money.',
   asking: 'Asking your bank for the name…',
-  unanswered: 'Your bank doesn’t answer right now. You can go on: we ask again when you save.',
+  unanswered: 'Your bank doesn’t answer right now. You can continue. We ask your bank again when you save.',
   other: {
     title: 'Another bank account',
     lead: 'Your loan needs another account',
@@ -25,7 +25,7 @@ export const copy = {
   answers: {
     title: 'Check your answers',
     lead: 'Is everything right?',
-    note: 'The lender decides by these answers. After you apply, you can’t change them.',
+    note: 'The lender’s decision depends on these answers. After you apply, you can’t change them.',
     photo: 'Your face, as the lender sees it',
     change: 'Change',
     changeGroup: (title: string) => `Change ${title.toLowerCase()}`,

@@ -22,7 +22,7 @@ export const copy = {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
-  noneInDays: 'You asked for no loan on these days.',
+  noneInDays: 'You did not apply for a loan on these days.',
   showAll: 'Show all dates',
   noneEnded: 'Loans that you repaid and applications that ended appear here.',
   noneRunning: 'You have no loan under way.',

@@ -24,9 +24,9 @@ export const copy = {
   sentTitle: 'Have you already sent it?',
   paidTitle: 'Have you already paid it?',
   sent: (amount: string) =>
-    `You have an account number for ${amount} of this loan. If you sent the money, wait for it. It is usually here within 5 minutes.`,
+    `You have an account number for ${amount} of this loan. If you sent the money, wait for it. It usually arrives within 5 minutes.`,
   paid: (amount: string) =>
-    `You opened a card payment of ${amount} for this loan. If you paid it, wait for it. It is usually here at once.`,
+    `You opened a card payment of ${amount} for this loan. If you paid it, wait for it. It usually arrives straight away.`,
   twice: 'Otherwise you pay the same money twice, and we must return one payment.',
   yesSent: 'Yes, I have sent it',
   yesPaid: 'Yes, I have paid it',

@@ -12,7 +12,7 @@ export interface ThreadProps extends LinkActions {
   readonly conversation: Conversation;
   /** the messages to show; all if omitted */
   readonly notes?: readonly Note[];
-  /** id of the first unread message; a heading stands above it */
+  /** id of the first unread message; a heading appears above it */
   readonly firstUnread?: string;
 }
 
