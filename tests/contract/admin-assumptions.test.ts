@@ -1,4 +1,4 @@
-import { assumptions } from '@kit/contracts/assumptions';
+import { assumptions, assumptionTable } from '@kit/contracts/assumptions';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
@@ -27,7 +27,20 @@ describe('the assumptions of a sandbox', () => {
   it('are those of the server, until the sandbox changes them for itself alone', async () => {
     const [client, other] = [await server.client('own-values'), await server.client('other-values')];
     expect(Object.fromEntries((await list(client)).map(({ name, value }) => [name, value]))).toEqual(assumptions);
-    await change(client, { reviewTime: MINUTE, freezePeriodDays: 2 });
+    expect(await change(client, { reviewTime: MINUTE, freezePeriodDays: 2 })).toEqual({
+      assumptions: await list(client),
+    });
+    const { reviewTime: ofServer, minimumRepayment } = assumptions;
+    const reasonOf = (name: keyof typeof assumptionTable) => assumptionTable[name].reason;
+    expect(await list(client)).toEqual(
+      expect.arrayContaining([
+        { name: 'reviewTime', value: MINUTE, ofServer, reason: reasonOf('reviewTime'), canChange: true },
+        {
+          ...{ name: 'minimumRepayment', value: minimumRepayment, ofServer: minimumRepayment },
+          ...{ reason: reasonOf('minimumRepayment'), canChange: false },
+        },
+      ]),
+    );
     expect(await changedIn(client)).toEqual({ reviewTime: MINUTE, freezePeriodDays: 2 });
     expect(await changedIn(other)).toEqual({});
     await change(client, { freezePeriodDays: 3 });
@@ -42,7 +55,14 @@ describe('the assumptions of a sandbox', () => {
     expect(fixed).toContain('minimumRepayment');
     for (const name of fixed) await expect(change(client, { [name]: 1 })).rejects.toThrow(/HTTP 400/);
     await expect(change(client, { reviewTime: 0 })).rejects.toThrow(/body\.reviewTime/);
-    await expect(change(client, { tokenLife: 20 * 365 * DAY })).rejects.toThrow(/body\.tokenLife.*ten years/);
+    const tooLong = 20 * 365 * DAY;
+    const reason = `"tokenLife" cannot be ${tooLong}: ${tooLong} ms are more than ten years: it is in milliseconds`;
+    await expect(change(client, { tokenLife: tooLong })).rejects.toThrow(
+      `HTTP 400 ${JSON.stringify({
+        error: 'The assumptions do not fit together',
+        issues: [{ path: 'body.tokenLife', reason }],
+      })}`,
+    );
     expect(await changedIn(client)).toEqual({});
   });
 

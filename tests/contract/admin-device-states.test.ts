@@ -94,7 +94,21 @@ describe('the state of a device', () => {
     ]);
     expect(JSON.stringify(await client.admin('GET', '/snapshot'))).not.toContain('of b');
     await expect(report(client, 'a.workbench', { path: '//evil.example', items: [] })).rejects.toThrow('HTTP 400');
-    await expect(client.admin('GET', '/devices/c/state')).rejects.toThrow('HTTP 404');
+    await expect(client.admin('GET', '/devices/c/state')).rejects.toThrow(
+      'HTTP 404 {"error":"This device has reported no state.","issues":[]}',
+    );
+  });
+
+  it('is refused once too many devices have one, and the others stay', async () => {
+    const client = await server.client();
+    const names = Array.from({ length: 50 }, (_, index) => `device-${index}`);
+    for (const name of names) expect(await report(client, name, stateWith(name))).toEqual({ accepted: true });
+    await expect(report(client, 'one-more', stateWith('one-more'))).rejects.toThrow(
+      'HTTP 409 {"error":"The devices of this sandbox have too much state.","issues":[]}',
+    );
+    expect(await stateOf(client, 'one-more')).toBeUndefined();
+    expect(await report(client, 'device-0', stateWith('again'))).toEqual({ accepted: true });
+    expect(await stateOf(client, 'device-0')).toEqual(stateWith('again'));
   });
 });
 
@@ -109,7 +123,7 @@ describe('errors inside the app', () => {
       screen: '/',
     };
     const events = await eventsOf(server.address, client.sandbox);
-    await client.admin('POST', '/devices/a.workbench/errors', { errors: [error] });
+    expect(await client.admin('POST', '/devices/a.workbench/errors', { errors: [error] })).toEqual({ errors: 1 });
     const listed = { id: 1, device: 'a.workbench', ...error };
     expect(await events.until('event: app-error')).toContain(`event: app-error\ndata: ${JSON.stringify(listed)}`);
     expect(await client.admin('GET', '/app-errors')).toEqual({ errors: [listed] });

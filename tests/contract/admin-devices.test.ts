@@ -162,7 +162,36 @@ describe('the simulated shell of a device', () => {
     const client = await server.client();
     const calls = Array.from({ length: 101 }, () => call);
     await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
-    await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(/HTTP 404/);
+    await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(
+      'HTTP 404 {"error":"This sandbox has no such device","issues":[]}',
+    );
+  });
+
+  it('lists the newest hundred bridge calls, or as many as asked', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/devices/a/shell', { report: true });
+    for (const count of [100, 1]) {
+      await client.admin('POST', '/devices/a/bridge', { calls: Array.from({ length: count }, () => call) });
+    }
+    const ids = async (query = '') => {
+      const { calls } = (await client.admin('GET', `/devices/a/bridge${query}`)) as { calls: { id: number }[] };
+      return calls.map(({ id }) => id);
+    };
+    const all = Array.from({ length: 101 }, (_, index) => 101 - index);
+    expect(await ids()).toEqual(all.slice(0, 100));
+    expect(await ids('?limit=101')).toEqual(all);
+    expect(await ids('?limit=2')).toEqual([101, 100]);
+  });
+
+  it('is listed without a call of its device, and its settings stay when its reports are ignored', async () => {
+    const client = await server.client();
+    const orders = { report: false, bridge: 'missing', events: {} };
+    expect(await client.admin('PUT', '/devices/a/shell', { bridge: 'missing' })).toEqual(orders);
+    expect(await report(client)).toEqual({ orders });
+    const unknown = { lastSeenAt: null, contactNumber: null, session: null, userAgent: null, width: null, path: null };
+    expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, orders });
+    await client.admin('POST', '/devices/a/state', { path: '/me?tab=1', items: [] });
+    expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, path: '/me?tab=1', orders });
   });
 
   it('knows exactly the ways to answer that the server lists', () => {

@@ -135,6 +135,19 @@ describe('a redacted trace of calls to a backend', () => {
     await server.close();
   });
 
+  test('lets a call be sent again with a key of this server, which is refused while the backend has the keys', async () => {
+    const other = await front.client();
+    await other.call('operationConfiguration', {});
+    const { id } = await other.newestCall();
+    await other.admin('POST', '/keys/expire');
+    const send = () => other.admin('POST', `/requests/${id}/send`, {});
+    await expect(send()).rejects.toThrow(
+      'HTTP 409 {"error":"The session key of this call has expired. Only the app can exchange a new one with the upstream."',
+    );
+    await other.admin('PUT', '/recorded-replies', made);
+    expect(await send()).toEqual({ request: id + 1 });
+  });
+
   test('refuses unrecorded calls and says so in the journal; a retry counts as the same call', async () => {
     const server = await startServer();
     const other = await server.client();

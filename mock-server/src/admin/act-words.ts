@@ -48,9 +48,7 @@ const pointWords = (point = ''): string => (point.startsWith('c') ? `call ${poin
 
 /** Words for each admin call that changes a sandbox, by method and path. */
 const words: Readonly<Record<string, (given: Given) => string>> = {
-  'POST /reset': () => 'sandbox emptied',
   'POST /requests/:id/back': ({ params }) => `back to before call ${params.id}`,
-  'POST /requests/:id/send': ({ params }) => `call ${params.id} resent`,
   'DELETE /requests': () => 'journal emptied',
   'POST /time-line/:point/back': ({ params, body }) => `back to ${body.to ?? 'before'} ${pointWords(params.point)}`,
   'POST /clock/advance': ({ body }) => `clock +${spanWords(Number(body.ms))}`,
@@ -62,11 +60,8 @@ const words: Readonly<Record<string, (given: Given) => string>> = {
   'POST /sessions/:contactNumber/squeeze': ({ params }) => `session of ${params.contactNumber} squeezed`,
   'POST /sessions/:contactNumber/invalidate': ({ params }) => `session of ${params.contactNumber} invalidated`,
   'POST /keys/expire': () => 'session keys expired',
-  'POST /scenarios': ({ body }) => `saved as scenario ${body.name}`,
   'POST /scenarios/:name': ({ params }) => `scenario ${params.name}`,
   'GET /scenarios/:name/open': ({ params }) => `scenario ${params.name}`,
-  'PUT /scenarios/:name': ({ params }) => `scenario ${params.name} stored`,
-  'DELETE /scenarios/:name': ({ params }) => `scenario ${params.name} deleted`,
   'POST /faults': ({ body }) => faultWords(body),
   'PUT /fault-sets/:name': ({ params }) => `faults saved as ${params.name}`,
   'POST /fault-sets/:name/add': ({ params }) => `faults of ${params.name}`,

@@ -27,7 +27,7 @@ const lengthOf = (body: unknown): number => (body === undefined ? 0 : JSON.strin
 const changeOf = (kind: string, id: string, before: unknown, after: unknown): z.infer<typeof change> => {
   const length = Math.max(lengthOf(before), lengthOf(after));
   if (length > LONGEST_BODY) return { kind, id, leftOut: length };
-  return { kind, id, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return { kind, id, before, after };
 };
 
 const bodyIn = (documents: readonly SnapshotDocument[], kind: string, id: string): unknown =>

@@ -33,7 +33,8 @@ const tellCalls = (
 
   const write = (text: string): boolean => {
     if (response.write(text)) return true;
-    patience = setTimeout(() => response.destroy(), patienceMs).unref();
+    // Keeps a running timer, because `drain` clears only one.
+    patience ??= setTimeout(() => response.destroy(), patienceMs).unref();
     return false;
   };
   const tell = (): void => {

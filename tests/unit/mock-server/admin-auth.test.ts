@@ -20,7 +20,7 @@ const refusalOf = (access: TokenAccess, headers: IncomingHttpHeaders, isOpen = f
     return undefined;
   } catch (cause) {
     if (!(cause instanceof AdminRefusal)) throw cause;
-    return { status: cause.status, message: cause.message };
+    return { status: cause.status, message: cause.message, issues: cause.issues };
   }
 };
 
@@ -50,6 +50,7 @@ describe('a server with an admin token', () => {
       status: 401,
       message:
         'Send the admin token as "authorization: Bearer <token>" or "x-admin-token: <token>", or open a link from POST /__admin/enter',
+      issues: [],
     });
     expect(refusalOf(guarded, headers, true)).toBeUndefined();
   });
@@ -62,7 +63,7 @@ describe('a server with an admin token', () => {
       [{ ...foreign, cookie }, false],
     ] as const) {
       expect(refusalOf(guarded, headers, isOpen)).toMatchObject({
-        ...{ status: 403, message: expect.stringContaining('pages of another origin') },
+        ...{ status: 403, message: expect.stringContaining('pages of another origin'), issues: [] },
       });
     }
   });
@@ -110,6 +111,7 @@ describe('a server with an admin token', () => {
     const refused = {
       status: 401,
       message: 'This link has expired or was opened before. A link works once, for 5 minutes. Ask for a new one.',
+      issues: [],
     };
     await expect(guarded.useTicket(used)).rejects.toMatchObject(refused);
     await expect(guarded.useTicket(late)).rejects.toMatchObject(refused);
