@@ -132,6 +132,17 @@ describe('the stream of a listener', () => {
     expect(idsIn(connection.read())).toEqual([2, 3]);
   });
 
+  it('sends no more than a slow listener reads', () => {
+    const { connect, call } = prepare();
+    for (let count = 0; count < 3; count += 1) call();
+    const connection = connect({ query: '0', isSlow: true });
+    connection.read();
+    for (const id of [1, 2, 3]) {
+      connection.emit('drain');
+      expect(idsIn(connection.read())).toEqual([id]);
+    }
+  });
+
   it('skips calls that the journal no longer has', () => {
     const { journal, connect, call } = prepare();
     const connection = connect({ isSlow: true });
