@@ -1,4 +1,3 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
 import { useState } from 'react';
 import type { Row } from '../../api/journal';
@@ -7,16 +6,9 @@ import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Checkbox, Form, FormButtons, Problem, TextArea } from '../../ui/field';
 import styles from './call.module.css';
+import { readJson } from './entries';
 
 const INDENT = 2;
-
-const parsed = (text: string): { readonly data: unknown } | { readonly problem: string } => {
-  try {
-    return { data: parseJson(text, CALL_LEVELS) };
-  } catch (cause) {
-    return { problem: cause instanceof Error ? cause.message : String(cause) };
-  }
-};
 
 /** The data with which a method of the envelope was answered. */
 const dataOf = ({ methods, reply }: Row['entry'], method: string): unknown => {
@@ -40,11 +32,11 @@ export function EditReply({ row, method, onDone }: EditReplyProps) {
   const [isAlways, setAlways] = useState(false);
   const [isOfDevice, setOfDevice] = useState(entry.device !== undefined);
   const [isBroken, setBroken] = useState(false);
-  const read = parsed(text);
+  const read = readJson(text);
   const send = async () => {
-    if (!('data' in read)) return;
+    if (!('value' in read)) return;
     const match = { method, ...(isOfDevice && entry.device !== undefined ? { device: entry.device } : {}) };
-    const effect = { reply: { data: read.data }, ...(isBroken ? { breaksContract: true } : {}) };
+    const effect = { reply: { data: read.value }, ...(isBroken ? { breaksContract: true } : {}) };
     const body = { match: match as never, effect, ...(isAlways ? {} : { times: 1 }) };
     const added = await submit(() => attempt(`Edit the next reply to ${method}`, 'POST /faults', { body }));
     if (added !== undefined) onDone();
@@ -67,7 +59,7 @@ export function EditReply({ row, method, onDone }: EditReplyProps) {
       <Problem>{problems.form}</Problem>
       <FormButtons
         send={isAlways ? 'Change every reply' : 'Change next reply'}
-        isDisabled={isBusy || !('data' in read)}
+        isDisabled={isBusy || !('value' in read)}
         onCancel={onDone}
       />
     </Form>

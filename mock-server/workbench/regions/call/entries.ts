@@ -1,3 +1,4 @@
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { fieldOf, isObject } from '@kit/contracts/json-object';
 import type { JournalEntry } from '../../api/journal';
 import { type JsonSchema, ruleWords, schemaAt } from '../../lib/json-schema';
@@ -6,6 +7,15 @@ import type { Contract } from '../../state/contract';
 const listIn = (value: unknown, name: string): readonly unknown[] => {
   const list = fieldOf(value, name);
   return Array.isArray(list) ? list : [];
+};
+
+/** Reads a JSON that the tester typed, or says what is wrong with it. */
+export const readJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
+  try {
+    return { value: parseJson(text, CALL_LEVELS) };
+  } catch (cause) {
+    return { problem: cause instanceof Error ? cause.message : String(cause) };
+  }
 };
 
 /** The decrypted entries of a request, or none if it was no envelope. */

@@ -1,4 +1,3 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
@@ -8,17 +7,14 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form, FormButtons, Problem, TextArea, TextField } from '../../ui/field';
 import styles from './call.module.css';
-import { envelopeEntries } from './entries';
+import { envelopeEntries, readJson } from './entries';
 
 const INDENT = 2;
 
 const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
-  try {
-    const entries: unknown = parseJson(text, CALL_LEVELS);
-    return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
-  } catch (cause) {
-    return { problem: cause instanceof Error ? cause.message : String(cause) };
-  }
+  const read = readJson(text);
+  if ('problem' in read) return read;
+  return Array.isArray(read.value) ? { entries: read.value } : { problem: 'Enter a JSON list of entries: [ … ]' };
 };
 
 /** Sends only what the tester changed. The server keeps the rest of the call. */
