@@ -52,6 +52,9 @@ const answeredInstead = (call: Call, { calls }: OtherCalls): Call | undefined =>
 const unmatchedBeside = (call: Call, around: OtherCalls): UnmatchedReply | undefined =>
   unmatchedOf(call, around) ?? around.unmatchedReplies.find(({ at }) => cameDuring(at, call, around.calls));
 
+const howItCame = ({ name, isError }: UnmatchedReply): string =>
+  isError ? `called ${name}, which is not a function of the page` : `answered to ${name}`;
+
 const QUOTING =
   'Do not join strings to a script. Quote the reply: JSONObject.quote on Android, arguments of callAsyncJavaScript on iOS, jsonEncode in Dart.';
 
@@ -84,13 +87,10 @@ const silence = (call: Call, around: OtherCalls): Finding[] => {
   if (scriptError !== undefined) return [brokenScript(scriptError)];
   const unmatched = unmatchedBeside(call, around);
   if (unmatched !== undefined) {
-    const how = unmatched.isError
-      ? `called ${unmatched.name}, which is not a function of the page`
-      : `answered to ${unmatched.name}`;
     return [
       fault(
         'wrong-callback',
-        `The shell ${how} instead of the callbackName of the call.`,
+        `The shell ${howItCame(unmatched)} instead of the callbackName of the call.`,
         'Call window[callbackName] with the name from this call. Each call has another name.',
       ),
     ];
@@ -184,13 +184,10 @@ const manner = ({ arrivals: [first], sentAt, returnedAt }: Call): Finding[] => {
 const extras = (call: Call, around: OtherCalls): Finding[] => {
   const unmatched = unmatchedOf(call, around);
   if (unmatched === undefined) return [];
-  const how = unmatched.isError
-    ? `called ${unmatched.name}, which is not a function of the page`
-    : `answered to ${unmatched.name}`;
   return [
     fault(
       'unknown-call',
-      `Besides its answer the shell ${how}, but no call of the page had that name.`,
+      `Besides its answer the shell ${howItCame(unmatched)}, but no call of the page had that name.`,
       'Answer only calls of this page, each under its own callbackName. Discard the calls of a page that was left.',
     ),
   ];

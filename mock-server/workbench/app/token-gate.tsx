@@ -1,10 +1,10 @@
 import { messageOf } from '@kit/contracts/message-of';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { type AdminError, callOf, send } from '../api/client';
 import { ADMIN, DEFAULT_SANDBOX } from '../lib/admin-call';
 import { Button } from '../ui/button';
-import { TextField } from '../ui/field';
+import { Form, TextField } from '../ui/field';
 import styles from './token-gate.module.css';
 
 const UNAUTHORIZED = 401;
@@ -42,13 +42,10 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
   const [problem, setProblem] = useState('');
   if (data === undefined && error === undefined) return null;
   if (error?.status !== UNAUTHORIZED) return children;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    enter(token).catch((cause: unknown) => setProblem(messageOf(cause)));
-  };
+  const submit = () => enter(token).catch((cause: unknown) => setProblem(messageOf(cause)));
   return (
     <main className={styles.page}>
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} onSubmit={submit}>
         <h1 className={styles.title}>Workbench</h1>
         <p>This server requires its admin token. A cookie then keeps this browser signed in for 12 hours.</p>
         <TextField
@@ -66,7 +63,7 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
         <Button type="submit" look="primary">
           Sign in
         </Button>
-      </form>
+      </Form>
     </main>
   );
 }

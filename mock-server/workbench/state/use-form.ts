@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { AdminError } from '../api/client';
 import type { Attempt } from './workbench';
 
@@ -31,6 +31,12 @@ export const problemsOf = <Field extends string>(
 
 const NONE = {};
 
+interface ControlState<Value> {
+  readonly value: Value;
+  readonly problem: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+}
+
 interface FormState<Field extends string> {
   readonly problems: Problems<Field>;
   /** true while the call of the form is under way */
@@ -39,12 +45,16 @@ interface FormState<Field extends string> {
   readonly submit: <Reply>(attempt: () => Promise<Attempt<Reply>>) => Promise<Reply | undefined>;
   /** Drops the problem of a field that the tester changes, and that of the whole form. */
   readonly mend: (field: Field) => void;
+  /** The properties of the control of a field. A change mends it. */
+  readonly control: <Value>(field: Field, value: Value, change: (text: string) => void) => ControlState<Value>;
 }
 
 /** The state of a form that sends one admin call. Each problem appears beside its field until the field changes. */
 export const useForm = <Field extends string>(fields: readonly Field[]): FormState<Field> => {
   const [problems, setProblems] = useState<Problems<Field>>(NONE);
   const [isBusy, setBusy] = useState(false);
+  const mend = (field: Field) =>
+    setProblems((before): Problems<Field> => ({ ...before, [field]: undefined, form: undefined }));
   return {
     problems,
     isBusy,
@@ -57,6 +67,14 @@ export const useForm = <Field extends string>(fields: readonly Field[]): FormSta
       setProblems(problemsOf(done.refusal, fields));
       return undefined;
     },
-    mend: (field) => setProblems((before): Problems<Field> => ({ ...before, [field]: undefined, form: undefined })),
+    mend,
+    control: (field, value, change) => ({
+      value,
+      problem: problems[field],
+      onChange: ({ target }) => {
+        change(target.value);
+        mend(field);
+      },
+    }),
   };
 };

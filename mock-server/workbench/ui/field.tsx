@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button';
 import styles from './field.module.css';
 
 interface Labelled {
@@ -81,7 +82,48 @@ export function Problem({ children }: { readonly children: string | undefined })
   );
 }
 
-/** The buttons of a form. */
+interface FormProps {
+  readonly className?: string | undefined;
+  readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A form that a script sends. */
+export function Form({ className, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <form className={className} onSubmit={submit}>
+      {children}
+    </form>
+  );
+}
+
+/** Buttons at the end of a dialog. */
 export function FormEnd({ children }: { readonly children: ReactNode }) {
   return <div className={styles.end}>{children}</div>;
+}
+
+interface FormButtonsProps {
+  /** label of the button that sends the form */
+  readonly send: string;
+  readonly isDisabled: boolean;
+  readonly onCancel: () => void;
+  /** before the buttons */
+  readonly children?: ReactNode;
+}
+
+/** The buttons of a form in a dialog. */
+export function FormButtons({ send, isDisabled, onCancel, children }: FormButtonsProps) {
+  return (
+    <FormEnd>
+      {children}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button look="primary" type="submit" disabled={isDisabled}>
+        {send}
+      </Button>
+    </FormEnd>
+  );
 }

@@ -39,6 +39,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A bridge of addWebMessageListener. @param answer the data of the message that answers a call */
+const listening = (answer: (call: BridgeCall) => unknown) => {
+  const listeners: ((event: { readonly data: unknown }) => void)[] = [];
+  return {
+    addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
+      listeners.push(listener),
+    postMessage: (json: string) =>
+      setTimeout(() => {
+        for (const listener of listeners) listener({ data: answer(parse(json)) });
+      }, 5),
+  };
+};
+
 const runIn = (window: object): Run =>
   createTestRun({ window: { addEventListener: () => undefined, ...window }, screen: () => screen });
 
@@ -55,29 +68,15 @@ const finish = async (run: Run) => {
 
 describe('the bridge that the shell check uses', () => {
   test('is that of addWebMessageListener, which replies with messages', async () => {
-    const listeners: ((event: { readonly data: unknown }) => void)[] = [];
-    const AppBridge = {
-      addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
-        listeners.push(listener),
-      postMessage: (json: string) =>
-        setTimeout(() => {
-          for (const listener of listeners) listener({ data: JSON.stringify(replyTo(parse(json))) });
-        }, 5),
-    };
+    const AppBridge = listening((call) => JSON.stringify(replyTo(call)));
     expect(await finish(runIn({ AppBridge }))).toEqual({ host: 'Android', faults: [] });
   });
 
   test('reports messages that answer no call', async () => {
-    const listeners: ((event: { readonly data: unknown }) => void)[] = [];
-    const AppBridge = {
-      addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
-        listeners.push(listener),
-      postMessage: (json: string) =>
-        setTimeout(() => {
-          const { callbackName: _, ...reply } = replyTo(parse(json));
-          for (const listener of listeners) listener({ data: reply });
-        }, 5),
-    };
+    const AppBridge = listening((call) => {
+      const { callbackName: _, ...reply } = replyTo(call);
+      return reply;
+    });
     const { faults } = await finish(runIn({ AppBridge }));
     expect(new Set(faults)).toEqual(new Set(['wrong-callback']));
   });

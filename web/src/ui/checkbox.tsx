@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
 import { unbroken } from './day';
+import { FieldError } from './field-error';
 
 export interface CheckboxProps {
   /** label; its links stay tappable */
@@ -29,11 +30,7 @@ export function Checkbox({ children, isChecked, onChange, error, id: givenId }: 
         />
         <span>{unbroken(children)}</span>
       </label>
-      {error !== undefined && (
-        <p className={css.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import css from './choice.module.css';
+import { FieldError } from './field-error';
 
 export interface ChoiceProps<Value extends string> {
   readonly legend: string;
@@ -45,11 +46,7 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className={css.error} id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} text={error} />
     </fieldset>
   );
 }

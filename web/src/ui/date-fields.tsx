@@ -1,6 +1,8 @@
 import { type ClipboardEvent, useId } from 'react';
 import css from './date-fields.module.css';
 import type { FieldProps } from './field';
+import fieldCss from './field.module.css';
+import { FieldError } from './field-error';
 
 /** The three texts of a date as they were typed, each possibly empty. */
 interface Parts {
@@ -80,7 +82,7 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
             {labels[name]}
             <input
               id={name === 'day' ? id : `${id}-${name}`}
-              className={css.input}
+              className={fieldCss.control}
               type="text"
               inputMode="numeric"
               autoComplete={autoComplete}
@@ -96,11 +98,7 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className={css.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   );
 }

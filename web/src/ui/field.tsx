@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
+import { FieldError } from './field-error';
 
 /** The properties that the control inside a Field must apply. They connect it to the label, hint and error. */
 export interface FieldControl {
@@ -35,11 +36,7 @@ export function Field({ label, hint, error, id: givenId, children }: FieldProps)
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && (
-        <p className={css.error} id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
       {hint !== undefined && (
         <p className={css.hint} id={hintId}>
           {hint}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import { ForwardIcon } from './icons';
 import css from './list.module.css';
+import { Note } from './page';
 
 export interface ListProps {
   readonly children: ReactNode;
@@ -50,7 +51,7 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
       {icon !== undefined && <span className={`${css.icon} ${tone === undefined ? '' : css[tone]}`}>{icon}</span>}
       <span className={css.text}>
         <span className={detail === undefined ? undefined : css.title}>{unbroken(title)}</span>
-        {detail !== undefined && <span className={css.detail}>{unbroken(detail)}</span>}
+        {detail !== undefined && <Note as="span">{detail}</Note>}
       </span>
       {action === undefined ? (
         hasEnd && <span className={css.end}>{end}</span>

@@ -14,7 +14,7 @@ export function Milestones({ steps, label }: { readonly steps: readonly Mileston
   return (
     <ol className={css.milestones} aria-label={label}>
       {steps.map(({ title, note, isReached }) => (
-        <li key={title} className={isReached ? css.reached : css.ahead}>
+        <li key={title} className={isReached ? undefined : css.ahead}>
           <span className={css.title}>
             {title}
             {!isReached && <span className="unseen">{copy.stillToCome}</span>}

@@ -108,7 +108,7 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
   const ordered = search === '' ? found : [...found.filter(begins), ...found.filter((option) => !begins(option))];
   const isWhole = search === '' && usual.length > 0;
   const list = (shown: readonly SelectOption[]) => (
-    <ul className={css.list}>
+    <ul>
       {shown.map((option) => (
         <li key={option.value}>
           <button

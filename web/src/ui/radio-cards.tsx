@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { unbroken } from './day';
+import { Note } from './page';
 import css from './radio-cards.module.css';
 
 export interface RadioCard<Value extends string> {
@@ -40,7 +40,7 @@ export function RadioCards<Value extends string>({
               <span className={css.title}>{option.title}</span>
               {option.end}
             </span>
-            {option.note !== undefined && <span className={css.note}>{unbroken(option.note)}</span>}
+            {option.note !== undefined && <Note as="span">{option.note}</Note>}
           </span>
         </label>
       ))}

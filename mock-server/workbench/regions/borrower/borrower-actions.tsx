@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNaira } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
 import type { BorrowerState } from '../../state/use-borrower';
 import { useForm } from '../../state/use-form';
 import { type Attempt, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { Form, TextField } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import styles from './borrower.module.css';
 
@@ -20,8 +20,7 @@ function ServiceWrites({ number }: { readonly number: string }) {
   const { data } = useAdmin('GET /tickets', { query: { contactNumber: number } });
   const [text, setText] = useState('');
   const open = data?.tickets.find(({ processStatus }) => processStatus !== CLOSED);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const write = (): Promise<Attempt<unknown>> =>
       open === undefined
         ? attempt('Open a ticket as customer service', 'POST /tickets', {
@@ -34,7 +33,7 @@ function ServiceWrites({ number }: { readonly number: string }) {
     if ((await send(write)) !== undefined) setText('');
   };
   return (
-    <form className={styles.line} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.line} onSubmit={submit}>
       <TextField
         label="Message from customer service"
         isLabelUnseen
@@ -50,23 +49,22 @@ function ServiceWrites({ number }: { readonly number: string }) {
         }}
       />
       <Button type="submit">{open === undefined ? 'New ticket' : 'Send'}</Button>
-    </form>
+    </Form>
   );
 }
 
 /** A bank transfer of any amount towards the order. */
 function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: number }) {
   const { attempt } = useWorkbench();
-  const { problems, submit: send, mend } = useForm(['amount']);
+  const { problems, submit: send, control } = useForm(['amount']);
   const [amount, setAmount] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = { orderNo, amount: Number(amount) };
     const add = () => attempt(`Add a transfer of ${formatNaira(body.amount)}`, 'POST /payments', { body });
     if ((await send(add)) !== undefined) setAmount('');
   };
   return (
-    <form className={styles.line} onSubmit={(event) => void submit(event)}>
+    <Form className={styles.line} onSubmit={submit}>
       <TextField
         label="Transfer amount in naira"
         isLabelUnseen
@@ -75,15 +73,11 @@ function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: 
         required
         min={1}
         max={most}
-        value={amount}
+        {...control('amount', amount, setAmount)}
         problem={problems.amount ?? problems.form}
-        onChange={({ target }) => {
-          setAmount(target.value);
-          mend('amount');
-        }}
       />
       <Button type="submit">Add transfer</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,24 +1,14 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
-import { messageOf } from '@kit/contracts/message-of';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../api/journal';
 import { deviceOf } from '../../state/selection';
 import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
-import { Button } from '../../ui/button';
-import { Checkbox, FormEnd, Problem, TextArea } from '../../ui/field';
+import { Checkbox, Form, FormButtons, Problem, TextArea } from '../../ui/field';
 import styles from './call.module.css';
+import { readJson } from './entries';
 
 const INDENT = 2;
-
-const parsed = (text: string): { readonly data: unknown } | { readonly problem: string } => {
-  try {
-    return { data: parseJson(text, CALL_LEVELS) };
-  } catch (cause) {
-    return { problem: messageOf(cause) };
-  }
-};
 
 /** The data with which a method of the envelope was answered. */
 const dataOf = ({ methods, reply }: Row['entry'], method: string): unknown => {
@@ -37,33 +27,28 @@ interface EditReplyProps {
 export function EditReply({ row, method, onDone }: EditReplyProps) {
   const { attempt } = useWorkbench();
   const { entry } = row;
-  const { problems, isBusy, submit, mend } = useForm(['reply']);
+  const { problems, isBusy, submit, control } = useForm(['reply']);
   const [text, setText] = useState(() => JSON.stringify(dataOf(entry, method), null, INDENT));
   const [isAlways, setAlways] = useState(false);
   const [isOfDevice, setOfDevice] = useState(entry.device !== undefined);
   const [isBroken, setBroken] = useState(false);
-  const read = parsed(text);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!('data' in read)) return;
+  const read = readJson(text);
+  const send = async () => {
+    if (!('value' in read)) return;
     const match = { method, ...(isOfDevice && entry.device !== undefined ? { device: entry.device } : {}) };
-    const effect = { reply: { data: read.data }, ...(isBroken ? { breaksContract: true } : {}) };
+    const effect = { reply: { data: read.value }, ...(isBroken ? { breaksContract: true } : {}) };
     const body = { match: match as never, effect, ...(isAlways ? {} : { times: 1 }) };
     const added = await submit(() => attempt(`Edit the next reply to ${method}`, 'POST /faults', { body }));
     if (added !== undefined) onDone();
   };
   return (
-    <form className={styles.editor} onSubmit={(event) => void send(event)}>
+    <Form className={styles.editor} onSubmit={send}>
       <p className={styles.against}>The server runs {method} and then answers with this data.</p>
       <TextArea
         label="Data of the reply"
         rows={16}
-        value={text}
+        {...control('reply', text, setText)}
         problem={'problem' in read ? read.problem : problems.reply}
-        onChange={({ target }) => {
-          setText(target.value);
-          mend('reply');
-        }}
       />
       <Checkbox label="Every call, until the fault is removed" checked={isAlways} onChange={setAlways} />
       {entry.device !== undefined && (
@@ -72,12 +57,11 @@ export function EditReply({ row, method, onDone }: EditReplyProps) {
       <Checkbox label="Send it even if it breaks the contract" checked={isBroken} onChange={setBroken} />
       {isBroken && <p className={styles.refused}>The app may reject this reply. Use it to test how the app reacts.</p>}
       <Problem>{problems.form}</Problem>
-      <FormEnd>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy || !('data' in read)}>
-          {isAlways ? 'Change every reply' : 'Change next reply'}
-        </Button>
-      </FormEnd>
-    </form>
+      <FormButtons
+        send={isAlways ? 'Change every reply' : 'Change next reply'}
+        isDisabled={isBusy || !('value' in read)}
+        onCancel={onDone}
+      />
+    </Form>
   );
 }

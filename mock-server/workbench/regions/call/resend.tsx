@@ -1,25 +1,20 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
 import { useForm } from '../../state/use-form';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormEnd, Problem, TextArea, TextField } from '../../ui/field';
+import { Form, FormButtons, Problem, TextArea, TextField } from '../../ui/field';
 import styles from './call.module.css';
-import { envelopeEntries } from './entries';
+import { envelopeEntries, readJson } from './entries';
 
 const INDENT = 2;
 
 const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
-  try {
-    const entries: unknown = parseJson(text, CALL_LEVELS);
-    return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
-  } catch (cause) {
-    return { problem: messageOf(cause) };
-  }
+  const read = readJson(text);
+  if ('problem' in read) return read;
+  return Array.isArray(read.value) ? { entries: read.value } : { problem: 'Enter a JSON list of entries: [ … ]' };
 };
 
 /** Sends only what the tester changed. The server keeps the rest of the call. */
@@ -41,14 +36,13 @@ interface EditorProps {
 
 function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
   const { attempt } = useWorkbench();
-  const { problems, isBusy, submit, mend } = useForm(['entries', 'token']);
+  const { problems, isBusy, submit, control } = useForm(['entries', 'token']);
   const original = envelopeEntries(entry);
   const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
   const [text, setText] = useState(() => JSON.stringify(original, null, INDENT));
   const [token, setToken] = useState(bearer);
   const read = parsed(text);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!('entries' in read)) return;
     const given = { params: { id: String(entry.id) }, body: editedBody(original, read.entries, bearer, token) };
     const sent = await submit(() => attempt(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', given));
@@ -57,38 +51,24 @@ function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
     onDone();
   };
   return (
-    <form className={styles.editor} onSubmit={(event) => void send(event)}>
+    <Form className={styles.editor} onSubmit={send}>
       <p className={styles.against}>
         Sends a new encrypted call with these entries. Entries that break the contract are sent too.
       </p>
       <TextArea
         label="Entries"
         rows={16}
-        value={text}
+        {...control('entries', text, setText)}
         problem={'problem' in read ? read.problem : problems.entries}
-        onChange={({ target }) => {
-          setText(target.value);
-          mend('entries');
-        }}
       />
-      <TextField
-        label="Token"
-        value={token}
-        placeholder="none"
-        problem={problems.token}
-        onChange={({ target }) => {
-          setToken(target.value);
-          mend('token');
-        }}
-      />
+      <TextField label="Token" placeholder="none" {...control('token', token, setToken)} />
       <Problem>{problems.form}</Problem>
-      <FormEnd>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy || !('entries' in read)}>
-          {isBusy ? 'Sending…' : 'Resend'}
-        </Button>
-      </FormEnd>
-    </form>
+      <FormButtons
+        send={isBusy ? 'Sending…' : 'Resend'}
+        isDisabled={isBusy || !('entries' in read)}
+        onCancel={onDone}
+      />
+    </Form>
   );
 }
 

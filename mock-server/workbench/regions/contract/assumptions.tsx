@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Answer, Body } from '../../api/client';
 import { expectedValue, readValue, shownValue } from '../../lib/assumption-values';
 import { useAdmin } from '../../state/use-admin';
 import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { Problem, TextField } from '../../ui/field';
+import { Form, Problem, TextField } from '../../ui/field';
 import { Facts, Section } from '../../ui/parts';
 import styles from './contract.module.css';
 
@@ -15,13 +15,12 @@ type Changes = Body<'PUT /assumptions'>;
 /** Edits the assumptions that one sandbox can change. */
 function OwnAssumptions({ own }: { readonly own: readonly Assumption[] }) {
   const { act, attempt, sandbox } = useWorkbench();
-  const { problems, isBusy, submit, mend } = useForm(own.map(({ name }) => name));
+  const { problems, isBusy, submit, control } = useForm(own.map(({ name }) => name));
   const [typed, type] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const textOf = ({ name, value }: Assumption): string => typed[name] ?? shownValue(name, value);
   const isChanged = own.some(({ value, ofServer }) => value !== ofServer);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const values = own.map((each) => {
       const isTyped = typed[each.name] !== undefined;
       return { ...each, value: isTyped ? readValue(each.name, textOf(each)) : each.value };
@@ -37,20 +36,18 @@ function OwnAssumptions({ own }: { readonly own: readonly Assumption[] }) {
     if ((await act('Use the assumptions of the server', 'PUT /assumptions', { body: {} })) !== undefined) type({});
   };
   return (
-    <form className={styles.assumptions} onSubmit={(event) => void save(event)}>
+    <Form className={styles.assumptions} onSubmit={save}>
       <div className={styles.values}>
         {own.map((each) => (
           <TextField
             key={each.name}
             label={each.name}
             title={each.reason}
-            value={textOf(each)}
-            problem={wrong.includes(each.name) ? expectedValue(each.name) : problems[each.name]}
-            onChange={({ target }) => {
-              type({ ...typed, [each.name]: target.value });
+            {...control(each.name, textOf(each), (text) => {
+              type({ ...typed, [each.name]: text });
               setWrong(wrong.filter((name) => name !== each.name));
-              mend(each.name);
-            }}
+            })}
+            problem={wrong.includes(each.name) ? expectedValue(each.name) : problems[each.name]}
           />
         ))}
       </div>
@@ -63,7 +60,7 @@ function OwnAssumptions({ own }: { readonly own: readonly Assumption[] }) {
         )}
         {isChanged && <Button onClick={() => void reset()}>Use the server’s values</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { callOf } from '../../api/client';
 import { curlOf } from '../../lib/shell-words';
 import { useContract, useOpenApi } from '../../state/contract';
@@ -9,7 +9,7 @@ import { usePhoneNames } from '../../state/use-phone-names';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Problem } from '../../ui/field';
+import { Form, Problem } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import { emptyOf, SchemaFields } from '../../ui/schema-form';
 import { faultSchemaFor } from './fault-schema';
@@ -51,14 +51,13 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const numbers = borrowers.map(({ contactNumber }) => contactNumber);
   const value = made ?? emptyOf(faultSchemaFor(schema, undefined, contract['x-codes'], numbers, phones));
   const shaped = faultSchemaFor(schema, value, contract['x-codes'], numbers, phones);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = value as FaultDefinition;
     if ((await send(() => attempt('Add a fault', 'POST /faults', { body }))) !== undefined) onMade();
   };
   return (
     <Section title="New fault">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} onSubmit={submit}>
         <SchemaFields
           schema={shaped}
           words={WORDS}
@@ -83,7 +82,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
             Cancel
           </Button>
         </Buttons>
-      </form>
+      </Form>
     </Section>
   );
 }

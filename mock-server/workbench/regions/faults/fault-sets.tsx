@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAdmin } from '../../state/use-admin';
 import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { Problem, TextField } from '../../ui/field';
+import { Form, Problem, TextField } from '../../ui/field';
 import { CloseIcon } from '../../ui/icons';
 import { Buttons, Section } from '../../ui/parts';
 import styles from './faults.module.css';
@@ -13,11 +13,10 @@ export function FaultSets({ hasActive }: { readonly hasActive: boolean }) {
   const { act, attempt } = useWorkbench();
   const { data } = useAdmin('GET /fault-sets');
   const [name, setName] = useState('');
-  const { problems, isBusy, submit, mend } = useForm(['name']);
+  const { problems, isBusy, submit, control } = useForm(['name']);
   const sets = data?.sets ?? [];
   if (sets.length === 0 && !hasActive) return null;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const saved = await submit(() =>
       attempt(`Save the faults as ${name}`, 'PUT /fault-sets/:name', { params: { name }, body: {} }),
     );
@@ -49,17 +48,12 @@ export function FaultSets({ hasActive }: { readonly hasActive: boolean }) {
         ))}
       </Buttons>
       {hasActive && (
-        <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <Form className={styles.form} onSubmit={save}>
           <TextField
             label="Save the active faults as"
             placeholder="payday"
             required
-            value={name}
-            problem={problems.name}
-            onChange={({ target }) => {
-              setName(target.value);
-              mend('name');
-            }}
+            {...control('name', name, setName)}
           />
           <Problem>{problems.form}</Problem>
           <Buttons>
@@ -67,7 +61,7 @@ export function FaultSets({ hasActive }: { readonly hasActive: boolean }) {
               Save set
             </Button>
           </Buttons>
-        </form>
+        </Form>
       )}
     </Section>
   );

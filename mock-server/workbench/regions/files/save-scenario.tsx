@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DEVICES, type Device, newDevice } from '../../state/devices';
 import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, FormEnd, Problem, TextField } from '../../ui/field';
+import { Checkbox, Form, FormButtons, Problem, TextField } from '../../ui/field';
 import styles from './files.module.css';
 
 /** The server's rule for names, valid as file names on every system. */
@@ -27,12 +26,11 @@ export function SaveScenario({ devices, isOpen, onClose }: SaveScenarioProps) {
 
 function ScenarioForm({ device: { as, at }, onDone }: { readonly device: Device; readonly onDone: () => void }) {
   const { attempt } = useWorkbench();
-  const { problems, isBusy, submit, mend } = useForm(['name', 'title']);
+  const { problems, isBusy, submit, mend, control } = useForm(['name', 'title']);
   const [name, setName] = useState('');
   const [title, setTitle] = useState('');
   const [replaces, setReplaces] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const body = {
       name,
       ...(title === '' ? {} : { title }),
@@ -42,7 +40,7 @@ function ScenarioForm({ device: { as, at }, onDone }: { readonly device: Device;
     if (await submit(() => attempt(`Save the scenario ${name}`, 'POST /scenarios', { body }))) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <Form className={styles.form} onSubmit={save}>
       <p className={styles.about}>
         Saves the current state of the sandbox as a file. You can commit it and open it in any sandbox.
       </p>
@@ -52,23 +50,9 @@ function ScenarioForm({ device: { as, at }, onDone }: { readonly device: Device;
         pattern={NAME}
         title="Lowercase letters, digits and hyphens"
         placeholder="late-with-two-tickets"
-        value={name}
-        problem={problems.name}
-        onChange={({ target }) => {
-          setName(target.value);
-          mend('name');
-        }}
+        {...control('name', name, setName)}
       />
-      <TextField
-        label="Title"
-        placeholder="optional"
-        value={title}
-        problem={problems.title}
-        onChange={({ target }) => {
-          setTitle(target.value);
-          mend('title');
-        }}
-      />
+      <TextField label="Title" placeholder="optional" {...control('title', title, setTitle)} />
       <Checkbox
         label="Replace a scenario with the same name"
         checked={replaces}
@@ -78,12 +62,7 @@ function ScenarioForm({ device: { as, at }, onDone }: { readonly device: Device;
         }}
       />
       <Problem>{problems.form}</Problem>
-      <FormEnd>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
-        </Button>
-      </FormEnd>
-    </form>
+      <FormButtons send={isBusy ? 'Saving…' : 'Save'} isDisabled={isBusy} onCancel={onDone} />
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../api/journal';
 import { counted, formatTime } from '../../lib/format';
 import { fileNameOf, saveFile } from '../../lib/save-file';
@@ -11,7 +11,7 @@ import { useForm } from '../../state/use-form';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, FormEnd, Problem, SelectField, TextArea, TextField } from '../../ui/field';
+import { Checkbox, Form, FormButtons, Problem, SelectField, TextArea, TextField } from '../../ui/field';
 import styles from './files.module.css';
 
 /** Number of latest calls to choose from. */
@@ -36,7 +36,7 @@ interface FormProps {
 
 function TraceForm({ rows, given, onDone }: FormProps) {
   const { attempt } = useWorkbench();
-  const { problems, isBusy, submit, mend } = useForm(['from', 'to', 'title', 'note']);
+  const { problems, isBusy, submit, control } = useForm(['from', 'to', 'title', 'note']);
   const devices = useDevices();
   const usual = rows[Math.max(0, rows.length - USUAL)];
   const known = rows.some(({ entry }) => entry.id === given);
@@ -46,8 +46,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   const [note, setNote] = useState('');
   const [pictured, setPictured] = useState(true);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const steps = stepPictures.get().filter(({ request }) => request >= from && request <= to);
     const pictures = pictured ? [...steps, ...(await takePictures(devices))] : [];
     const query = { from: String(from), to: String(to) };
@@ -67,31 +66,19 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   ));
   const isBackwards = from > to;
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <Form className={styles.form} onSubmit={save}>
       <p className={styles.about}>
         A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
         any workbench to read and replay it.
       </p>
       <div className={styles.range}>
-        <SelectField
-          label="First call"
-          value={from}
-          problem={problems.from}
-          onChange={({ target }) => {
-            setFrom(Number(target.value));
-            mend('from');
-          }}
-        >
+        <SelectField label="First call" {...control('from', from, (text) => setFrom(Number(text)))}>
           {options}
         </SelectField>
         <SelectField
           label="Last call"
-          value={to}
+          {...control('to', to, (text) => setTo(Number(text)))}
           problem={isBackwards ? 'The last call is before the first one.' : problems.to}
-          onChange={({ target }) => {
-            setTo(Number(target.value));
-            mend('to');
-          }}
         >
           {options}
         </SelectField>
@@ -100,23 +87,13 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         label="Title"
         placeholder="The fee is counted twice"
         maxLength={200}
-        value={title}
-        problem={problems.title}
-        onChange={({ target }) => {
-          setTitle(target.value);
-          mend('title');
-        }}
+        {...control('title', title, setTitle)}
       />
       <TextArea
         label="What you saw and what you expected"
         rows={3}
         maxLength={10_000}
-        value={note}
-        problem={problems.note}
-        onChange={({ target }) => {
-          setNote(target.value);
-          mend('note');
-        }}
+        {...control('note', note, setNote)}
       />
       <Checkbox
         label={`Include screenshots of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}, also after the last calls`}
@@ -124,14 +101,10 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         onChange={setPictured}
       />
       <Problem>{problems.form}</Problem>
-      <FormEnd>
+      <FormButtons send={isBusy ? 'Saving…' : 'Save trace'} isDisabled={isBusy || isBackwards} onCancel={onDone}>
         <span className={styles.count}>{!isBackwards && counted(between(rows, from, to), 'call')}</span>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy || isBackwards}>
-          {isBusy ? 'Saving…' : 'Save trace'}
-        </Button>
-      </FormEnd>
-    </form>
+      </FormButtons>
+    </Form>
   );
 }
 

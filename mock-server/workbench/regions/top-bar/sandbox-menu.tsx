@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_SANDBOX } from '../../lib/admin-call';
 import { goToSandbox } from '../../state/address';
 import { useAdmin } from '../../state/use-admin';
@@ -6,7 +6,7 @@ import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormEnd, TextField } from '../../ui/field';
+import { Form, FormButtons, TextField } from '../../ui/field';
 import { Menu } from '../../ui/menu';
 import styles from './top-bar.module.css';
 
@@ -68,35 +68,25 @@ export function SandboxMenu() {
 /** Asks for the name of a sandbox, makes it and goes there. */
 function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
   const { copyTo } = useWorkbench();
-  const { problems, isBusy, submit, mend } = useForm(['sandbox']);
+  const { problems, isBusy, submit, control } = useForm(['sandbox']);
   const [name, setName] = useState('');
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
+  const make = async () => {
     if (isCopy && (await submit(() => copyTo(name))) === undefined) return;
     onDone();
     goToSandbox(name);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void make(event)}>
+    <Form className={styles.form} onSubmit={make}>
       <TextField
         label="Name"
         required
         pattern={NAME}
         title="Letters, digits, dots, hyphens and underscores"
         placeholder="payday-bugs"
-        value={name}
+        {...control('sandbox', name, setName)}
         problem={problems.sandbox ?? problems.form}
-        onChange={({ target }) => {
-          setName(target.value);
-          mend('sandbox');
-        }}
       />
-      <FormEnd>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBusy}>
-          {isCopy ? 'Clone' : 'Create'}
-        </Button>
-      </FormEnd>
-    </form>
+      <FormButtons send={isCopy ? 'Clone' : 'Create'} isDisabled={isBusy} onCancel={onDone} />
+    </Form>
   );
 }

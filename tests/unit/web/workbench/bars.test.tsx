@@ -29,10 +29,9 @@ describe('the clock', () => {
     'GET /clock': { now: NOW, offsetMs: 0, frozen: false, ...more },
     'GET /next': { events },
   });
-  const open = async (given: object, events?: object[]) => {
+  const open = (given: object, events?: object[]) => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
-    const page = await openRegion(<Clock />, clock(given, events));
-    return page;
+    return openRegion(<Clock />, clock(given, events));
   };
 
   it('shows the time of the sandbox in its zone, and moves it', async () => {
@@ -94,10 +93,7 @@ describe('the sandbox menu', () => {
       ],
     },
   };
-  const open = async (more: object = {}, sandbox?: string) => {
-    const page = await openRegion(<SandboxMenu />, { ...sandboxes, ...more }, sandbox);
-    return page;
-  };
+  const open = (more: object = {}, sandbox?: string) => openRegion(<SandboxMenu />, { ...sandboxes, ...more }, sandbox);
 
   it('goes to another sandbox, and empties or deletes this one', async () => {
     const { sent, workbench } = await open();

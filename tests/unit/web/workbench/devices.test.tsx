@@ -29,11 +29,10 @@ const replies = {
   'GET /network': { presets: ['offline', 'slow-3g'], networks: [{ device: 'a.workbench', preset: 'slow-3g' }] },
 };
 
-const open = async (search: string, width = 600) => {
+const open = (search: string, width = 600) => {
   goTo(`?sandbox=mine${search}`);
   giveRoom(width, 700);
-  const page = await openRegion(<Devices />, replies);
-  return page;
+  return openRegion(<Devices />, replies);
 };
 const frames = () => [...document.querySelectorAll('iframe')];
 const frameOf = (name: string) => only<HTMLIFrameElement>(`iframe[data-phone="${name}"]`);

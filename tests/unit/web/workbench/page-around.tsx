@@ -133,7 +133,8 @@ export const fieldOf = (label: string): HTMLInputElement => {
 
 export const send = (form: Element): Promise<void> =>
   act(async () => {
-    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    const isLeft = form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    if (isLeft) throw new Error('The browser would leave the page to send this form.');
   });
 
 /** Runs an entry of an open or a closed menu. @param trigger its button */

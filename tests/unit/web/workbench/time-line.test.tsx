@@ -10,10 +10,8 @@ describe('the time line', () => {
     ...{ id, text, request: null, at: '2026-11-23T10:00:00.000Z', code: null, device: null },
     ...{ isLeft: false, canGoBefore: true, canGoAfter: true, ...more },
   });
-  const open = async (...points: object[]) => {
-    const page = await openRegion(<TimeLine />, { 'GET /time-line': { points }, 'GET /devices': { devices: [] } });
-    return page;
-  };
+  const open = (...points: object[]) =>
+    openRegion(<TimeLine />, { 'GET /time-line': { points }, 'GET /devices': { devices: [] } });
   const point2 = point('c2', 'confirmBorrow', { request: 2, code: 0, device: 'a.workbench' });
 
   it('says what it is for while it is empty', async () => {

@@ -15,6 +15,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorSummary } from '../../ui/error-summary';
+import { FieldError } from '../../ui/field-error';
 import { Lead, Note, Page } from '../../ui/page';
 import { copy } from './copy';
 import css from './deletion.module.css';
@@ -100,11 +101,7 @@ function Reasons({ id, label, value, error, onChange }: Binding) {
           </div>
         ))}
       </fieldset>
-      {error !== undefined && (
-        <p className={css.problem} id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
+import { UploadProgress } from '../../ui/upload-progress';
 import { copy } from './copy';
 import { Examples } from './examples';
 import css from './face.module.css';
@@ -103,16 +104,7 @@ function Sending({ share }: { readonly share: number | undefined }) {
   const isLooking = percent === PERCENT;
   return (
     <div>
-      <span
-        className={css.track}
-        role="progressbar"
-        aria-label={copy.sending}
-        aria-valuemin={0}
-        aria-valuemax={PERCENT}
-        aria-valuenow={percent}
-      >
-        <span className={css.share} style={{ width: `${percent}%` }} />
-      </span>
+      <UploadProgress label={copy.sending} percent={percent} />
       <Note>{isLooking ? copy.checking : copy.sendingShare(percent)}</Note>
     </div>
   );

@@ -1,10 +1,11 @@
+import { Note } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 import css from './home.module.css';
 
 /** The product's description of itself (1.8). */
 export function About() {
-  return <p className={css.about}>{copy.about}</p>;
+  return <Note>{copy.about}</Note>;
 }
 
 /** Home before its data arrives. It is the same for every borrower, so the build can prerender it. */

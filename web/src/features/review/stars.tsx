@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldError } from '../../ui/field-error';
 import { copy } from './copy';
 import css from './review.module.css';
 
@@ -15,7 +16,6 @@ export function Stars({ value, onChange, error }: StarsProps) {
   const name = useId();
   return (
     <fieldset
-      className={css.stars}
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
@@ -31,11 +31,7 @@ export function Stars({ value, onChange, error }: StarsProps) {
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className={css.error} id={`${name}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} text={error} isAlert />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button';
 import { CheckIcon, CloseIcon, FileIcon } from '../../ui/icons';
+import { UploadProgress } from '../../ui/upload-progress';
 import { copy } from './copy';
 import { fileSize } from './file-size';
 import type { Receipt } from './receipts';
@@ -16,16 +17,7 @@ function State({ receipt: { state, share, problem, file } }: { readonly receipt:
       <span className={css.note}>
         {share < 1 ? copy.receipts.sendingShare(percent(share)) : copy.receipts.checking}
       </span>
-      <span
-        className={css.track}
-        role="progressbar"
-        aria-label={copy.receipts.sending(file.name)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent(share)}
-      >
-        <span className={css.share} style={{ width: `${percent(share)}%` }} />
-      </span>
+      <UploadProgress label={copy.receipts.sending(file.name)} percent={percent(share)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { uploadTypes } from '@kit/contracts/wire/upload';
-import { unbroken } from '../../ui/day';
+import { FieldError } from '../../ui/field-error';
+import { Note } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { copy } from './copy';
 import { ReceiptList } from './receipt-list';
@@ -19,19 +20,15 @@ export const ACCEPTED = uploadTypes.join(',');
 export function ReceiptPicker({ receipts, error }: ReceiptPickerProps) {
   return (
     <fieldset className={css.picker}>
-      <legend className={css.label}>{copy.receipts.legend}</legend>
+      <legend>{copy.receipts.legend}</legend>
       <ReceiptList receipts={receipts} />
       {!receipts.isFull && (
         <UploadButton kind="secondary" accept={ACCEPTED} onPick={receipts.add}>
           {receipts.all.length === 0 ? copy.receipts.add : copy.receipts.addAnother}
         </UploadButton>
       )}
-      {error !== undefined && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
-      <p className={css.label}>{unbroken(copy.receipts.limit())}</p>
+      <FieldError text={error} isAlert />
+      <Note>{copy.receipts.limit()}</Note>
     </fieldset>
   );
 }

@@ -7,9 +7,9 @@ import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Badge } from '../../../ui/badge';
-import { unbroken } from '../../../ui/day';
 import { ListRow } from '../../../ui/list';
 import { Meter } from '../../../ui/meter';
+import { Note } from '../../../ui/page';
 import { copy } from './copy';
 import css from './record.module.css';
 
@@ -41,13 +41,13 @@ export function OwedLoan({ order }: { readonly order: OrderSummary }) {
     <li>
       <button type="button" className={css.loan} onClick={open}>
         <span className={css.line}>
-          <span className={css.small}>{copy.owed}</span>
+          <Note as="span">{copy.owed}</Note>
           <Badge tone={tone}>{days}</Badge>
         </span>
         <span className={css.sum}>{formatNaira(order.amount)}</span>
         <Meter share={share} />
         <span className={css.line}>
-          <span className={css.small}>{unbroken(dueText(order))}</span>
+          <Note as="span">{dueText(order)}</Note>
           <span className={css.action}>{buttonLabels[order.button].record}</span>
         </span>
       </button>

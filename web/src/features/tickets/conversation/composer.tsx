@@ -2,6 +2,7 @@ import { MESSAGE_CHARACTERS } from '@kit/contracts/methods/tickets';
 import { ruleTexts } from '@kit/contracts/rules';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
+import { FieldError } from '../../../ui/field-error';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { TAP_GUARD } from '../../../ui/tap-guard';
 import { copy } from '../copy';
@@ -56,11 +57,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
     <ActionBar>
       {children}
       <ReceiptList receipts={receipts} />
-      {error !== undefined && (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} isAlert />
       <form
         className={css.composer}
         noValidate
