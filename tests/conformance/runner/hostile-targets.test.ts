@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Ports } from '@kit/conformance/conform';
 import { CannotRun } from '@kit/conformance/errors';
 import { expect, test } from 'vitest';
 import { startServer } from '../../support/server';
@@ -22,16 +23,21 @@ const dripping: RequestListener = (_, reply) => {
   reply.once('close', () => clearInterval(drip));
 };
 
-test.each<[string, RequestListener, RegExp]>([
+test.each<[string, RequestListener, RegExp, Partial<Ports>?]>([
   ['without an end', endless, /is larger than 16 MB, so the run cannot go on/],
   ['with another protocol', switching, /switches protocols \(HTTP 101\), so the run cannot go on/],
-  ['with a byte now and then', dripping, /does not answer .* within 400 ms. Check that it is running/],
-  ['with nothing', () => undefined, /does not answer .* within 400 ms. Check that it is running/],
-])('a run ends if the target replies %s', async (_how, listener, said) => {
+  [
+    'with a byte now and then',
+    dripping,
+    /does not answer .* within 400 ms. Check that it is running/,
+    { timeout: 400 },
+  ],
+  ['with nothing', () => undefined, /does not answer .* within 400 ms. Check that it is running/, { timeout: 400 }],
+])('a run ends if the target replies %s', async (_how, listener, said, ports = {}) => {
   const target = createServer(listener).listen(0, '127.0.0.1');
   await once(target, 'listening');
   const { port } = target.address() as AddressInfo;
-  const ended: unknown = await run(['--target', `http://127.0.0.1:${port}`], { timeout: 400 }).catch((cause) => cause);
+  const ended: unknown = await run(['--target', `http://127.0.0.1:${port}`], ports).catch((cause) => cause);
   target.close().closeAllConnections();
   expect(ended).toBeInstanceOf(CannotRun);
   expect((ended as CannotRun).message).toMatch(said);
