@@ -1,10 +1,10 @@
 /** The run cannot start or continue. The message says what to do. */
 export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
+  override readonly name: string = 'CannotRun';
 }
 
-/** The target did not reply to a call in time. */
-export class NoReply extends Error {
+/** The target did not reply to a call in time. A check reports it, and the run goes on. */
+export class NoReply extends CannotRun {
   override readonly name = 'NoReply';
 
   /** @param call the method, `batch` or `generateSk` @param ms how long the run waited */
@@ -12,7 +12,7 @@ export class NoReply extends Error {
     readonly call: string,
     readonly ms: number,
   ) {
-    super(`no reply to ${call} within ${ms} ms`);
+    super(`The target does not answer ${call} within ${ms} ms. Check that it is running, and its log for the cause.`);
   }
 }
 

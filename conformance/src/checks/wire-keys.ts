@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { fieldOf } from '@kit/contracts/json-object';
 import { HOUR } from '@kit/contracts/time-units';
 import { plainReply } from '@kit/contracts/wire/envelope';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
@@ -9,7 +10,7 @@ import type { Observation } from '../inspect/finding';
 import { placeOf, shown } from '../inspect/values';
 import { type Call, sampleOf } from '../wire/call';
 import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
-import type { Exchange } from '../wire/client';
+import { type Exchange, textIn } from '../wire/client';
 import { isKeyRefusal } from '../wire/key-refusal';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
@@ -32,7 +33,7 @@ const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange
   const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
     const isSpelling = path[0] === 'data' && kind === 'value';
-    const spelling = bytesOf(String(Reflect.get(call.reply as object, 'data')))?.spelling;
+    const spelling = bytesOf(textIn(call.reply, 'data'))?.spelling;
     report(context, call, {
       cause: isSpelling ? `replies as ${spelling ?? 'something else'}` : `key exchange: ${cause}`,
       place: place(placeOf(path)),
@@ -132,7 +133,7 @@ const exchangeRefusal: Check = {
     };
     judgeAlike(context, calls, deviation);
     const [first] = Object.values(calls);
-    const code: unknown = first?.reply && Reflect.get(first.reply as object, 'code');
+    const code = fieldOf(first?.reply, 'code');
     if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
       report(context, first, {
         cause: 'code of failed key exchanges',

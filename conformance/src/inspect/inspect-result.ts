@@ -8,7 +8,7 @@ import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-
 import { asMeant, type Difference, differencesOf } from './differences';
 import { codeText, codeTextOf, declaredCodes } from './expectation';
 import type { Observation } from './finding';
-import { instantsIn, isInFuture, isInSeconds, isOffLagosDay } from './instants';
+import { instantsIn, isBeyondDates, isInFuture, isInSeconds, isOffLagosDay } from './instants';
 import { leafOf, type Path, placeOf, shown } from './values';
 
 type Seen = Omit<Observation, 'sample'>;
@@ -55,12 +55,17 @@ const ofInstants = (
   const instants = instantsIn(methods[name].response, data);
   const stated = isObject(data) && typeof data.serverTime === 'number' ? data.serverTime : undefined;
   const own = stated === undefined || isInSeconds(stated) ? clock : stated;
-  const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each) || isInFuture(each, own));
+  const wrong = instants.filter(
+    (each) => isInSeconds(each.at) || isBeyondDates(each.at) || isOffLagosDay(each) || isInFuture(each, own),
+  );
   const seen = wrong.map(({ path, at }): Seen => {
     const base = { method: name, place: `${name}.result.${placeOf(path)}`, severity: severityOfMeaning(call) };
     if (isInSeconds(at)) {
       const seen = `${at}, which is in seconds`;
       return { ...base, cause: 'times in seconds', expected: 'milliseconds since the epoch', seen };
+    }
+    if (isBeyondDates(at)) {
+      return { ...base, cause: 'times that no date can hold', expected: 'milliseconds since the epoch', seen: `${at}` };
     }
     const seen = new Date(at).toISOString();
     if (isInFuture({ path, at }, own)) {

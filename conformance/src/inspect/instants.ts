@@ -23,6 +23,12 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 /** Returns true if a timestamp must be in seconds: as milliseconds it would lie far in the past. */
 export const isInSeconds = (at: number): boolean => at > 0 && at < EARLIEST && at * SECOND >= EARLIEST;
 
+/** No `Date` holds a time after the first, and the checks add days to a time. */
+const LATEST = 8_640_000_000_000_000 - 1_000 * DAY;
+
+/** Returns true if no date can hold a timestamp, so the app cannot show it. */
+export const isBeyondDates = (at: number): boolean => at > LATEST;
+
 /** Lagos is UTC+1 all year. */
 const OFFSET = HOUR;
 

@@ -59,7 +59,8 @@ export const parsed = (text: string): unknown => {
   }
 };
 
-const textIn = (reply: unknown, name: string): string => {
+/** Returns a text field of a reply; empty for anything else. */
+export const textIn = (reply: unknown, name: string): string => {
   const value = fieldOf(reply, name);
   return typeof value === 'string' ? value : '';
 };

@@ -1,6 +1,7 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { CannotRun, Interrupted, NoReply } from '../errors';
@@ -36,6 +37,8 @@ export interface HttpOptions {
 
 /** Milliseconds. A method of timeouts.ts may take longer. */
 const TIMEOUT = 30_000;
+/** Bytes; far larger than any reply of the contract. */
+const LARGEST_REPLY = 16 * MEGABYTE;
 /** After this many calls without a reply, the run does not call a method again. */
 const MOST_SILENCES = 2;
 const TOO_MANY = 429;
@@ -140,11 +143,16 @@ export class Http {
         this.#silences.set(name, (this.#silences.get(name) ?? 0) + 1);
         throw cause;
       }
+      if (cause instanceof CannotRun) throw cause;
       const wasReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
       const again = wasReset ? await this.#exchange(request, timeout, false).catch(() => undefined) : undefined;
       if (again !== undefined) return again;
       throw new CannotRun(sentenceOf(this.origin.origin, cause));
     }
+  }
+
+  #unusable(name: string, problem: string): CannotRun {
+    return new CannotRun(`The reply of ${this.origin.origin} to ${name} ${problem}, so the run cannot go on.`);
   }
 
   /** @param agent false for a new connection */
@@ -171,7 +179,13 @@ export class Http {
         },
         (incoming) => {
           const parts: Buffer[] = [];
-          incoming.on('data', (part: Buffer) => parts.push(part));
+          let size = 0;
+          incoming.on('data', (part: Buffer) => {
+            parts.push(part);
+            size += part.length;
+            if (size > LARGEST_REPLY)
+              outgoing.destroy(this.#unusable(name, `is larger than ${LARGEST_REPLY / MEGABYTE} MB`));
+          });
           incoming.on('error', reject);
           incoming.on('end', () =>
             resolve({
@@ -184,7 +198,18 @@ export class Http {
           );
         },
       );
-      outgoing.on('timeout', () => outgoing.destroy(new NoReply(name, timeout)));
+      const giveUp = () => outgoing.destroy(new NoReply(name, timeout));
+      outgoing.on('timeout', giveUp);
+      // A target that sends a byte now and then never causes the timeout of the socket.
+      let late: NodeJS.Timeout | undefined;
+      outgoing.on('finish', () => {
+        late = setTimeout(giveUp, timeout);
+      });
+      outgoing.on('close', () => clearTimeout(late));
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(this.#unusable(name, 'switches protocols (HTTP 101)'));
+      });
       outgoing.on('error', reject);
       outgoing.end(body);
     });

@@ -5,7 +5,7 @@ import { CALL_LEVELS, parseJson } from '../json-depth';
 import { type MethodName, methods, type RequestOf, type ResponseOf } from '../methods/index';
 import { read } from '../read';
 import { type EnvelopeEntry, plainReply, type ReplyEnvelope, refusalData, replyEnvelope } from '../wire/envelope';
-import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '../wire/key-exchange';
+import { aesKey, BATCH, KEY_EXCHANGE, keyExchangeReply } from '../wire/key-exchange';
 import { UPLOAD } from '../wire/upload';
 import type { ClientCrypto } from './crypto';
 import { CallRefused, ContractBroken, NoReply } from './errors';
@@ -96,6 +96,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const openedKey = (crypto: ClientCrypto, id: string, sealed: string): string | undefined => {
+  try {
+    return z.safeParse(aesKey, crypto.open(id, sealed)).data;
+  } catch {
+    return undefined;
+  }
+};
+
 /** A connection: keeps the session key that its clients share, and sends their envelopes. */
 class Connection {
   #agreed: Promise<SessionKey> | undefined;
@@ -167,7 +175,11 @@ class Connection {
     if (text === undefined) throw new NoReply(KEY_EXCHANGE, requestId, 'There was no reply.');
     const refused = z.safeParse(plainReply, parsed(text));
     const reply = z.safeParse(keyExchangeReply, parsed(text));
-    if (reply.success) return { key: crypto.open(id, reply.data.data), keyId: reply.data.keyId, agreedAt };
+    if (reply.success) {
+      const key = openedKey(crypto, id, reply.data.data);
+      if (key === undefined) throw new ContractBroken(KEY_EXCHANGE, 'data', 'Is not a key that is sealed with the id.');
+      return { key, keyId: reply.data.keyId, agreedAt };
+    }
     if (refused.success) throw new CallRefused(KEY_EXCHANGE, refused.data.code, refused.data.message, {});
     throw new ContractBroken(KEY_EXCHANGE, '', 'The reply is neither a key nor a refusal.');
   }

@@ -1,4 +1,5 @@
 import { type CodeName, codeName } from '../codes';
+import { printable } from '../printable';
 import type { RefusalData } from '../wire/envelope';
 
 /** The backend refused a call with a code (protocol.md, section 4). */
@@ -14,7 +15,7 @@ export class CallRefused extends Error {
     /** details of the refusal, such as `issues` */
     readonly data: RefusalData,
   ) {
-    super(`${method}: ${codeName(code) ?? code} ${message}`);
+    super(printable(`${method}: ${codeName(code) ?? code} ${message}`));
     this.codeName = codeName(code);
   }
 }
@@ -45,6 +46,6 @@ export class ContractBroken extends Error {
     readonly path: string,
     reason: string,
   ) {
-    super(`${method}: ${path === '' ? '' : `${path}: `}${reason}`);
+    super(printable(`${method}: ${path === '' ? '' : `${path}: `}${reason}`));
   }
 }

@@ -2,17 +2,27 @@ import { orderStatus, timelineKind } from '@kit/contracts/enums';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
 import { discountBasisPoints } from '@kit/contracts/methods/order-fields';
 import { type Naira, naira } from '@kit/contracts/money';
+import { termDays } from '@kit/contracts/quantities';
 import { instant } from '@kit/contracts/rules';
+import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import { orderOutcomes } from './outcomes';
+import { loanAmount, orderOutcomes } from './outcomes';
 
+// The limits keep each calculation within dates and safe integers. An order can come from the trace of a stranger.
+
+/** The year 2469; later than the clock of any sandbox. */
+const LAST_DAY = 500 * 365;
 /** A day number of loan/day.ts. */
-const day = z.int();
+const day = z.int().check(z.nonnegative(), z.maximum(LAST_DAY));
+const time = instant.check(z.maximum(LAST_DAY * DAY));
+/** A sum of payments or fees. */
+const sum = naira.check(z.maximum(1_000_000_000_000));
+const term = termDays.check(z.maximum(100 * 365));
 
 /** A completed extension. Money in naira. */
-const extension = z.readonly(z.object({ at: instant, fee: naira, overdueFee: naira, fromDueDay: day, toDueDay: day }));
+const extension = z.readonly(z.object({ at: time, fee: sum, overdueFee: sum, fromDueDay: day, toDueDay: day }));
 
-const timelineEntry = z.readonly(z.object({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) }));
+const timelineEntry = z.readonly(z.object({ at: time, kind: timelineKind.schema, amount: z.nullable(sum) }));
 
 /** A loan from application to end. Immutable plain data. Instants in milliseconds, money in naira. */
 export const order = z.readonly(
@@ -22,25 +32,25 @@ export const order = z.readonly(
     channelId: z.string(),
     status: orderStatus.schema,
     /** start of the current status */
-    since: instant,
-    createdAt: instant,
+    since: time,
+    createdAt: time,
     uploads: uploadFlags,
     outcomes: orderOutcomes,
     /** the borrower's whole limit, because an application names no amount */
-    requestedAmount: naira,
-    approvedAmount: z.nullable(naira),
-    loanDays: z.nullable(z.int().check(z.nonnegative())),
+    requestedAmount: loanAmount,
+    approvedAmount: z.nullable(loanAmount),
+    loanDays: z.nullable(term),
     /** product and coupon of the loan; omitted for the standard product at full price */
     offer: z.optional(z.readonly(z.object({ productId: z.string(), discountBasisPoints }))),
-    paidOutAt: z.nullable(instant),
+    paidOutAt: z.nullable(time),
     dueDay: z.nullable(day),
     /** payments that reduced the debt and no longer count towards an extension */
-    credited: naira,
+    credited: sum,
     /** payments since the last extension; they reduce the debt and count towards the next extension */
-    paidSinceExtension: naira,
+    paidSinceExtension: sum,
     extensionChosen: z.boolean(),
     extensions: z.readonly(z.array(extension)),
-    finishedOverdueFee: naira,
+    finishedOverdueFee: sum,
     timeline: z.readonly(z.array(timelineEntry)),
   }),
 );

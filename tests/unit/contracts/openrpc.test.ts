@@ -8,6 +8,7 @@ import { objectTexts } from '@kit/contracts/openrpc/descriptions/objects';
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { fieldRules } from '@kit/contracts/openrpc/field-rules';
 import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { portablePattern } from '@kit/contracts/openrpc/portable-pattern';
 import openRpcMetaSchema from '@open-rpc/meta-schema';
 import { Ajv } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
@@ -274,4 +275,12 @@ describe('the document under overrides', () => {
       expect([name, request.errors, response.errors]).toEqual([name, null, null]);
     }
   });
+});
+
+it.each([
+  [String.raw`^#[\da-f]{6}$`, '^#[0-9a-f]{6}$'],
+  [String.raw`^\d+\.[a-z\d-]$`, String.raw`^[0-9]+\.[a-z0-9-]$`],
+  [String.raw`\\d[\]\d]`, String.raw`\\d[\]0-9]`],
+])('the pattern %s has no shorthand in a document: %s', (pattern, portable) => {
+  expect(portablePattern(pattern)).toBe(portable);
 });

@@ -131,7 +131,7 @@ describe('the envelope of an upload for a backend', () => {
 
   it('is searched once in a line with many names', async () => {
     const began = performance.now();
-    expect(await envelopeOf('name=data'.repeat(20_000))).toBe('');
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await envelopeOf('name=data'.repeat(40_000))).toBe('');
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -71,6 +71,8 @@ describe('an order of the backend', () => {
     ['an invalid reply', [{ ...detail, order: null }]],
     ['a reply without terms', [{ ...detail, terms: null }]],
     ['a running loan without its debt', [{ ...detail, order: { ...detail.order, status: 'repaying' } }]],
+    ['an amount without a safe fee', [{ ...detail, terms: { ...detail.terms, loanAmount: 1e15 } }]],
+    ['a time that no date can hold', [{ ...detail, order: { ...detail.order, createdAt: 9e15 } }]],
   ])('stays unknown after %s', (_, [data, more]) => {
     expect(learned(data, more).count).toBe(0);
   });
@@ -136,6 +138,14 @@ describe('a loan of the backend', () => {
   ])('was paid out at the time of %s', (_, change, paidOutAt) => {
     const { stated, order } = learned(({ borrower }) => borrower.pass(60_000), change);
     expect(order?.paidOutAt).toBe(paidOutAt(stated));
+  });
+
+  it.each<[string, (detail: Detail) => object]>([
+    ['amount without a safe fee', ({ terms }) => ({ terms: { ...terms, loanAmount: 1e15 } })],
+    ['unsafe sum of payments', ({ repayment }) => ({ repayment: { ...repayment, paidSinceExtension: 9e15 } })],
+  ])('stays as it is here if the backend states an %s', (_, change) => {
+    const { stated, detail } = learned(() => undefined, change);
+    expect(detail).toEqual(stated);
   });
 
   it('without a due time has that of its repayment', () => {

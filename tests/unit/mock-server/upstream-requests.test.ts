@@ -140,8 +140,8 @@ describe('the content type of a reply', () => {
 
   it('is found at once for a body of many comments', () => {
     const began = performance.now();
-    expect(kindOfText({ contentType: '', body: Buffer.from('<!---->'.repeat(28)) })).toBe('something other than JSON');
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(kindOfText({ contentType: '', body: Buffer.from('<!---->'.repeat(32)) })).toBe('something other than JSON');
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 

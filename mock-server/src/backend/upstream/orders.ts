@@ -4,7 +4,7 @@ import { type OrderDetail, orderDetail, type RepaymentState } from '@kit/contrac
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { dayOf } from '../../loan/day';
-import { isOwed, type Order, openOrder, type PaidOutOrder } from '../../loan/order';
+import { isOwed, type Order, openOrder, order as orderSchema, type PaidOutOrder } from '../../loan/order';
 import { repaymentOf } from '../../loan/repayment';
 import type { Sandbox } from '../../sandbox/sandbox';
 
@@ -85,11 +85,17 @@ const withDebt = (learned: PaidOutOrder, repayment: RepaymentState, now: number)
   return { ...learned, credited, paidSinceExtension, extensionChosen };
 };
 
-/** Returns undefined without the terms, or without the debt of a running loan: payments cannot be computed then. */
+const isStorable = (learned: Order): boolean => z.safeParse(orderSchema, learned).success;
+
+/**
+ * Returns undefined without the terms, or without the debt of a running loan: payments cannot be computed then. Returns
+ * undefined also for amounts, terms and times beyond the limits of an order.
+ */
 const orderIn = (detail: OrderDetail, now: number): Order | undefined => {
   const { terms, repayment } = detail;
   if (terms === null) return undefined;
   const learned = shared(detail, terms, now);
+  if (!isStorable(learned)) return undefined;
   if (!isOwed(learned)) return learned;
   return repayment === null ? undefined : withDebt(learned, repayment, now);
 };
@@ -107,5 +113,5 @@ export const learnOrder = (
   if (method !== SOURCE || code !== codes.SUCCESS.code || owner === undefined) return;
   const detail = z.safeParse(orderDetail, data);
   const order = detail.success ? orderIn(detail.data, sandbox.clock.now()) : undefined;
-  if (order !== undefined) sandbox.orders.adopt(owner, order);
+  if (order !== undefined && isStorable(order)) sandbox.orders.adopt(owner, order);
 };

@@ -1,7 +1,7 @@
 import { photoQuality } from '@kit/contracts/enums';
 import { naira } from '@kit/contracts/money';
 import * as z from 'zod/mini';
-import { orderOutcomes } from '../../loan/outcomes';
+import { LONGEST_PAYOUT, orderOutcomes } from '../../loan/outcomes';
 
 const MAXIMUM_AMOUNT = 10_000_000;
 const { review, payout } = orderOutcomes.def.innerType.shape;
@@ -17,7 +17,7 @@ export const borrowerOutcomes = z.strictObject({
   approvedAmount: z.nullable(z.int().check(z.positive(), z.maximum(MAXIMUM_AMOUNT))),
   payout,
   /** milliseconds from confirmation to payout; null for a time in the range of section 9 */
-  payoutAfter: z.nullable(z.int().check(z.positive())),
+  payoutAfter: z.nullable(z.int().check(z.positive(), z.maximum(LONGEST_PAYOUT))),
   /** the limit on home; null derives it from the repaid loans */
   maximumAmount: z.nullable(naira.check(z.positive(), z.maximum(MAXIMUM_AMOUNT))),
   /** withdrawn: applying returns "product not found" */

@@ -177,7 +177,7 @@ describe('a spelling', () => {
     const began = performance.now();
     const binary = base64(`${' '.repeat(30)}\u0001`);
     expect(spellingsOf(binary)).toEqual([binary]);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
