@@ -163,7 +163,7 @@ describe('the simulated shell of a device', () => {
     const calls = Array.from({ length: 101 }, () => call);
     await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
     await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(
-      'HTTP 404 {"error":"This sandbox has no such device","issues":[]}',
+      'HTTP 404 {"error":"This sandbox has no device with this name. List them with GET /__admin/devices.","issues":[]}',
     );
   });
 

@@ -5,6 +5,7 @@ const PORTABLE = 'It also runs in a browser, so it uses nothing of Node but type
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 const PRINTABLE = '@kit/contracts/printable';
+const MESSAGE_OF = '@kit/contracts/message-of';
 
 const server: Root = {
   folder: 'mock-server/src',
@@ -49,7 +50,7 @@ const server: Root = {
     {
       name: 'sandbox-host',
       may: ['store', 'sandbox'],
-      packages: [NODE, 'fastify', '@redis/client'],
+      packages: [MESSAGE_OF, NODE, 'fastify', '@redis/client'],
       why: 'sandbox-host knows who holds a sandbox, and nothing of its content.',
     },
     {
@@ -155,7 +156,7 @@ const server: Root = {
 };
 
 /** General helpers of the contracts package, which know nothing of the contract. */
-const HELPERS = ['@kit/contracts/json-depth', '@kit/contracts/json-object', PRINTABLE];
+const HELPERS = ['@kit/contracts/json-depth', '@kit/contracts/json-object', MESSAGE_OF, PRINTABLE];
 
 const workbench: Root = {
   folder: 'mock-server/workbench',
@@ -201,7 +202,7 @@ const workbench: Root = {
     {
       name: 'app',
       may: ['lib', 'api', 'commands', 'state', 'ui', 'regions'],
-      packages: ['react', 'react-dom', 'react-resizable-panels', 'swr'],
+      packages: ['react', 'react-dom', 'react-resizable-panels', 'swr', ...HELPERS],
     },
     { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },
   ],

@@ -63,7 +63,7 @@ describe('the saved scenarios of a folder', () => {
   ])('have a problem if a file is a trace without %s', (_, trace, path) => {
     put('a.json', JSON.stringify(trace));
     expect(finished(files.reading('a'))).toEqual({
-      problem: 'This trace is not a saved scenario',
+      problem: 'This trace is not a saved scenario. Replay it instead',
       issues: [{ path, reason: 'Is missing' }],
     });
   });
