@@ -32,7 +32,8 @@ export const entranceOperation = {
 };
 
 /** Percent-encodes the characters that browsers leave unencoded but `ownPath` refuses. */
-const asOwnPath = (path: string): string => path.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent);
+const asOwnPath = (path: string): string =>
+  path.replace(/[^\w\-./~%?&=+:@,;]/g, (character) => Buffer.from(character).toString('hex').replace(/../g, '%$&'));
 
 /** Texts of the sign-in page, and the page to open afterwards. */
 interface Question {
