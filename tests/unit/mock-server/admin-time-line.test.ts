@@ -75,6 +75,23 @@ describe('the time line', () => {
     ]);
   });
 
+  it('tells which positions the history reaches', async () => {
+    const { sandbox, call, act, change } = prepare();
+    const [lost, later] = [sandbox().documents.position, 99];
+    sandbox().documents.clear();
+    const position = change();
+    call({ before: lost, after: position });
+    call({ before: position, after: later });
+    act(lost, position);
+    expect((await pointsOf(sandbox())).map(({ id, canGoBefore, canGoAfter }) => [id, canGoBefore, canGoAfter])).toEqual(
+      [
+        ['c1', false, true],
+        ['c2', true, false],
+        ['a1', false, true],
+      ],
+    );
+  });
+
   it('omits an act that changed nothing', async () => {
     const { sandbox, act, change } = prepare();
     const position = change();

@@ -20,22 +20,25 @@ const channel = new Channel('0'.repeat(32));
 const envelope = JSON.stringify({ entries: [{ method: 'homePage', data: {} }] });
 const reply = JSON.stringify({ code: 0, message: 'ok', results: [{ method: 'homePage', code: 0, message: 'ok' }] });
 
-/** A sandbox with calls that can be opened. */
+/** A call that can be opened. */
+const CALL: CallRecord = {
+  ...{ url: '/app/x', rawHeaders: [], methods: ['homePage'], contactNumber: NUMBER, code: 0, http: 200, durationMs: 1 },
+  ...{ request: Buffer.from(channel.seal(envelope)), reply: channel.seal(reply), channel, note: undefined },
+  replay: { context: { at: 0, seed: undefined }, hasFile: false },
+};
+
+/** Records a call at each hour. */
+const record = (sandbox: Sandbox, hours: readonly number[]): void => {
+  const { position } = sandbox.documents;
+  for (const hour of hours)
+    sandbox.journal.record({ ...CALL, before: position, after: position }, Date.UTC(2027, 2, 10, hour));
+};
 const called = (count: number): Sandbox => {
   const sandbox = hostOver().get('mine');
-  const { position } = sandbox.documents;
-  const call: CallRecord = {
-    ...{
-      url: '/app/x',
-      rawHeaders: [],
-      request: Buffer.from(channel.seal(envelope)),
-      reply: channel.seal(reply),
-      channel,
-    },
-    ...{ methods: ['homePage'], contactNumber: NUMBER, code: 0, http: 200, durationMs: 1, note: undefined },
-    ...{ before: position, after: position, replay: { context: { at: 0, seed: undefined }, hasFile: false } },
-  };
-  for (let made = 0; made < count; made += 1) sandbox.journal.record(call, Date.parse(AT));
+  record(
+    sandbox,
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
   return sandbox;
 };
 
@@ -72,6 +75,13 @@ describe('the calls of a trace', () => {
     await expect(read(called(4), query)).rejects.toMatchObject({ status, message, issues });
   });
 
+  it('begin after those that were deleted', async () => {
+    const sandbox = called(2);
+    sandbox.journal.clear();
+    record(sandbox, [3]);
+    expect(await idsIn(read(sandbox, {}))).toEqual([3]);
+  });
+
   it('are refused for an empty journal', async () => {
     await expect(read(called(0), {})).rejects.toMatchObject({ status: 404, message: missing });
   });
@@ -100,35 +110,15 @@ describe('the calls of a redacted trace', () => {
     handleAdmin('GET /trace', {
       ...{ sandbox, services: { config, fieldNames: names }, query: { ...query, redacted: 'yes' } },
     });
-  /** A sandbox whose calls have different times. */
-  const timed = () => {
-    const sandbox = called(0);
-    for (const hour of ['01', '02', '03', '04'])
-      sandbox.journal.record(
-        {
-          ...{
-            url: '',
-            rawHeaders: [],
-            request: Buffer.from(channel.seal(envelope)),
-            reply: channel.seal(reply),
-            channel,
-          },
-          ...{ methods: [], contactNumber: undefined, code: 0, http: 200, durationMs: 1, note: undefined },
-        },
-        Date.parse(`2027-03-10T${hour}:00:00.000Z`),
-      );
-    return sandbox;
-  };
-
   it.each([
-    [{}, ['01', '02', '03', '04']],
-    [{ from: '2' }, ['02', '03', '04']],
-    [{ to: '3' }, ['01', '02', '03']],
-    [{ from: '2', to: '3' }, ['02', '03']],
-    [{ from: '0', to: '99' }, ['01', '02', '03', '04']],
-  ])('for %j are those of %j', async (query, hours) => {
-    const { calls } = (await redacted(timed(), query)) as Trace;
-    expect(calls?.map(({ clock }) => clock.slice(11, 13))).toEqual(hours);
+    [{}, [1, 2, 3, 4]],
+    [{ from: '2' }, [2, 3, 4]],
+    [{ to: '3' }, [1, 2, 3]],
+    [{ from: '2', to: '3' }, [2, 3]],
+    [{ from: '0', to: '99' }, [1, 2, 3, 4]],
+  ])('for %j are those of the hours %j', async (query, hours) => {
+    const { calls } = (await redacted(called(4), query)) as Trace;
+    expect(calls?.map(({ clock }) => new Date(clock).getUTCHours())).toEqual(hours);
   });
 
   it('are refused if there are none, or if they cannot be redacted', async () => {
@@ -141,11 +131,11 @@ describe('the calls of a redacted trace', () => {
         throw cause;
       },
     });
-    await expect(redacted(timed(), {}, failing(new RedactionError('Choose fewer calls')))).rejects.toMatchObject({
+    await expect(redacted(called(4), {}, failing(new RedactionError('Choose fewer calls')))).rejects.toMatchObject({
       ...{ status: 409, message: 'Choose fewer calls', issues: [] },
     });
     const bug = new Error('a bug');
-    await expect(redacted(timed(), {}, failing(bug))).rejects.toBe(bug);
+    await expect(redacted(called(4), {}, failing(bug))).rejects.toBe(bug);
   });
 });
 
@@ -285,7 +275,9 @@ describe('a snapshot', () => {
     expect(taken).toEqual(newTrace({ state, createdAt: taken.createdAt }));
     const changed = state.map(({ kind, id }) => ({ kind, id }));
     const call = { id: 1, clock: AT, methods: [], code: 0, request: null, reply: null, changed };
-    expect(await put({ ...taken, calls: [call] })).toEqual({ documents: 2 });
+    const clock = { start: Date.now() - 86_400_000, end: Date.now() };
+    expect(await put({ ...taken, clock, calls: [call] })).toEqual({ documents: 2 });
+    expect(sandboxes.get('mine').clock.state.offset - sandbox.clock.state.offset).toBeCloseTo(-86_400_000, -4);
     expect(sandboxes.get('mine').borrowers.list()).toEqual(sandbox.borrowers.list());
     await expect(put(newTrace({}))).rejects.toMatchObject({ status: 409, issues: [] });
     await expect(put({ ...taken, version: 99 })).rejects.toMatchObject({ status: 400 });
