@@ -32,8 +32,7 @@ export const entranceOperation = {
 };
 
 /** Percent-encodes the characters that browsers leave unencoded but `ownPath` refuses. */
-const asOwnPath = (path: string): string =>
-  path.replace(/[^\w\-./~%?&=+:@,;]/g, (character) => Buffer.from(character).toString('hex').replace(/../g, '%$&'));
+const asOwnPath = (path: string): string => path.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent);
 
 /** Texts of the sign-in page, and the page to open afterwards. */
 interface Question {
