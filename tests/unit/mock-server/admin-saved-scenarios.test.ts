@@ -133,6 +133,16 @@ describe('the list of saved scenarios', () => {
     await expect(read('mine')).rejects.toMatchObject({ status: 409, message, issues });
   });
 
+  it('gives only the first of several wrong values, and opening it gives all', async () => {
+    const { write, list, open } = prepare();
+    write('mine', JSON.stringify({ ...newTrace({ state: [], scenario }), createdAt: 'x', title: 5 }));
+    const [listed] = (await list()).saved as { problem: string }[];
+    expect(listed?.problem).toMatch(/\. file\.createdAt: Must be a date[^.]*\.000Z$/);
+    await expect(open('mine')).rejects.toMatchObject({
+      ...{ status: 409, issues: [{ path: 'file.createdAt' }, { path: 'file.title' }] },
+    });
+  });
+
   it('gives a reason for a file that cannot be read', async () => {
     const { folder, list, read } = prepare();
     mkdirSync(join(folder, 'mine.json'));
