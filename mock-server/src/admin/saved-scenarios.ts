@@ -33,11 +33,10 @@ const filesOf = ({ config }: AdminServices): ScenarioFiles => new ScenarioFiles(
 
 const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
   if (read === undefined || 'problem' in read) {
-    const [issue] = read?.issues ?? [];
     const problem =
       read === undefined
         ? 'The file cannot be read'
-        : [read.problem, issue && `${issue.path}: ${issue.reason}`].filter(Boolean).join('. ');
+        : [read.problem, ...read.issues.slice(0, 1).map(({ path, reason }) => `${path}: ${reason}`)].join('. ');
     const unknown = { description: '', contactNumber: null, route: HOME, savedAt: null, documents: 0 };
     return { name, title: name, ...unknown, problem };
   }

@@ -37,7 +37,7 @@ const suggestionsFor = (name: string, saved: readonly string[]): string => {
   const names = [...scenarios.map((scenario) => scenario.name), ...saved];
   const words = name
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9]/)
     .filter((word) => word.length > 2);
   const alike = names.filter((known) => words.some((word) => known.includes(word)));
   return alike.length > 0 ? `Similar names: ${alike.join(', ')}` : `The scenarios are: ${names.join(', ')}`;

@@ -59,18 +59,17 @@ const standing = (documents: Documents, path: readonly Stretch[], positions: Pos
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
 interface Ordered extends Point {
-  /** sort key: id of the call, or of the last call before an act; then id of the act, or 0 */
-  readonly order: readonly [call: number, act: number];
+  /** id of the call, or of the last call before an act */
+  readonly order: number;
 }
 
 const callPoints = ({ journal, documents }: Sandbox, path: readonly Stretch[]): Ordered[] =>
   journal
     .summaries(SEARCHED_CALLS)
     .filter((call) => call.methods.some(changesState))
-    .slice(0, MAXIMUM_POINTS)
     .map(({ id, at, clock, methods: named, code, device = null, contactNumber = null, before, after }) => ({
       ...{ id: `c${id}`, request: id, text: named.filter(changesState).join(', '), code, device, contactNumber },
-      ...{ at: new Date(at).toISOString(), clock: new Date(clock).toISOString(), order: [id, 0] as const },
+      ...{ at: new Date(at).toISOString(), clock: new Date(clock).toISOString(), order: id },
       ...standing(documents, path, { before, after }),
     }));
 
@@ -80,18 +79,18 @@ const actPoints = ({ journal, documents }: Sandbox, path: readonly Stretch[]): O
   journal.acts
     .list()
     .filter(hasChanged)
-    .slice(-MAXIMUM_POINTS)
     .map((act) => ({
       ...{ id: `a${act.id}`, request: null, text: actWords(act), code: null, device: null, contactNumber: null },
       ...{ at: new Date(act.at).toISOString(), clock: new Date(act.clock).toISOString() },
-      order: [act.after, act.id] as const,
+      order: act.after,
       ...standing(documents, path, { before: act.from, after: act.to }),
     }));
 
 const pointsOf = (sandbox: Sandbox): Point[] => {
   const path = sandbox.documents.path();
+  // The sort is stable: a call stays before its acts, and acts stay in their order.
   return [...callPoints(sandbox, path), ...actPoints(sandbox, path)]
-    .sort((one, other) => one.order[0] - other.order[0] || one.order[1] - other.order[1])
+    .sort((one, other) => one.order - other.order)
     .slice(-MAXIMUM_POINTS)
     .map(({ order: _, ...shown }) => shown);
 };

@@ -37,10 +37,8 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
     const entry = journal.find(id);
     if (entry !== undefined) entries.push(entry);
   }
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined)
-    return notFound('The journal does not contain these calls. List its calls with GET /__admin/requests.');
-  if (first.id !== (from ?? first.id) || last.id !== (to ?? last.id))
+  const ids = entries.map(({ id }) => id);
+  if (ids.length === 0 || ids[0] !== (from ?? ids[0]) || ids.at(-1) !== (to ?? ids.at(-1)))
     return notFound('The journal does not contain these calls. List its calls with GET /__admin/requests.');
   if (entries.length > MAXIMUM_CALLS) conflict(`A trace holds at most ${MAXIMUM_CALLS} calls. Choose a shorter range.`);
   return entries;
@@ -48,7 +46,7 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
 
 const redactedIn = async (
   journal: Journal,
-  { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
+  { from = 0, to = Number.POSITIVE_INFINITY }: Range,
   fieldNames: FieldNames,
 ): Promise<Trace> => {
   const entries = journal

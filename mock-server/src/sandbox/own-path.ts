@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A path on this server. The pattern rejects `//host` and `/\host`, which lead to another server. */
+/**
+ * A path on this server. The pattern rejects `//host` and `/\host`, which lead to another server. It accepts the
+ * characters that `encodeURIComponent` keeps, because pages escape their address with it.
+ */
 export const ownPath = z
   .string()
-  .check(z.regex(/^\/(?![/\\])[\w\-./~%?&=+:@,;]*$/, { error: 'Must be a path of this server' }));
+  .check(z.regex(/^\/(?![/\\])[\w\-./~%?&=+:@,;!'()*]*$/, { error: 'Must be a path of this server' }));
 
 /** Segments without percent-encoding, `.`, `..` and `__`, so that no spelling leads to the tools of this server. */
 const APP_PATH = /^(?:\/(?!__|\.\.?(?:[/?]|$))[\w.-]+)*\/?(?:\?|$)/;
