@@ -139,16 +139,15 @@ describe('a loan that a tester moves', () => {
     );
   });
 
-  it('takes the steps in between if it is forced', async () => {
+  it('takes the steps in between if it is forced, and keeps its earlier ones', async () => {
     const { call, borrower: open } = await adminCaller();
     const borrower = open();
     const orderNo = borrower.approved();
+    const before = borrower.order(orderNo).timeline;
     expect((await call('POST', `/orders/${orderNo}/transition`, { to: 'overdue', force: true }))[0]).toBe(200);
     const { order, timeline } = borrower.order(orderNo);
-    expect([order.status, timeline.map(({ kind }) => kind)]).toEqual([
-      'overdue',
-      ['applied', 'submitted', 'reviewing', 'approved', 'confirmed', 'paid out', 'overdue'],
-    ]);
+    expect([order.status, timeline.slice(0, before.length)]).toEqual(['overdue', before]);
+    expect(timeline.slice(before.length).map(({ kind }) => kind)).toEqual(['confirmed', 'paid out', 'overdue']);
   });
 
   it('starts over if it is forced and there is no other way, without its payments', async () => {

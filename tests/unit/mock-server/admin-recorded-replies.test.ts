@@ -45,6 +45,7 @@ describe('the recorded replies of a sandbox', () => {
 
   it.each([
     ['no calls', {}],
+    ['no calls that is redacted', { redacted: true as const }],
     ['only a key exchange', { calls: [exchange] }],
   ])('are refused for a trace with %s', async (_what, parts) => {
     const { sandbox, call } = await adminCaller();
