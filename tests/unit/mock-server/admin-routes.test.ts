@@ -59,6 +59,7 @@ describe('the sandbox of an admin call', () => {
       [{ url: '/__admin/reset?sandbox=query', method: 'POST' }, 'query', true],
       [{ url: '/__admin/sandboxes/path?sandbox=query', method: 'DELETE' }, 'path', true],
       [{ url: '/s/prefix/__admin/sandboxes/path', method: 'DELETE' }, 'path', true],
+      [{ url: '/__admin/sandboxes/path/clone', method: 'POST', payload: {} }, 'path', true],
       [{ url: '/__admin/fault-sets/name?sandbox=query', method: 'DELETE' }, 'query', false],
       [{ url: '/__admin/sandboxes' }, undefined, true],
       [{ url: '/s/prefix/__admin/sandboxes' }, undefined, true],
@@ -146,6 +147,14 @@ describe('an admin call that is refused', () => {
       expect(await send(options)).toEqual(
         refused(400, 'The address contains the admin token. Send the token only in its header.'),
       );
+  });
+
+  it('has a body of another type', async () => {
+    const { send } = await serve();
+    const headers = { 'content-type': 'application/xml' };
+    expect(await send({ url: '/__admin/faults', method: 'POST', headers, payload: '<a/>' })).toEqual(
+      refused(415, 'Unsupported Media Type'),
+    );
   });
 
   it('is unknown', async () => {
