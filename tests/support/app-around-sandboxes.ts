@@ -1,6 +1,7 @@
 import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
+import type { Config } from '@kit/mock-server/config';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
@@ -23,9 +24,9 @@ export interface AppAroundSandboxes {
 }
 
 /** Serves the admin API and the checkout page over HTTP. The test has direct access to the sandboxes behind them. */
-export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
+export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise<AppAroundSandboxes> => {
   const sandboxes = new LocalHost(nowhere, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
-  const config = testConfig();
+  const config = testConfig(changes);
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
   const access = new TokenAccess(undefined, new LocalOneTimeValues());
   const listeners = new Slots(LISTENER_LIMITS);

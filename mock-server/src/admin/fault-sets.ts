@@ -13,10 +13,11 @@ const faultSet = z.strictObject({ name: z.string(), faults: z.array(faultDefinit
 
 /** The definition of a fault without its counters, so that it can be added again. */
 const definitionOf = ({ match, effect, times, ttlMs, withRetry }: Fault): FaultDefinition => ({
-  ...{ match, effect },
-  ...(times === undefined ? {} : { times }),
-  ...(ttlMs === undefined ? {} : { ttlMs }),
-  ...(withRetry === undefined ? {} : { withRetry }),
+  match,
+  effect,
+  times,
+  ttlMs,
+  withRetry,
 });
 
 export const faultSetRoutes = [

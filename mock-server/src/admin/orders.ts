@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Order, openOrder } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
-import { TransitionError, transitionBetween } from '../loan/transitions';
+import { transitionBetween } from '../loan/transitions';
 import { defaultLoanDays, detailOf } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid } from '../sandbox/settlement';
@@ -16,7 +16,7 @@ type Status = Order['status'];
 const applyPath = (sandbox: Sandbox, order: Order, path: readonly OrderTransitionName[], now: number): void => {
   let current = order;
   for (const name of path) {
-    const stepped = step(current, name, now, current.loanDays ?? defaultLoanDays());
+    const stepped = step(current, name, now, defaultLoanDays());
     current = stepped.order;
     sandbox.orders.save(current);
     if (stepped.paid !== null) recordPaid(sandbox, current, stepped.paid, now);
@@ -67,9 +67,7 @@ export const orderRoutes = [
       try {
         sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {
-        if (cause instanceof TransitionError || cause instanceof PaymentRefused) {
-          return conflict(cause.message);
-        }
+        if (cause instanceof PaymentRefused) return conflict(cause.message);
         throw cause;
       }
       return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? found.order, now);

@@ -7,6 +7,11 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { receiveTransfer, remainingOf, settle } from '../sandbox/settlement';
 import { conflict, defineAdminRoute, notFound } from './define';
 
+const accept = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
+  const settled = settle(sandbox, payOrder, now);
+  return settled.failure === null ? settled : conflict(settled.failure);
+};
+
 const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
   if (payOrder === undefined)
@@ -19,8 +24,7 @@ const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: num
   if (payOrder.amount !== amount) {
     return conflict(`The virtual account ${accountNo} accepts exactly ${payOrder.amount}, not ${amount}`);
   }
-  const settled = settle(sandbox, payOrder, now);
-  return settled.failure === null ? settled : conflict(settled.failure);
+  return accept(sandbox, payOrder, now);
 };
 
 const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): PayOrderRecord => {
@@ -30,10 +34,9 @@ const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number)
   const waiting = sandbox.payOrders
     .ofOrder(orderNo, now)
     .find((payOrder) => payOrder.status === 'waiting' && payOrder.method === 'transfer' && payOrder.amount === amount);
+  if (waiting !== undefined) return accept(sandbox, waiting, now);
   try {
-    return waiting === undefined
-      ? receiveTransfer(sandbox, orderNo, amount, now)
-      : toAccount(sandbox, waiting.virtualAccount?.accountNo ?? '', amount, now);
+    return receiveTransfer(sandbox, orderNo, amount, now);
   } catch (cause) {
     if (cause instanceof PaymentRefused) return conflict(cause.message);
     throw cause;
@@ -45,7 +48,7 @@ export const paymentRoutes = [
     method: 'POST',
     path: '/payments',
     summary:
-      'Simulates a bank transfer to the virtual account of a payment, or for an order. Replies with the effect on the loan. Refused with 409 if the transfer cannot be accepted; the sandbox then stays unchanged.',
+      'Simulates a bank transfer to the virtual account of a payment, or for an order. Replies with the effect on the loan. Refused with 409 if the transfer cannot be accepted. A waiting payment that the loan cannot take fails. Any other refusal changes nothing.',
     body: z
       .strictObject({
         orderNo: z.optional(z.string()),

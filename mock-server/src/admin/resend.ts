@@ -50,9 +50,7 @@ const headersOf = (
 const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
     const hear = (id: number): void => {
-      if (journal.find(id)?.headers[headerNames.requestId] !== requestId) return;
-      stop();
-      resolve(id);
+      if (journal.find(id)?.headers[headerNames.requestId] === requestId) resolve(id);
     };
     const stop = journal.listen({ hear, end: () => undefined });
     signal.addEventListener('abort', stop);

@@ -47,7 +47,7 @@ export const adminSandboxName = (request: FastifyRequest): string | undefined =>
   if (ofServer.has(path)) return undefined;
   // These calls name their sandbox in the path: /sandboxes/:name.
   const { name } = request.params as { readonly name?: string };
-  if (path.startsWith(ADMIN + SANDBOX_BY_NAME) && name !== undefined) return name;
+  if (path.startsWith(ADMIN + SANDBOX_BY_NAME)) return name;
   return namedSandbox(request) ?? sandboxNameOf(request);
 };
 /** Returns true if an admin call does not create a missing sandbox. Streams wait until a call creates it. */

@@ -1,0 +1,124 @@
+import { type AdminRoute, defineAdminRoute } from '@kit/mock-server/admin/define';
+import { openApiDocument } from '@kit/mock-server/admin/openapi';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import packageJson from '../../../mock-server/package.json' with { type: 'json' };
+
+const handle = () => ({}) as never;
+const text = { type: 'string' };
+const empty = { type: 'object', properties: {}, additionalProperties: false };
+const schemaOf = (properties: object, ...required: string[]) => expect.objectContaining({ properties, required });
+
+const reply = (content: object) => ({ '200': { description: 'Done', content } });
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+const refusals = Object.fromEntries(
+  ['400', '401', '403', '404', '409', '410', '413', '415', '500', '503'].map((status) => [
+    status,
+    { description: expect.any(String), content: json({ $ref: '#/components/schemas/Refusal' }) },
+  ]),
+);
+const sandbox = {
+  ...{ name: 'sandbox', in: 'query', required: false, schema: text },
+  description: 'Sandbox of the call; default: that of the /s/<sandbox> prefix, then of the cookie, then "default"',
+};
+
+/** Describes one route. */
+const described = (route: AdminRoute, path: string, method: string): unknown =>
+  openApiDocument([route]).paths[path]?.[method];
+
+describe('the OpenAPI document', () => {
+  it('has its version, the ways to authenticate, and every route below its path', () => {
+    const route = { summary: 'Reads.', response: z.strictObject({}), handle };
+    const { paths, components, ...rest } = openApiDocument([
+      defineAdminRoute({ method: 'GET', path: '/a/:id', ...route }),
+      defineAdminRoute({ method: 'DELETE', path: '/a/:id', ...route }),
+      defineAdminRoute({ method: 'GET', path: '/b', ...route }),
+    ]);
+    expect(rest).toEqual({
+      openapi: '3.1.0',
+      info: {
+        title: 'Mock server: admin API',
+        version: packageJson.version,
+        description:
+          'Not part of the contract with a real backend. On a server with an admin token, every call needs the token, or the cookie of a link from POST /__admin/enter.',
+      },
+      security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
+    });
+    const methods = Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
+    expect(methods).toEqual([
+      ['/__admin/entrance', ['post']],
+      ['/__admin/a/{id}', ['get', 'delete']],
+      ['/__admin/b', ['get']],
+    ]);
+    const issues = { type: 'array', items: schemaOf({ path: text, reason: text }, 'path', 'reason') };
+    expect(components).toEqual({
+      schemas: { Refusal: schemaOf({ error: text, issues }, 'error', 'issues') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        header: { type: 'apiKey', in: 'header', name: 'x-admin-token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'admin' },
+      },
+    });
+  });
+
+  it('describes the parameters, the body and the reply of a call', () => {
+    const withDefault = z.strictObject({ must: z.string(), may: z._default(z.string(), 'x') });
+    const route = defineAdminRoute({
+      ...{ method: 'POST', path: '/a/:one-id/b.json', summary: 'Writes.', handle },
+      params: z.strictObject({ one: z.optional(z.string()) }),
+      query: withDefault,
+      body: withDefault,
+      response: withDefault,
+    });
+    const may = { ...text, default: 'x' };
+    expect(described(route, '/__admin/a/{one}-id/b.json', 'post')).toEqual({
+      summary: 'Writes.',
+      operationId: 'postAOneIdBJson',
+      parameters: [
+        { name: 'one', in: 'path', required: true, schema: text },
+        { name: 'must', in: 'query', required: true, schema: text },
+        { name: 'may', in: 'query', required: false, schema: may },
+        sandbox,
+      ],
+      requestBody: {
+        required: true,
+        content: json(schemaOf({ must: text, may }, 'must')),
+        'x-maximum-bytes': 1_048_576,
+      },
+      responses: { ...reply(json(schemaOf({ must: text, may }, 'must', 'may'))), ...refusals },
+    });
+  });
+
+  it('describes an open call with an optional body of its own maximum', () => {
+    const route = defineAdminRoute({
+      ...{ method: 'PUT', path: '/a', summary: 'Writes.', handle, isOpen: true, bodyLimit: 7 },
+      body: z.strictObject({ may: z.optional(z.string()) }),
+      response: z.strictObject({}),
+    });
+    expect(described(route, '/__admin/a', 'put')).toEqual({
+      ...{ summary: 'Writes.', operationId: 'putA', security: [], parameters: [sandbox] },
+      requestBody: {
+        required: false,
+        content: json(expect.objectContaining({ properties: { may: text } })),
+        'x-maximum-bytes': 7,
+      },
+      responses: { ...reply(json(expect.objectContaining(empty))), ...refusals },
+    });
+  });
+
+  it.each<[string, object, object]>([
+    ['text', { response: z.string() }, reply({ 'text/plain': { schema: expect.objectContaining(text) } })],
+    ['a stream', { type: 'text/event-stream' }, reply({ 'text/event-stream': { schema: text } })],
+    [
+      'a redirect',
+      { type: 'redirect' },
+      { '302': { description: 'Redirects to a page', headers: { location: { schema: text } } } },
+    ],
+  ])('describes a reply that is %s', (_what, more, responses) => {
+    const given = { method: 'GET', path: '/a', summary: 'Reads.', handle, response: z.strictObject({}) } as const;
+    expect(described(defineAdminRoute({ ...given, ...more }), '/__admin/a', 'get')).toEqual({
+      ...{ summary: 'Reads.', operationId: 'getA', parameters: [sandbox] },
+      responses: { ...responses, ...refusals },
+    });
+  });
+});
