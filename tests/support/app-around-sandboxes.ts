@@ -2,6 +2,7 @@ import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
 import type { Config } from '@kit/mock-server/config';
+import { errorReporter } from '@kit/mock-server/errors';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
@@ -41,7 +42,7 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
     keyPair,
     clientAddress: () => '127.0.0.1',
     deliver: () => Promise.reject(new Error('This server sends no call to itself')),
-    reportError: () => undefined,
+    reportError: errorReporter(config.report, () => false),
     pageConfig,
   };
   const app = Fastify({ logger: false });

@@ -51,8 +51,15 @@ describe('a simulated transfer', () => {
     const { virtualAccount } = borrower.ok('createPayOrder', { ...asked, orderNo, amount: 5_000 });
     const accountNo = String(virtualAccount?.accountNo);
     const pay = (body: object) => call('POST', '/payments', body);
-    expect(await pay({ orderNo: 'N0', amount: 1 })).toEqual(refused(404, 'This sandbox has no order N0'));
-    expect(await pay({ accountNo: '9', amount: 1 })).toEqual(refused(404, 'This sandbox has no virtual account 9'));
+    expect(await pay({ orderNo: 'N0', amount: 1 })).toEqual(
+      refused(404, 'This sandbox has no order N0. List the orders with GET /__admin/borrowers.'),
+    );
+    expect(await pay({ accountNo: '9', amount: 1 })).toEqual(
+      refused(
+        404,
+        'This sandbox has no virtual account 9. List the payments of a borrower with GET /__admin/borrowers/<number>.',
+      ),
+    );
     expect(await pay({ orderNo, amount: 53_501 })).toEqual(refused(409, 'The amount can be at most ₦53,500'));
     expect(await pay({ accountNo, amount: 4_999 })).toEqual(
       refused(409, `The virtual account ${accountNo} accepts exactly 5000, not 4999`),
@@ -135,7 +142,7 @@ describe('a loan that a tester moves', () => {
     await move('cancelled');
     expect(await move('approved')).toEqual(impossible('cancelled', 'approved', 'it has ended'));
     expect(await call('POST', '/orders/N0/transition', { to: 'approved' })).toEqual(
-      refused(404, 'This sandbox has no order N0'),
+      refused(404, 'This sandbox has no order N0. List the orders with GET /__admin/borrowers.'),
     );
   });
 

@@ -160,7 +160,7 @@ describe('an admin call that is refused', () => {
   it('is unknown', async () => {
     const { send } = await serve();
     expect(await send({ url: '/__admin/nothing?a=1', method: 'PUT' })).toEqual(
-      refused(404, 'The admin API has no call PUT /__admin/nothing?a=1'),
+      refused(404, 'The admin API has no call PUT /__admin/nothing?a=1. GET /__admin/openapi.json lists its calls.'),
     );
   });
 
@@ -172,7 +172,7 @@ describe('an admin call that is refused', () => {
         { path: 'query.limit', reason: 'Too small: expected number to be >=1' },
         {
           path: 'query.methode',
-          reason: 'There is no such field; there are: method, contactNumber, code, limit, before',
+          reason: 'There is no such field. Allowed: method, contactNumber, code, limit, before',
         },
       ],
     ],

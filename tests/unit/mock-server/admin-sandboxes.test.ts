@@ -65,7 +65,7 @@ describe('the deletion of unused sandboxes', () => {
   it.each([{}, { unusedForMs: '0' }])('is refused for %j, which would mean all of them', async (query) => {
     const sandboxes = aged();
     await expect(remove(sandboxes, query)).rejects.toMatchObject({
-      ...{ status: 400, message: 'Name the sandboxes with prefix or unusedForMs.', issues: [] },
+      ...{ status: 400, message: 'Select the sandboxes: send prefix, unusedForMs or both in the query.', issues: [] },
     });
     expect(sandboxes.names()).toHaveLength(4);
   });
@@ -108,7 +108,10 @@ describe('a sandbox', () => {
     sandboxes.get('mine').clock.freeze();
     const remove = () => handleAdmin('DELETE /sandboxes/:name', { services: { sandboxes }, params: { name: 'mine' } });
     expect(await remove()).toEqual({ sandbox: 'mine' });
-    await expect(remove()).rejects.toMatchObject({ status: 404, message: 'This server has no sandbox "mine"' });
+    await expect(remove()).rejects.toMatchObject({
+      status: 404,
+      message: 'This server has no sandbox "mine". List them with GET /__admin/sandboxes.',
+    });
   });
 });
 
@@ -119,7 +122,7 @@ describe('a clone of a sandbox', () => {
   it('has the same documents, and is protected from eviction', async () => {
     const sandboxes = hostOver();
     await expect(clone(sandboxes, 'copy')).rejects.toMatchObject({
-      ...{ status: 404, message: 'This server has no sandbox "mine"' },
+      ...{ status: 404, message: 'This server has no sandbox "mine". List them with GET /__admin/sandboxes.' },
     });
     sandboxes.get('mine').clock.freeze();
     sandboxes.get('mine').borrowers.findOrRegister(NUMBER);

@@ -89,7 +89,11 @@ describe('saving a scenario', () => {
   it('is refused for an unknown number, the name of a built-in scenario, and a folder that is no folder', async () => {
     const { folder, save, list } = prepare();
     await expect(save({ name: 'mine', contactNumber: OTHER })).rejects.toMatchObject({
-      ...{ status: 404, message: `This sandbox has no borrower ${OTHER}`, issues: [] },
+      ...{
+        status: 404,
+        message: `This sandbox has no borrower ${OTHER}. List them with GET /__admin/borrowers.`,
+        issues: [],
+      },
     });
     await expect(save({ name: 'approved' })).rejects.toMatchObject({
       ...{ status: 409, issues: [] },
@@ -114,12 +118,12 @@ describe('the list of saved scenarios', () => {
     [
       'is a trace without a scenario',
       JSON.stringify(newTrace({ state: [] })),
-      'This trace is not a saved scenario. file.scenario: Is missing',
+      'This trace is not a saved scenario. Replay it instead. file.scenario: Is missing',
     ],
     [
       'is a trace without state',
       JSON.stringify(newTrace({ scenario })),
-      'This trace is not a saved scenario. file.state: Is missing',
+      'This trace is not a saved scenario. Replay it instead. file.state: Is missing',
     ],
   ])('gives the reason for a file that %s, and opening it repeats the reason', async (_, text, problem) => {
     const { write, list, open, read } = prepare();
@@ -182,7 +186,11 @@ describe('the file of a saved scenario', () => {
     expect(await read('mine')).toEqual({ ...trace, scenario: { ...trace.scenario, name: 'mine' } });
     expect(await remove('mine')).toEqual({ scenario: 'mine' });
     await expect(remove('mine')).rejects.toMatchObject({
-      ...{ status: 404, message: 'There is no saved scenario "mine"', issues: [] },
+      ...{
+        status: 404,
+        message: 'There is no saved scenario "mine". List them with GET /__admin/scenarios.',
+        issues: [],
+      },
     });
     expect((await list()).saved).toEqual([]);
   });
@@ -190,7 +198,7 @@ describe('the file of a saved scenario', () => {
   it('is refused if it is no saved scenario', async () => {
     const { store, list } = prepare();
     await expect(store('mine', newTrace({ state: [] }))).rejects.toMatchObject({
-      ...{ status: 400, message: 'This trace is not a saved scenario' },
+      ...{ status: 400, message: 'This trace is not a saved scenario. Replay it instead' },
       issues: [{ path: 'body.scenario', reason: 'Is missing' }],
     });
     expect((await list()).saved).toEqual([]);

@@ -24,7 +24,7 @@ const get = async (url: string, headers: object = BROWSER) =>
   (await guarded()).inject({ method: 'GET', url, headers: { ...headers } });
 const send = async (form: Record<string, string>) =>
   (await guarded()).inject({
-    ...{ method: 'POST', url: '/__admin/entrance', payload: new URLSearchParams(form).toString() },
+    ...{ method: 'POST', url: '/__admin/sign-in', payload: new URLSearchParams(form).toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 const pathIn = (page: string) =>
@@ -39,7 +39,7 @@ describe('the page that asks for the admin token', () => {
       ...[401, 'text/html; charset=utf-8', 'same-origin'],
     ]);
     expect(body).toContain('<h1>This needs the admin token</h1><p>Enter it to open this page.</p>');
-    expect(body).toContain('<form method="post" action="/__admin/entrance">');
+    expect(body).toContain('<form method="post" action="/__admin/sign-in">');
     expect(body).toContain('You enter it once: this browser stays signed in for 12 hours.');
     expect(pathIn(body)).toBe('/__admin/clock?a=1&b=2');
   });

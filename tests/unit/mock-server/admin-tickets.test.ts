@@ -43,7 +43,11 @@ describe('a ticket that a tester opens', () => {
 
   it('needs a borrower of the sandbox', async () => {
     const { open, list } = prepare();
-    const refused = { status: 404, message: 'This sandbox has no borrower 08099990000', issues: [] };
+    const refused = {
+      status: 404,
+      message: 'This sandbox has no borrower 08099990000. List them with GET /__admin/borrowers.',
+      issues: [],
+    };
     await expect(open('08099990000')).rejects.toMatchObject(refused);
     await expect(list('08099990000')).rejects.toMatchObject(refused);
   });
@@ -68,7 +72,11 @@ describe('a message of customer service', () => {
 
   it('needs a ticket of the sandbox', async () => {
     const { write, set } = prepare();
-    const refused = { status: 404, message: 'This sandbox has no ticket K0', issues: [] };
+    const refused = {
+      status: 404,
+      message: 'This sandbox has no ticket K0. List those of a borrower with GET /__admin/tickets.',
+      issues: [],
+    };
     await expect(write('K0', { text: 'Hello' })).rejects.toMatchObject(refused);
     await expect(set('K0', 3)).rejects.toMatchObject(refused);
   });
