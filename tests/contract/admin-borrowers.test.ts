@@ -88,7 +88,10 @@ describe('the borrowers of a sandbox', () => {
     const { get } = open();
     expect(await get(`/borrowers/${OTHER}`)).toEqual({
       status: 404,
-      body: { error: `No borrower with the number ${OTHER} has logged in to this sandbox`, issues: [] },
+      body: {
+        error: `No borrower with the number ${OTHER} has logged in to this sandbox. List them with GET /__admin/borrowers.`,
+        issues: [],
+      },
     });
   });
 });

@@ -141,7 +141,7 @@ describe('a call for a sandbox of another server', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(await claimed).toBe(true);
     state.isUnavailable = true;
-    const refused = expect(sandboxes.claim('another')).rejects.toThrow(SandboxUnavailable);
+    const refused = expect(sandboxes.claim('another')).rejects.toThrow(new SandboxUnavailable('Redis is away'));
     await vi.advanceTimersByTimeAsync(PATIENCE + 200);
     await refused;
   });

@@ -107,7 +107,11 @@ describe('a claim in Redis', () => {
   });
 
   it.each([
-    ['a newer version wrote', [[-1, '4']], 'A newer version wrote the sandbox "a" (4, this server knows 3)'],
+    [
+      'a newer version wrote',
+      [[-1, '4']],
+      'A newer version wrote the sandbox "a" (4, this server knows 3). Update this server.',
+    ],
     ['Redis does not create', [MISSING, MISSING], 'The sandbox "a" could not be claimed'],
   ])('fails for a sandbox that %s', async (_, claims, said) => {
     const { store } = await server({ claims });

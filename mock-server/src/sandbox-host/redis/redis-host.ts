@@ -20,14 +20,17 @@ const FINISH_WITHIN = 1_000;
 const RETRY = 200;
 
 /** An attempt to claim a sandbox, shared by all calls that wait for it. */
-interface Claiming {
+interface Attempt {
   readonly existingOnly: boolean;
-  readonly claimed: Promise<boolean>;
   /** time at which the last waiting call gives up, in terms of performance.now() */
   until: number;
   /** the first server that requested the sandbox during the attempt */
   next: string | undefined;
+  /** why a call that gives up did not get the sandbox */
+  reason: string;
 }
+
+type Claiming = Attempt & { readonly claimed: Promise<boolean> };
 
 /**
  * The host of one of several servers. It serves the sandboxes that this server has claimed in Redis. If another server
@@ -185,9 +188,7 @@ export class RedisHost extends HeldSandboxes {
     claiming.until = Math.max(claiming.until, deadline);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const fail = () =>
-        reject(new SandboxUnavailable(`The server that owns the sandbox "${name}" does not release it`));
-      timer = setTimeout(fail, deadline - performance.now());
+      timer = setTimeout(() => reject(new SandboxUnavailable(claiming.reason)), deadline - performance.now());
     });
     try {
       return await Promise.race([claiming.claimed, late]);
@@ -197,21 +198,23 @@ export class RedisHost extends HeldSandboxes {
   }
 
   #begin(name: string, existingOnly: boolean, until: number): Claiming {
-    const claimed = this.#take(name, existingOnly).finally(() => {
-      const next = this.#claiming.get(name)?.next;
+    const reason = `The server that owns the sandbox "${name}" does not release it`;
+    const attempt: Attempt = { existingOnly, until, next: undefined, reason };
+    const claimed = this.#take(name, attempt).finally(() => {
       this.#claiming.delete(name);
       this.#waiting.delete(name);
+      const { next } = attempt;
       // Deferred, so that the waiting calls run before the sandbox is handed over.
       if (next !== undefined) setImmediate(() => this.#want(name, next));
     });
-    const claiming: Claiming = { existingOnly, claimed, until, next: undefined };
+    const claiming = Object.assign(attempt, { claimed });
     this.#claiming.set(name, claiming);
     return claiming;
   }
 
   /** Claims a sandbox. Requests it from its owner until no call waits any longer. */
-  async #take(name: string, existingOnly: boolean): Promise<boolean> {
-    const isAwaited = () => performance.now() <= (this.#claiming.get(name)?.until ?? 0);
+  async #take(name: string, attempt: Attempt): Promise<boolean> {
+    const isAwaited = () => performance.now() <= attempt.until;
     // A claim before our own release would make the commits of the earlier epoch fail.
     await this.#leaving.get(name);
     while (!this.#isClosed) {
@@ -220,20 +223,18 @@ export class RedisHost extends HeldSandboxes {
       const released = new Promise<void>((resolve) => this.#waiting.set(name, resolve));
       let retryInMs = RETRY;
       try {
-        const found = await this.#store.claim(name, existingOnly);
+        const found = await this.#store.claim(name, attempt.existingOnly);
         if (found === undefined) return false;
         if (!('leaseEndsInMs' in found)) return await this.#adopt(name, found);
         retryInMs = Math.min(RETRY, found.leaseEndsInMs + 1);
       } catch (cause) {
         if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(messageOf(cause));
-        if (!isAwaited()) throw new SandboxUnavailable(cause.message);
+        attempt.reason = cause.message;
       }
       await Promise.race([released, new Promise((resolve) => setTimeout(resolve, retryInMs))]);
       if (!isAwaited()) break;
     }
-    throw new SandboxUnavailable(
-      this.#isClosed ? 'This server is stopping' : `The sandbox "${name}" could not be claimed`,
-    );
+    throw new SandboxUnavailable(this.#isClosed ? 'This server is stopping' : attempt.reason);
   }
 
   async #adopt(name: string, claimed: ClaimedSandbox): Promise<true> {

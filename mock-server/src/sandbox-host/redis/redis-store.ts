@@ -142,7 +142,7 @@ export class RedisStore implements SharedStore {
     if (reply[0] === -1) {
       const { version } = this.#form;
       throw new StoreUnavailable(
-        `A newer version wrote the sandbox "${sandbox}" (${reply[1]}, this server knows ${version})`,
+        `A newer version wrote the sandbox "${sandbox}" (${reply[1]}, this server knows ${version}). Update this server.`,
       );
     }
     if (reply[0] === 2) throw new StoreUnavailable(`The sandbox "${sandbox}" could not be claimed`);
