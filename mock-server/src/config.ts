@@ -188,7 +188,10 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   return config;
 };
 
-/** Names the settings of a message as the operator gives them: by flag or by variable. If neither is given, like the others. */
+/**
+ * Replaces variables in a message by their flags, if the operator used the flag. A setting that was not given at all has
+ * the name of its flag after a command with flags.
+ */
 export const asGiven = (message: string, argv: readonly string[], environment: Environment = process.env): string =>
   Object.values(settings)
     .filter(

@@ -64,7 +64,8 @@ export class SharedSettings {
     }
     for (;;) {
       const others = await this.renew();
-      // Later servers are compared with this record. It is replaced, so that a list can change on one server at a time.
+      // Later servers compare their settings with this record. Each server that joins replaces it, so a list can change on one
+      // server at a time.
       if (others.length === 0) await this.#connection.send('SET', SETTINGS_KEY, this.#own, 'PX', String(LEASE_LIFE));
       if (others.length === 0 || performance.now() > deadline) return others;
       await again();

@@ -107,7 +107,7 @@ export const openScreen = async (at: string, screen: ReactNode, replies: Replies
 /** The current path and query. */
 export const address = () => only('#address').textContent;
 
-/** The facts of the screen's lists, by label. */
+/** The values of the screen's description lists, by their labels. */
 export const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((row) => [
