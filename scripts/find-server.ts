@@ -5,7 +5,7 @@ import { installWithApt } from './apt';
 
 /**
  * Real servers for tests and `npm run site`: Debian packages, arguments that succeed if the program is usable, and
- * required modules. Python runs examples/backend-python.
+ * required modules.
  */
 type RealServer = { packages: readonly string[]; check: readonly string[]; modules?: readonly string[] };
 export const realServers = {
@@ -14,10 +14,6 @@ export const realServers = {
     packages: ['nginx', 'libnginx-mod-http-brotli-static'],
     check: ['-V'],
     modules: ['ngx_http_brotli_static_module.so'],
-  },
-  python3: {
-    packages: ['python3', 'python3-cryptography'],
-    check: ['-c', 'import sys, cryptography; assert sys.version_info >= (3, 9)'],
   },
 } satisfies Record<string, RealServer>;
 

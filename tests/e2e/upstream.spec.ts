@@ -2,53 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { SERVER_URL } from '../support/e2e-server';
-import { lacksPython, type PythonBackend, startPythonBackend } from '../support/python-backend';
-import type { Walkable } from '../support/sandbox';
 import { startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys } from '../support/two-backends';
-import { goWholeJourney } from './whole-journey';
-
-/** The part of a sandbox that the journey uses, for a backend that has no sandboxes. */
-const asSandbox = (backend: PythonBackend, app: string): Walkable => ({
-  url: (path = '/') => app + path,
-  latestCode: (contactNumber) => backend.staff<string>('latestCode', contactNumber),
-  admin: (async (path: string, body?: Record<string, number | string>) => {
-    if (path.startsWith('/borrowers/')) return { orders: await backend.staff('ordersOf', PHONE) };
-    if (path === '/clock/advance') return backend.staff('advance', body?.ms ?? 0);
-    if (path === '/payments') return backend.staff('pay', body?.accountNo ?? '', body?.amount ?? 0);
-    throw new Error(`The journey calls ${path}, which this backend does not offer`);
-  }) as Walkable['admin'],
-});
-
-test.describe('a backend in another language behind the kit', () => {
-  // biome-ignore lint/suspicious/noSkippedTests: The stage "servers" reports a missing Python, and fails in CI.
-  test.skip(lacksPython !== undefined, lacksPython ?? '');
-
-  test('the whole journey works in the app on the Python backend, and the kit sees no deviation', async ({ page }) => {
-    const backend = await startPythonBackend();
-    const front = await startServer(
-      {
-        MOCK_PRIVATE_KEY: backendKeys().privateFile,
-        MOCK_UPSTREAM: backend.address,
-        MOCK_UPSTREAM_KEY: backend.publicKey,
-      },
-      true,
-    );
-    await goWholeJourney(page, asSandbox(backend, front.address));
-    const { requests } = (await (await fetch(`${front.address}/__admin/requests?limit=1000`)).json()) as {
-      requests: { upstream?: { deviations: unknown[] }; methods: string[] }[];
-    };
-    expect(requests.length).toBeGreaterThan(20);
-    expect(requests.filter(({ upstream }) => upstream === undefined)).toEqual([]);
-    expect(requests.flatMap(({ upstream }) => upstream?.deviations ?? [])).toEqual([]);
-    await front.stop();
-    await backend.stop();
-  });
-});
 
 /** Marks its page and reads the journal, as a page on the origin of the server could. */
 const SPY = `document.documentElement.setAttribute('data-ran', 'yes'); fetch('/__admin/requests');`;

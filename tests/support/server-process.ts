@@ -23,7 +23,7 @@ const limited = (program: readonly string[], { largestFile }: Limits): readonly 
  * Runs a program that prints its address when it listens. Resolves with the address. Rejects with the output if the
  * program ends or prints no address.
  */
-export const startProgram = async (
+const startProgram = async (
   program: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<RunningServer> => {
