@@ -60,7 +60,7 @@ const buildServer = async () => {
 };
 
 /** Builds the pages that browsers open: the app, the simulated shell, the workbench and the shell check. */
-export const buildPages = async () => {
+const buildPages = async () => {
   await buildWeb();
   for (const config of ['vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts']) {
     await build({ configFile: join(serverFolder, config), logLevel });

@@ -1,4 +1,3 @@
-import { buildDemo, DEMO } from './build-demo';
 import { buildMock, buildSite } from './build-parts';
 import { runCommand } from './command-line';
 
@@ -6,15 +5,9 @@ const line = {
   usage: 'npm run build',
   about:
     'Builds the app to web/dist. Builds the mock server, the simulated shell, the shell check and the workbench to mock-server/dist. Builds the renderer of the nginx configuration to deploy/dist.',
-  flags: { demo: { about: 'build dist/demo instead: the app, the workbench and the mock server as static files' } },
 };
 
-await runCommand(line, async ({ flags: { demo } }) => {
-  if (demo) {
-    await buildDemo();
-    console.log(`Built: ${DEMO}. Any static host can serve this folder at its root.`);
-    return;
-  }
+await runCommand(line, async () => {
   await buildMock();
   await buildSite();
   console.log(

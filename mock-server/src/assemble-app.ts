@@ -1,21 +1,16 @@
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { adminPlugin } from './admin/plugin';
-import { deliverTo } from './deliver';
 import { errorReporter, sendError } from './errors';
+import { deliverTo } from './fetch-handler';
 import { parseJsonBodies } from './json-body';
+import { operationsPlugin } from './operations/plugin';
 import { pagesPlugin } from './pages/plugin';
 import type { Services } from './services';
 import { wirePlugin } from './wire/plugin';
 
-/**
- * Assembles the server from its services, on Node and in a browser.
- * @param more plugins that exist only on Node
- */
-export const assembleApp = async (
-  services: Services,
-  ...more: readonly FastifyPluginAsync<Services>[]
-): Promise<FastifyInstance> => {
+/** Assembles the server from its services. */
+export const assembleApp = async (services: Services): Promise<FastifyInstance> => {
   const { config } = services;
   const reportError = errorReporter(config.report, services.hasCredential);
   const app = Fastify({
@@ -37,7 +32,7 @@ export const assembleApp = async (
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });
   await app.register(wirePlugin, services);
   await app.register(adminPlugin, { ...services, deliver: deliverTo(app), reportError });
-  for (const plugin of more) await app.register(plugin, services);
+  await app.register(operationsPlugin, services);
   await app.register(pagesPlugin, services);
   return app;
 };

@@ -64,7 +64,7 @@ const upstreamOf = async (
 };
 
 /**
- * Opens the services of a server on Node: key, store, pages on disk, and the real backend behind it.
+ * Opens the services of a server: key, store, pages on disk, and the real backend behind it.
  * @throws ConfigError for an unusable setting
  */
 export const openServices = async (config: Config): Promise<Services> => {

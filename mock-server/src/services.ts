@@ -25,7 +25,7 @@ export interface State {
   readonly once: OneTimeValues;
 }
 
-/** The parts of a server. Node loads them from files, and a page or worker provides its own. */
+/** The parts of a server. */
 export interface ServerParts {
   readonly config: Config;
   readonly fieldNames: FieldNames;

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { bundleForBrowser } from '../browser-bundle';
 import { buildMock, NATIVE_PACKAGES } from '../build-parts';
 import { RefusedError, runCommand } from '../command-line';
 import { root } from '../run';
@@ -25,8 +24,6 @@ const BUILT = [`${WORKSPACE}/dist`, 'web/dist'];
 const PROOFS = [`${WORKSPACE}/dist/server.js`, 'web/dist/index.html'];
 /** Entry points by module name. */
 const entries = { index: '.', playwright: './playwright' };
-/** `createMock()` with the whole server in one file, for bundlers that build for a browser. */
-const BROWSER = 'browser.js';
 /** Optional peer dependency. */
 const PLAYWRIGHT = '@playwright/test';
 
@@ -50,12 +47,7 @@ const published = ({ name, license, type, engines, dependencies }: Record<string
     main: `./${TESTING}/index.cjs`,
     types: `./${TESTING}/index.d.ts`,
     exports: {
-      ...Object.fromEntries(
-        Object.entries(entries).map(([module, path]) => [
-          path,
-          { ...(path === '.' && { browser: `./${TESTING}/${BROWSER}` }), ...exported(module) },
-        ]),
-      ),
+      ...Object.fromEntries(Object.entries(entries).map(([module, path]) => [path, exported(module)])),
       './package.json': './package.json',
     },
     // For compilers that ignore `exports`.
@@ -112,7 +104,6 @@ const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   for (const path of BUILT) cpSync(join(root, path), join(staged, path), { recursive: true });
   await bundle(staged);
-  await bundleForBrowser('create-mock.ts', join(staged, TESTING), BROWSER);
   await declare(staged);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   cpSync(join(root, 'docs/testing-with-the-mock.md'), join(staged, 'README.md'));

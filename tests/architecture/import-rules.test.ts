@@ -99,7 +99,6 @@ const allowed: [string, string][] = [
   ['web/src/lib/ok.ts', '@kit/contracts/money'],
   ['web/src/ui/ok.tsx', '../lib/money'],
   ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
-  ['mock-server/src/methods/crypto.ts', '#crypto'],
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
   ['mock-server/workbench/regions/call/ok.ts', '../../state/address'],

@@ -9,7 +9,6 @@ const OWN_JSON = [
   // encoded by the same file
   'mock-server/src/sandbox/journal/call-codec.ts',
   'mock-server/shell/report.ts',
-  'mock-server/browser/demo/indexed-db.ts',
   // replies that this server built
   'mock-server/src/traces/replay.ts',
   'mock-server/src/backend/upstream/upstream.ts',
@@ -23,7 +22,6 @@ const OWN_JSON = [
   'mock-server/shell/answers.ts',
   'mock-server/workbench/app/token-gate.tsx',
   // files of the build that contains the page
-  'mock-server/browser/demo/static-pages.ts',
   'mock-server/workbench/state/use-screens.ts',
   // replies of the server that a test started
   'mock-server/testing/admin.ts',

@@ -1,7 +1,7 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
-import { hmac, isEqual, randomBytes, sha256 } from '#crypto';
 import type { OneTimeValues } from '../store/one-time-values';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { ADMIN, type AdminAccess, AdminRefusal, conflict } from './define';
@@ -15,12 +15,12 @@ export const COOKIE_LIFE = 12 * HOUR;
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
-// Compares hashes: isEqual needs texts of equal length, and the length of the token is secret.
-const isOf = (known: Buffer, text: string): boolean => isEqual(sha256(text), known);
+// Compares hashes: timingSafeEqual needs texts of equal length, and the length of the token is secret.
+const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(hash('sha256', text, 'buffer'), known);
 
 // The cookie is signed, so no session is stored. It survives a restart and becomes invalid when the token changes.
 const sealOf = (until: number, token: string): string =>
-  hmac('sha256', token, `${ADMIN_COOKIE} ${until}`).toString('base64url');
+  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
 
 /** Matches a value of the admin cookie, with or without the cookie's name. */
 const SEALED = /(\d{1,15})\.([\w-]{43})/g;
@@ -47,7 +47,7 @@ export type CredentialFinder = (text: string | Buffer) => boolean;
  */
 export const credentialFinder = (token: string | undefined): CredentialFinder => {
   if (token === undefined) return () => false;
-  const isOurs = (until = '', seal = ''): boolean => isOf(sha256(sealOf(Number(until), token)), seal);
+  const isOurs = (until = '', seal = ''): boolean => isOf(hash('sha256', sealOf(Number(until), token), 'buffer'), seal);
   const isInside = (text: string): boolean =>
     text.includes(token) || [...text.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal));
   return (given) => spellingsOf(typeof given === 'string' ? given : given.toString('latin1')).some(isInside);
@@ -73,7 +73,7 @@ export class TokenAccess implements AdminAccess {
   /** @param tickets shared by all servers that share their sandboxes */
   constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
-    this.#digest = token === undefined ? undefined : sha256(token);
+    this.#digest = token === undefined ? undefined : hash('sha256', token, 'buffer');
     this.#tickets = tickets;
   }
 
@@ -127,6 +127,6 @@ export class TokenAccess implements AdminAccess {
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && isOf(sha256(sealOf(Number(until), this.#token)), seal);
+    return Number(until) > Date.now() && isOf(hash('sha256', sealOf(Number(until), this.#token), 'buffer'), seal);
   }
 }

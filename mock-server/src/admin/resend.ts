@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
-import { randomBytes } from '#crypto';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { randomBytes } from '#crypto';
 import { appliedFault } from '../faults/schema';
 import { HISTORY_REACH } from '../sandbox/history';
 import type { Journal } from '../sandbox/journal/journal';

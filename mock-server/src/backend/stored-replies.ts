@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
-import { sha256 } from '#crypto';
 import type { ReceivedFile } from '../methods/handler';
 import { type ReplyId, replyIdOf } from '../sandbox/idempotency/stored-reply';
 import { realNow } from '../sandbox/replay-context';
@@ -23,7 +23,7 @@ const SHORT = 160;
 
 const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | undefined): string => {
   const json = JSON.stringify(entries) + (file?.digest ?? '');
-  return json.length <= SHORT ? json : sha256(json).toString('base64');
+  return json.length <= SHORT ? json : hash('sha256', json, 'base64');
 };
 
 const identify = (

@@ -1,6 +1,6 @@
-import { aes256Ecb } from '#crypto';
-import type { BlockCipher } from './port';
+import { type Cipher, createCipheriv, createDecipheriv, type Decipher } from 'node:crypto';
 
+const ECB = 'aes-256-ecb';
 const BLOCK = 16;
 const HEX_PER_BLOCK = 2 * BLOCK;
 
@@ -30,15 +30,20 @@ const unpaddedLength = (padded: Buffer): number | undefined => {
   return padded.length - padding;
 };
 
-/** AES-256-ECB with PKCS#7 for one session key; cipher text is hex (section 7). */
+/**
+ * AES-256-ECB with PKCS#7 for one session key; cipher text is hex (section 7).
+ *
+ * ECB blocks are independent, so one cipher object serves the whole life of its key. It is created at first use, because
+ * creating one costs as much as decrypting a request.
+ */
 export class Channel {
   readonly #key: Buffer;
-  readonly #cipher: BlockCipher;
+  #cipher: Cipher | undefined;
+  #decipher: Decipher | undefined;
 
   /** @param key the session key, 32 ASCII characters */
   constructor(key: string) {
     this.#key = Buffer.from(key, 'latin1');
-    this.#cipher = aes256Ecb(this.#key);
   }
 
   get key(): string {
@@ -68,7 +73,8 @@ export class Channel {
   decrypt(sealed: Buffer): Buffer | undefined {
     const blocks = decodeBlocks(sealed);
     if (blocks === undefined) return undefined;
-    return this.#cipher.decrypt(blocks);
+    this.#decipher ??= createDecipheriv(ECB, this.#key, null).setAutoPadding(false);
+    return this.#decipher.update(blocks);
   }
 
   /**
@@ -81,6 +87,7 @@ export class Channel {
     const length = bytes.write(text);
     const padding = BLOCK - (length % BLOCK);
     bytes.fill(paddingByte ?? padding, length, length + padding);
-    return this.#cipher.encrypt(bytes.subarray(0, length + padding)).toString('hex');
+    this.#cipher ??= createCipheriv(ECB, this.#key, null);
+    return this.#cipher.update(bytes.subarray(0, length + padding)).toString('hex');
   }
 }

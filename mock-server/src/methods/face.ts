@@ -1,4 +1,4 @@
-import { sha256 } from '#crypto';
+import { hash } from 'node:crypto';
 import type { FileRecord } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { editableOrder } from './steps';
@@ -16,7 +16,8 @@ const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): FileRe
 };
 
 /** The same photo always gets the same confidence. */
-const confidenceOf = (fileId: string): number => LEAST_CONFIDENCE + ((sha256(fileId)[0] ?? 0) % SPREAD);
+const confidenceOf = (fileId: string): number =>
+  LEAST_CONFIDENCE + ((hash('sha256', fileId, 'buffer')[0] ?? 0) % SPREAD);
 
 export const faceHandlers = {
   faceServiceToggle: ({ borrower }) => ({ enabled: borrower.outcomes.faceService === 'on' }),

@@ -8,14 +8,14 @@ export interface AppFiles {
   /** Prepares the server for `send`. */
   prepare(app: FastifyInstance): Promise<void>;
   /** the built index.html */
-  page(): string | Promise<string>;
+  page(): string;
   /** Returns true for a file of the build other than index.html. @param path without a leading slash */
   has(path: string): boolean;
   /** @param path of a file that `has` knows */
-  send(reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply>;
+  send(reply: FastifyReply, path: string): FastifyReply;
 }
 
-/** Source of the pages: the build on disk, or a static web server. */
+/** Source of the pages. */
 export interface PageSource {
   /** Returns a file of a page, or undefined. @param path relative to the page; its entry is `index.html` */
   file(name: PageName, path: string): Promise<Buffer | undefined>;

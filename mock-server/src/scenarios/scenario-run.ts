@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { sha256 } from '#crypto';
 import type { Order } from '../loan/order';
 import type { ReceivedFile } from '../methods/handler';
 import { runEntries } from '../methods/run-entries';
@@ -74,7 +74,7 @@ export class ScenarioRun {
     data: RequestOf<Name>,
     content?: Pick<ReceivedFile, 'bytes' | 'mime'>,
   ): ResponseOf<Name> {
-    const file = content && { ...content, tooLarge: false, digest: sha256(content.bytes).toString('hex') };
+    const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
     const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], { file }));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
     const { code = 0, data: refusalData } = run?.result ?? {};

@@ -13,6 +13,6 @@ export const isLost = (
 ): boolean => {
   if (networks.none || !networks.loses(device)) return false;
   reply.hijack();
-  if (!resetConnection(reply.raw)) throw new Error('Losing a request needs a real connection');
+  resetConnection(reply.raw);
   return true;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
@@ -6,7 +7,6 @@ import { messageOf } from '@kit/contracts/message-of';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
-import { startSha256 } from '#crypto';
 import type { ReceivedFile } from '../methods/handler';
 import { fileTypeOf } from '../uploads/file-type';
 import { watchBody } from './request-body';
@@ -42,7 +42,7 @@ const parserLimits = () => ({
 
 /** Reads a whole file. @throws if it stalls */
 const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortSignal): Promise<ReceivedFile> => {
-  const digest = startSha256();
+  const digest = createHash('sha256');
   const chunks: Buffer[] = [];
   addAbortSignal(stalled, file);
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -51,7 +51,7 @@ const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortS
   }
   const tooLarge = file.truncated;
   const bytes = tooLarge ? NOTHING : Buffer.concat(chunks);
-  return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.end().toString('base64') };
+  return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.digest('base64') };
 };
 
 const reasonOf = (cause: unknown): string => {

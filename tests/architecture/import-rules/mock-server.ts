@@ -1,7 +1,6 @@
-import { CONTRACT, CRYPTO, FILES, NODE, type Root, ZOD } from './row';
+import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
 
 const PURE = 'This folder is pure: it takes what it needs as arguments.';
-const PORTABLE = 'It also runs in a browser, so it uses nothing of Node but types, and the crypto port.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 const PRINTABLE = '@kit/contracts/printable';
@@ -12,12 +11,11 @@ const server: Root = {
   rows: [
     { name: 'make-folder.ts', packages: [NODE] },
     { name: 'config-error.ts' },
-    { name: 'plain-page.ts', packages: [CRYPTO], packageTypes: ['fastify'] },
+    { name: 'plain-page.ts', packages: [NODE], packageTypes: ['fastify'] },
     {
       name: 'crypto',
       may: ['make-folder.ts'],
-      packages: [NODE, CRYPTO, 'crypto-js/*', 'node-forge/lib/*'],
-      packageTypes: ['node-forge'],
+      packages: [NODE, 'node-forge'],
       why: 'crypto knows keys and bytes.',
     },
     { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },
@@ -27,9 +25,8 @@ const server: Root = {
     {
       name: 'faults',
       may: ['crypto', 'validation'],
-      packages: [CONTRACT, ZOD, CRYPTO],
-      packageTypes: ['node:http', 'node:net'],
-      why: `faults knows replies, and nothing of the sandbox that sends them. ${PORTABLE}`,
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
@@ -43,9 +40,8 @@ const server: Root = {
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
-      packages: [CONTRACT, ZOD, CRYPTO],
+      packages: [CONTRACT, ZOD, NODE],
       packageTypes: ['fastify'],
-      why: PORTABLE,
     },
     {
       name: 'sandbox-host',
@@ -56,25 +52,24 @@ const server: Root = {
     {
       name: 'methods',
       may: ['validation', ...DOMAIN, 'data', 'uploads', 'sandbox'],
-      packages: [CONTRACT, ZOD, CRYPTO],
-      why: PORTABLE,
+      packages: [CONTRACT, ZOD, NODE],
     },
-    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, CRYPTO], why: PORTABLE },
+    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, NODE] },
     {
       name: 'backend',
       may: ['crypto', 'validation', 'loan', 'faults', 'sandbox', 'methods'],
-      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'undici', 'undici/*'],
+      packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
     {
       name: 'wire',
       may: ['log.ts', 'crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
-      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'fastify', '@fastify/multipart'],
+      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
     },
     {
       name: 'traces',
       may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
-      packages: [CONTRACT, ZOD, NODE, CRYPTO],
+      packages: [CONTRACT, ZOD, NODE],
       why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
@@ -119,7 +114,7 @@ const server: Root = {
         'own-addresses.ts',
         'config.ts',
       ],
-      packages: [CONTRACT, ZOD, NODE, CRYPTO, 'fastify'],
+      packages: [CONTRACT, ZOD, NODE, 'fastify'],
     },
     {
       name: 'pages',
@@ -234,58 +229,4 @@ const testing: Root = {
   ],
 };
 
-const SRC = 'mock-server/src';
-
-const browser: Root = {
-  folder: 'mock-server/browser',
-  rows: [
-    {
-      name: 'node',
-      may: [`${SRC}/faults/status-text`],
-      packages: ['buffer/index.js', 'node:events'],
-      why: 'These modules replace those of Node in a browser.',
-    },
-    { name: 'key-pair.ts', types: [`${SRC}/crypto/key-pair`] },
-    {
-      name: 'server.ts',
-      may: [
-        `${SRC}/admin/auth`,
-        `${SRC}/assemble-app`,
-        `${SRC}/fetch-handler`,
-        `${SRC}/sandbox-host/local-host`,
-        `${SRC}/services`,
-        `${SRC}/store/one-time-values`,
-        `${SRC}/timeouts`,
-        `${SRC}/wire/field-names`,
-        `${SRC}/wire/paths`,
-        `${SRC}/wire/upload-limits`,
-      ],
-      types: [
-        `${SRC}/config`,
-        `${SRC}/crypto/key-pair`,
-        `${SRC}/log`,
-        `${SRC}/pages/page-source`,
-        `${SRC}/store/store`,
-      ],
-      why: 'It assembles the server of src from what a browser has.',
-    },
-    {
-      name: 'create-mock.ts',
-      may: [
-        ...['key-pair.ts', 'server.ts'],
-        ...['address', 'clock', 'in-process-mock', 'mock-error', 'options'].map(
-          (name) => `mock-server/testing/${name}`,
-        ),
-      ],
-      types: [`${SRC}/pages/page-source`],
-    },
-    {
-      name: 'demo',
-      may: ['key-pair.ts', 'server.ts', `${SRC}/pages/page-source`, `${SRC}/sandbox/migrations`],
-      types: [`${SRC}/crypto/key-pair`, `${SRC}/store/store`],
-      why: 'The demo is static files and a service worker.',
-    },
-  ],
-};
-
-export const mockServer: readonly Root[] = [server, workbench, shellCheck, shell, testing, browser];
+export const mockServer: readonly Root[] = [server, workbench, shellCheck, shell, testing];

@@ -27,5 +27,3 @@ export const FILES = '(files)';
 export const CONTRACT = '@kit/contracts/*';
 export const ZOD = 'zod/mini';
 export const NODE = 'node:*';
-/** The cryptographic port: node:crypto, or its portable implementation. */
-export const CRYPTO = '#crypto';

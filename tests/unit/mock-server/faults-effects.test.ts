@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { methods } from '@kit/contracts/methods';
 import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
@@ -8,7 +7,6 @@ import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import type { OutgoingReply } from '@kit/mock-server/faults/outgoing-reply';
 import { replyProblems } from '@kit/mock-server/faults/reply-problem';
 import type { Effect } from '@kit/mock-server/faults/schema';
-import { statusText, statusTexts } from '@kit/mock-server/faults/status-text';
 import { faultless } from '@kit/mock-server/wire/send';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -225,9 +223,4 @@ describe('a wrongly encrypted envelope', () => {
     const { seal } = changedBy(keyReply, { envelope: 'NOT_HEX' });
     expect(seal(text, undefined)).toMatch(/^g[0-9a-f]{31}$/);
   });
-});
-
-it('the reason phrases are those of Node', () => {
-  expect(statusTexts).toEqual(STATUS_CODES);
-  expect(statusText(799)).toBe('');
 });

@@ -1,16 +1,16 @@
+import { hash } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { sha256 } from '#crypto';
 import { eraseBorrower } from '../../sandbox/erase-borrower';
 import type { Borrower } from '../../sandbox/records/borrowers';
 import type { Sandbox } from '../../sandbox/sandbox';
 
 /** Derives an unused phone number from a token whose login this server did not see. Equal tokens give equal numbers. */
 const standInNumber = (token: string): string => {
-  const digits = BigInt(`0x${sha256(token).toString('hex')}`) % 100_000_000n;
+  const digits = BigInt(`0x${hash('sha256', token)}`) % 100_000_000n;
   return `070${digits.toString().padStart(8, '0')}`;
 };
 

@@ -1,4 +1,4 @@
-import { randomBytes } from '#crypto';
+import { randomBytes } from 'node:crypto';
 import { Channel } from '../../crypto/channel';
 import type { FaultHit } from '../matching';
 import type { OutgoingReply, Seal } from '../outgoing-reply';

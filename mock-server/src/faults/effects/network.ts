@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { randomBytes } from '#crypto';
 import type { FaultHit } from '../matching';
 import type { HttpReply, Send, Transport } from '../outgoing-reply';
 import type { Effect } from '../schema';
-import { statusText } from '../status-text';
 
 type NetworkFault = Extract<Effect, { network: string }>;
 
@@ -40,33 +39,35 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
 };
 
 const rawHead = ({ status, contentType }: HttpReply): string =>
-  `HTTP/1.1 ${status} ${statusText(status)}\r\ncontent-type: ${contentType}\r\n`;
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: ${contentType}\r\n`;
 
-/** The connection of a reply. A test without a network has none that can be reset. */
+/** The connection of a reply. A call in the same process has none (`fetch-handler.ts`). */
 const connectionOf = ({ socket }: ServerResponse): Socket | undefined =>
   socket !== null && 'resetAndDestroy' in socket ? socket : undefined;
 
-/**
- * Resets the connection of a reply.
- * @returns false if there is no connection, as in a test without a network
- */
-export const resetConnection = (response: ServerResponse): boolean => {
+/** Resets the connection of a reply. A call in the same process fails. */
+export const resetConnection = (response: ServerResponse): void => {
   const connection = connectionOf(response);
-  connection?.resetAndDestroy();
-  return connection !== undefined;
+  if (connection === undefined) response.destroy();
+  else connection.resetAndDestroy();
 };
 
 /** Sends a reply over a bad network. The call has run, and its changes stay. */
 const sendOver =
   ({ network, bytesPerSecond = 1 }: NetworkFault): Send =>
   (response, reply) => {
+    // Sends nothing: the client times out, or the server stops.
+    if (network === 'TIMEOUT') return;
+    if (network === 'BANDWIDTH') {
+      throttle(response, reply, bytesPerSecond);
+      return;
+    }
     const socket = connectionOf(response);
-    // Without a connection to disturb, the fault fails visibly.
-    if (socket === undefined) throw new Error(`The fault ${network} needs a real connection`);
+    if (network === 'CONNECTION_RESET_BY_PEER' || socket === undefined) {
+      resetConnection(response);
+      return;
+    }
     switch (network) {
-      case 'CONNECTION_RESET_BY_PEER':
-        resetConnection(response);
-        return;
       case 'EMPTY_RESPONSE':
         socket.end();
         return;
@@ -80,12 +81,6 @@ const sendOver =
       case 'RANDOM_DATA_THEN_CLOSE':
         // No status line can begin with this byte.
         writeRaw(socket, '\0', randomBytes(GARBAGE_BYTES));
-        return;
-      case 'TIMEOUT':
-        // Sends nothing: the client times out, or the server stops.
-        return;
-      case 'BANDWIDTH':
-        throttle(response, reply, bytesPerSecond);
         return;
       case 'TRUNCATE':
         writeRaw(

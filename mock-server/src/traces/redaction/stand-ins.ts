@@ -1,5 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { hmac, randomBytes } from '#crypto';
 import type { Steps } from '../turns';
 import { hasWordOf, squeezed, wordsOf } from './spellings';
 
@@ -177,6 +177,6 @@ export class StandIns {
   }
 
   #digest(value: string, attempt: number): Buffer {
-    return hmac('sha512', this.#secret, `${attempt}:${value}`);
+    return createHmac('sha512', this.#secret).update(`${attempt}:${value}`).digest();
   }
 }
