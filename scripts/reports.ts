@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import { root } from './run';
 import { reportFolder } from './stages';
 
-/** `title` includes the describe blocks. `file` is relative to the root (vitest only). `why` is the failure message. */
-export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped'; file?: string; why?: string };
+/** `title` includes the describe blocks. `why` is the failure message. */
+export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped'; why?: string };
 
 type VitestTest = { fullName: string; status: string; failureMessages?: string[] };
 
@@ -34,11 +34,9 @@ const outcome = (status: TestResult['status'], message: string | undefined): Pic
 const fromVitest = (files: VitestFile[]): TestResult[] =>
   files.flatMap(({ assertionResults, status, name, message }): TestResult[] => {
     if (assertionResults.length === 0 && status === 'failed') return [{ title: name, ...outcome('failed', message) }];
-    const file = relative(root, name);
     return assertionResults.map((test) => ({
       title: test.fullName.trim(),
       ...outcome(statusOf(test.status), test.failureMessages?.[0]),
-      file,
     }));
   });
 

@@ -6,7 +6,6 @@ type Trace = {
   tests: Map<string, TestResult[]>;
   proven: string[];
   provenButPlanned: string[];
-  weak: string[];
   problems: string[];
 };
 
@@ -38,15 +37,8 @@ export const formatTable = (table: Requirement[]) =>
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(/\[(\d+\.\d+(?:\s*,\s*\d+\.\d+)*)\]/g)].flatMap(([, ids = '']) => ids.split(/\s*,\s*/));
 
-/**
- * An id is proven if at least one of its tests passes and none fails.
- * @param comparesTable true for a test that only compares a table; an id with only such tests is weak
- */
-export const traceRequirements = (
-  table: Requirement[],
-  results: TestResult[],
-  comparesTable: (result: TestResult) => boolean = () => false,
-): Trace => {
+/** An id is proven if at least one of its tests passes and none fails. */
+export const traceRequirements = (table: Requirement[], results: TestResult[]): Trace => {
   const tests: Map<string, TestResult[]> = new Map();
   for (const result of results) {
     for (const id of new Set(idsIn(result.title))) tests.set(id, [...(tests.get(id) ?? []), result]);
@@ -55,8 +47,6 @@ export const traceRequirements = (
     const named = tests.get(id) ?? [];
     return named.some(({ status }) => status === 'passed') && named.every(({ status }) => status !== 'failed');
   };
-  const isWeak = (id: string) =>
-    (tests.get(id) ?? []).every((result) => result.status !== 'passed' || comparesTable(result));
   const known = new Set(table.map(({ id }) => id));
   const proven = table.filter(({ id }) => isProven(id));
   const unknown = [...tests]
@@ -70,13 +60,10 @@ export const traceRequirements = (
         ? `${id} is marked done, but ${failed.length} of its tests failed`
         : `${id} is marked done, but no passing test names it`;
     });
-  const weak = proven.flatMap(({ id }) => (isWeak(id) ? [id] : []));
-  const weakly = weak.map((id) => `${id} is weak: its tests only compare a table`);
   return {
     tests,
     proven: proven.map(({ id }) => id),
     provenButPlanned: proven.filter(({ status }) => status === 'planned').map(({ id }) => id),
-    weak,
-    problems: [...unknown, ...unproven, ...weakly],
+    problems: [...unknown, ...unproven],
   };
 };
