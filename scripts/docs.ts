@@ -6,13 +6,9 @@ import { shellPage } from './docs/shell-page';
 import { root, runScript } from './run';
 
 const line = {
-  usage: 'npm run docs [-- gallery|picture]',
+  usage: 'npm run docs',
   about:
     'Records examples from the mock server, and writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
-  subcommands: {
-    gallery: { about: 'takes a picture of every screen and state', load: () => import('./pictures/gallery') },
-    picture: { about: 'takes the picture of the README', load: () => import('./pictures/readme') },
-  },
 };
 
 const WIRE = 'protocol.md';

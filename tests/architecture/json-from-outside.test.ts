@@ -33,7 +33,6 @@ const OWN_JSON = [
   'scripts/docs/method-schemas.ts',
   'scripts/ensure-installed.mjs',
   'scripts/package/stage.ts',
-  'scripts/pictures/readme.ts',
   'scripts/running.ts',
   'scripts/site/compose.ts',
   'scripts/start/dev-app.ts',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -16,8 +16,6 @@ const inner = [
   'types',
   'mock pack',
   'conform pack',
-  'docs gallery',
-  'docs picture',
   'contract diff',
   'contract pack',
   'bench server',
@@ -60,16 +58,6 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
 });
 
 test.each([
-  [['scripts/kit.mjs', 'docs', 'gallery', '--theme', 'blue'], '--theme cannot be "blue". Allowed: light or dark'],
-  [
-    ['scripts/kit.mjs', 'docs', 'gallery', '--width', '0'],
-    '--width cannot be "0". Allowed: a whole number of at least 1',
-  ],
-  [
-    ['scripts/kit.mjs', 'docs', 'gallery', '--only', 'no such screen'],
-    'No screen or state has "no such screen" in its name.',
-  ],
-  [['scripts/kit.mjs', 'docs', 'gallery', '--only', '--width'], '--only needs a value'],
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
   [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, types, pack'],
   [
@@ -104,15 +92,12 @@ test.each([
   expect([exit, err]).toEqual([2, `${variable} cannot be "many". Allowed: a whole number of at least 1\n`]);
 });
 
-test.each(['docs gallery', 'docs picture', 'bench web', 'browser'])(
-  '%s says in a sentence that the browser is missing',
-  async (name) => {
-    const args = ['scripts/kit.mjs', ...name.split(' ')];
-    const { exit, out, err } = await runnerOf(args)(args, { env: { CHROMIUM_PATH: '/no/such/browser' } });
-    expect([exit, out]).toEqual([1, '']);
-    expect(err).toMatch(/^CHROMIUM_PATH is \/no\/such\/browser, which does not run\..*\n$/);
-  },
-);
+test.each(['bench web', 'browser'])('%s says in a sentence that the browser is missing', async (name) => {
+  const args = ['scripts/kit.mjs', ...name.split(' ')];
+  const { exit, out, err } = await runnerOf(args)(args, { env: { CHROMIUM_PATH: '/no/such/browser' } });
+  expect([exit, out]).toEqual([1, '']);
+  expect(err).toMatch(/^CHROMIUM_PATH is \/no\/such\/browser, which does not run\..*\n$/);
+});
 
 describe('in a clone where nothing is installed and nothing can be', () => {
   let clone: string;
@@ -120,8 +105,7 @@ describe('in a clone where nothing is installed and nothing can be', () => {
     clone = copyCheckout({ installed: false });
     mkdirSync(join(clone, 'bin'));
     writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    mkdirSync(join(clone, '.reports/gallery'), { recursive: true });
-    writeFileSync(join(clone, '.reports/gallery/index.html'), 'an earlier gallery');
+    mkdirSync(join(clone, '.reports'));
     writeFileSync(join(clone, '.reports/tests.json'), 'an earlier report');
   });
 
@@ -131,7 +115,6 @@ describe('in a clone where nothing is installed and nothing can be', () => {
       1,
       'npm could not install the dependencies. Check the network and run the command again.\n',
     ]);
-    expect(readFileSync(join(clone, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
-    expect(existsSync(join(clone, '.reports/tests.json'))).toBe(true);
+    expect(readFileSync(join(clone, '.reports/tests.json'), 'utf8')).toBe('an earlier report');
   });
 });
