@@ -82,7 +82,7 @@ const shownTexts = (path: string, content: string): string[] => {
 const FOR_DEVELOPERS = [
   ...[/^web\/src\/app\/(?:config|services)\.ts$/, /^web\/src\/api\//, /^web\/src\/bridge\/(?!use-clipboard)/],
   // reasons, selectors and fonts, which are ids of two words
-  ...[/^web\/src\/session\/session\.ts$/, /^web\/src\/ui\/tap-guard\.ts$/, /\/documents\/document-picture\.ts$/],
+  ...[/^web\/src\/session\/session\.ts$/, /^web\/src\/ui\/tap-guard\.ts$/],
   // the table of screens holds their titles, because a copy of its keys would make the start larger
   /^web\/src\/navigation\/routes\.ts$/,
 ];

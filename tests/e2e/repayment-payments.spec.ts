@@ -18,7 +18,7 @@ test('a loan is repaid by card, with a receipt and a closure letter', async ({ p
   await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
   await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
 
-  await expect(page.getByRole('button', { name: 'Receipt Share' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Receipt Copy' })).toBeVisible();
   await page.getByRole('button', { name: `${formatNaira(remaining)} Card` }).click();
   await expect(page.getByText('Closed the loan')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -179,11 +180,23 @@ describe('a finished loan', () => {
     expect(opened.text()).toContain(`${text}Nothing is owed`);
   });
 
-  it('shares the receipt of the payment that closed it', async () => {
-    await open(finishedLoan());
-    // the simulated DOM cannot draw
-    await tap(button('ReceiptShare'));
-    expect(only('li [role="alert"]').textContent).toContain('could not make the picture');
+  it('copies the whole receipt of the payment that closed it as text', async () => {
+    const { bridge, show } = await open(finishedLoan());
+    await tap(button('ReceiptCopy'));
+    const receipt = [
+      `${assumptions.productName}: Receipt`,
+      'We received your payment of ₦55,000.',
+      'Amount: ₦55,000',
+      'Status: Received',
+      'Paid by: Bank transfer',
+      'Received: 6-December-2026 00:04',
+      'What it did: Closed the loan',
+      'Payment number: P1',
+      `Loan number: ${orderNo}`,
+    ];
+    expect(bridge.mock.calls).toEqual([['copyText', { text: receipt.join('\n') }]]);
+    expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
+    expect(button('ReceiptCopied')).toBeDefined();
   });
 
   it('has no closure letter while anything is owed', async () => {

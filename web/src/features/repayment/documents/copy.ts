@@ -27,9 +27,4 @@ export const copy = {
   paidOut: 'Paid out',
   stillOwed: 'Still owed',
   copyLetter: 'Copy the letter',
-  share: 'Share as a picture',
-  asPicture: (title: string) => `${title} as a picture`,
-  keepPicture: 'Save it, or press and hold the picture to keep or send it.',
-  savePicture: 'Save the picture',
-  notDrawn: 'This phone could not make the picture. Copy the text instead.',
 } as const;

@@ -9,22 +9,16 @@ import { Problem } from '../../../ui/notice';
 import { Page } from '../../../ui/page';
 import { copy as texts } from './copy';
 import css from './document.module.css';
-import type { DocumentContent } from './layout-document';
-import { useSharePicture } from './use-share-picture';
+import { type DocumentContent, documentText } from './document-text';
 
 export interface DocumentProps extends DocumentContent {
   readonly copyLabel: string;
 }
 
-/** A document as plain text for the clipboard. */
-const documentText = ({ title, text, rows }: DocumentContent): string =>
-  [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
-
 /** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
   useTopBar({ title });
   const { copy, isCopied, problem } = useClipboard();
-  const { share, isBusy, feedback } = useSharePicture({ title, text, rows });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the document replaces the loan on the same screen, which may be scrolled
@@ -51,11 +45,7 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
         <Problem text={problem} />
       </Page>
       <ActionBar>
-        {feedback}
-        <Button isBusy={isBusy} onClick={() => void share()}>
-          {texts.share}
-        </Button>
-        <Button kind="quiet" onClick={() => void copy(documentText({ title, text, rows }))}>
+        <Button onClick={() => void copy(documentText({ title, text, rows }))}>
           {isCopied ? texts.copied : copyLabel}
         </Button>
       </ActionBar>

@@ -5,7 +5,7 @@ import { copy } from '../copy';
 import { methodLabel } from '../loan-texts';
 import { copy as texts } from './copy';
 import { LoanDocument } from './document';
-import type { DocumentContent } from './layout-document';
+import type { DocumentContent } from './document-text';
 
 export interface ReceiptProps {
   readonly payment: Pick<Payment, 'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'>;

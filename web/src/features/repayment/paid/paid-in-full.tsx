@@ -2,6 +2,7 @@ import { hasEnded } from '@kit/contracts/enums';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../../api/use-query';
+import { useClipboard } from '../../../bridge/use-clipboard';
 import { calendarDayOf, formatDay } from '../../../lib/dates';
 import { stateWord } from '../../../lib/loan-copy';
 import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
@@ -12,10 +13,11 @@ import { Disclosure } from '../../../ui/disclosure';
 import { Illustration } from '../../../ui/illustration';
 import { List, ListRow } from '../../../ui/list';
 import { Money } from '../../../ui/money';
+import { Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { Panel } from '../../../ui/panel';
+import { documentText } from '../documents/document-text';
 import { type ReceiptProps, receiptOf } from '../documents/receipt';
-import { useSharePicture } from '../documents/use-share-picture';
 import { copy as loanTexts } from '../loan/copy';
 import { OwedFacts } from '../loan/owed-facts';
 import { Payments } from '../loan/payments';
@@ -47,7 +49,7 @@ const paidText = (at: number, dueAt: number | undefined): string => {
   return early === 0 ? texts.paidOnTime(formatDay(at)) : texts.paidOn(formatDay(at));
 };
 
-/** A finished loan: the sum, the growth of the limit, a receipt to share, and how the loan went. */
+/** A finished loan: the sum, the growth of the limit, a receipt to copy, and how the loan went. */
 export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) {
   const paidAt = loan?.timeline.find(({ kind }) => kind === 'finished')?.at ?? payment?.settledAt ?? undefined;
   const sum = loan?.repayment.repaid ?? payment?.amount;
@@ -83,12 +85,12 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
   );
 }
 
-/** The receipt, shared as a picture, and the closure letter. */
+/** The receipt, copied as text, and the closure letter. */
 function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'payment'>) {
   const { goTo } = useNavigation();
   return (
     <List>
-      {payment && <SharedReceipt payment={payment} orderNo={orderNo} />}
+      {payment && <ReceiptRow payment={payment} orderNo={orderNo} />}
       <ListRow
         title={texts.letter}
         action={texts.see}
@@ -98,11 +100,15 @@ function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'paym
   );
 }
 
-function SharedReceipt({ payment, orderNo }: ReceiptProps) {
-  const { share, feedback } = useSharePicture(receiptOf(payment, orderNo));
+function ReceiptRow({ payment, orderNo }: ReceiptProps) {
+  const { copy, isCopied, problem } = useClipboard();
   return (
-    <ListRow title={texts.receipt} action={texts.share} onClick={() => void share()}>
-      {feedback}
+    <ListRow
+      title={texts.receipt}
+      action={isCopied ? texts.copied : texts.copy}
+      onClick={() => void copy(documentText(receiptOf(payment, orderNo)))}
+    >
+      <Problem text={problem} />
     </ListRow>
   );
 }
