@@ -12,7 +12,7 @@ import { wirePlugin } from './wire/plugin';
 /** Assembles the server from its services. */
 export const assembleApp = async (services: Services): Promise<FastifyInstance> => {
   const { config } = services;
-  const reportError = errorReporter(config.report, services.hasCredential);
+  const reportError = errorReporter(config.report);
   const app = Fastify({
     logger: false,
     // Idle keep-alive connections must not delay stopping.
@@ -24,7 +24,7 @@ export const assembleApp = async (services: Services): Promise<FastifyInstance> 
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
-  parseJsonBodies(app, config.adminToken === undefined ? undefined : services.hasCredential);
+  parseJsonBodies(app);
   app.setErrorHandler(sendError(reportError));
   // Runs before connections close, so that calls with a pending commit still get their replies.
   app.addHook('preClose', services.close);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
 import type { Report } from './log';
-import { keptPath, keptText } from './sandbox/journal/kept-headers';
+import { keptPath } from './sandbox/journal/kept-headers';
 import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
@@ -11,12 +11,10 @@ export type ReportError = (error: Error, request: FastifyRequest) => void;
 
 /** Returns the reporter of a server. */
 export const errorReporter =
-  (report: Report, hasCredential: (text: string) => boolean): ReportError =>
+  (report: Report): ReportError =>
   (error, { method, url, headers }) => {
     const requestId = String(headers.requestid ?? headers['x-request-id'] ?? '') || undefined;
-    report(`${method} ${keptPath(url, hasCredential)}: ${error.stack ?? error.message}`, {
-      requestId: requestId && keptText(requestId, hasCredential),
-    });
+    report(`${method} ${keptPath(url)}: ${error.stack ?? error.message}`, { requestId });
   };
 
 /**

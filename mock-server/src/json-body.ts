@@ -1,8 +1,6 @@
 import { CALL_LEVELS, FILE_LEVELS, JsonTooDeep } from '@kit/contracts/json-depth';
 import { groupDigits } from '@kit/contracts/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { searchJson } from './backend/credentials';
-import type { HasCredential } from './backend/upstream/request';
 import { inTurns, type Steps } from './traces/turns';
 
 const HTTP_BAD_REQUEST = 400;
@@ -55,26 +53,16 @@ function* shapeProblem(json: string, levels: number): Steps<Error | undefined> {
   return undefined;
 }
 
-function* problemOf(json: string, levels: number, hasCredential: HasCredential | undefined): Steps<Error | undefined> {
-  const problem = yield* shapeProblem(json, levels);
-  if (problem !== undefined || hasCredential === undefined) return problem;
-  return (yield* searchJson(json, hasCredential))
-    ? new Error('The body contains the admin token. Send the token only in its header.')
-    : undefined;
-}
-
 /**
- * Parses JSON bodies with Fastify's parser. Refuses one that nests too deep, that has too many values, or that contains
- * the admin token, with HTTP 400. A route that receives a file sets `takesFile` in its config.
- * @param hasCredential finds the admin token, which a caller can paste into a note by mistake; traces would contain it.
- *   Undefined on a server without one
+ * Parses JSON bodies with Fastify's parser. Refuses one that nests too deep or that has too many values, with HTTP 400.
+ * A route that receives a file sets `takesFile` in its config.
  */
-export const parseJsonBodies = (app: FastifyInstance, hasCredential: HasCredential | undefined): void => {
+export const parseJsonBodies = (app: FastifyInstance): void => {
   // A call may have a field `__proto__`, and its trace must stay readable. No handler copies fields by assignment.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    void inTurns(problemOf(body, levelsOf(request), hasCredential)).then((problem) => {
+    void inTurns(shapeProblem(body, levelsOf(request))).then((problem) => {
       if (problem === undefined) parse(request, body, done);
       else done(Object.assign(problem, { statusCode: HTTP_BAD_REQUEST }));
     }, done);

@@ -1,7 +1,6 @@
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import { credentialFinder } from './admin/auth';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
 import { UpstreamError } from './backend/upstream/upstream-error';
@@ -49,16 +48,11 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
 
 /**
  * @param exchangePath path of the key exchange
- * @param hasCredential finds credentials, which must not reach the backend
  * @throws ConfigError if the backend cannot be reached
  */
-const upstreamOf = async (
-  { upstream }: Config,
-  exchangePath: string,
-  hasCredential: (text: string) => boolean,
-): Promise<Upstream | undefined> => {
+const upstreamOf = async ({ upstream }: Config, exchangePath: string): Promise<Upstream | undefined> => {
   if (upstream === undefined) return undefined;
-  const opened = await openUpstream({ ...upstream, hasCredential }, exchangePath).catch((cause: unknown) => cause);
+  const opened = await openUpstream(upstream, exchangePath).catch((cause: unknown) => cause);
   if (opened instanceof Upstream) return opened;
   throw opened instanceof UpstreamError ? new ConfigError(opened.message) : opened;
 };
@@ -71,11 +65,10 @@ export const openServices = async (config: Config): Promise<Services> => {
   applyAssumptions(config);
   const { fieldNames, paths } = spellingOf(config);
   const keyPair = openKeyPair(config);
-  const hasCredential = credentialFinder(config.adminToken);
-  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE), hasCredential);
+  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
   const publicKeys = [keyPair, keyPair.other].flatMap((pair) => pair?.publicKey ?? []);
   const state = await openState(config, publicKeys, (seconds) => metrics?.commit(seconds));
   const pages = diskPages(config.webDist);
-  return servicesOf({ config, fieldNames, paths, keyPair, hasCredential, upstream, metrics, state, pages });
+  return servicesOf({ config, fieldNames, paths, keyPair, upstream, metrics, state, pages });
 };

@@ -31,8 +31,6 @@ export interface ServerParts {
   readonly fieldNames: FieldNames;
   readonly paths: WirePaths;
   readonly keyPair: KeyPair;
-  /** finds credentials, which must not reach the backend or the journal */
-  readonly hasCredential: (text: string | Buffer) => boolean;
   /** the real backend behind this server, if there is one */
   readonly upstream: Upstream | undefined;
   /** undefined if metrics are off */
@@ -43,7 +41,7 @@ export interface ServerParts {
 
 /** The services that the plugins of one server share. */
 export const servicesOf = (parts: ServerParts) => {
-  const { config, fieldNames, paths, keyPair, hasCredential, upstream, metrics, state, pages } = parts;
+  const { config, fieldNames, paths, keyPair, upstream, metrics, state, pages } = parts;
   const { sandboxes, once } = state;
   const access = new TokenAccess(config.adminToken, once);
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
@@ -67,7 +65,6 @@ export const servicesOf = (parts: ServerParts) => {
     ...{ keyExchangesAMinute, uploads, corsOrigins, report },
     uploadSlots,
     access,
-    hasCredential,
     listeners,
     metrics,
     measure:

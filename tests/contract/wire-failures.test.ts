@@ -41,7 +41,6 @@ beforeAll(async () => {
     paths: createWirePaths({}),
     rsa: [new RsaDecryption(pair.privateKey)],
     keyExchangesAMinute: 1_000,
-    hasCredential: () => false,
     clientAddress: () => '127.0.0.1',
     upstream: undefined,
     report: (line: string) => void reports.push(line),

@@ -35,14 +35,13 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
   const services = {
     config,
     access,
-    hasCredential: () => false,
     listeners,
     sandboxes,
     fieldNames: createFieldNames({}),
     keyPair,
     clientAddress: () => '127.0.0.1',
     deliver: () => Promise.reject(new Error('This server sends no call to itself')),
-    reportError: errorReporter(config.report, () => false),
+    reportError: errorReporter(config.report),
     pageConfig,
   };
   const app = Fastify({ logger: false });

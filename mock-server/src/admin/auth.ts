@@ -22,37 +22,6 @@ const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(hash('sha
 const sealOf = (until: number, token: string): string =>
   createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
 
-/** Matches a value of the admin cookie, with or without the cookie's name. */
-const SEALED = /(\d{1,15})\.([\w-]{43})/g;
-const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-/** Matches the credentials of HTTP basic authentication anywhere in a text. */
-const BASIC = /\bbasic\s+([\w+/=-]+)/gi;
-
-const asText = (text: string, encoding: 'hex' | 'base64'): string => Buffer.from(text, encoding).toString('latin1');
-
-const spellingsOf = (text: string): string[] => {
-  const spellings = [text];
-  if (text.includes('%')) spellings.push(text.replace(ENCODED, (bytes) => asText(bytes.replaceAll('%', ''), 'hex')));
-  for (const [, basic = ''] of text.matchAll(BASIC)) spellings.push(asText(basic, 'base64'));
-  return spellings;
-};
-
-/** Finds credentials of the kit inside a text or bytes. */
-export type CredentialFinder = (text: string | Buffer) => boolean;
-
-/**
- * Returns a function that finds the admin token, or a cookie that it signed. A client can send them with a call of the app
- * by mistake. They must reach neither the journal, nor the log, nor a real backend. It runs for each header of each call.
- * @param token undefined on a server without one
- */
-export const credentialFinder = (token: string | undefined): CredentialFinder => {
-  if (token === undefined) return () => false;
-  const isOurs = (until = '', seal = ''): boolean => isOf(hash('sha256', sealOf(Number(until), token), 'buffer'), seal);
-  const isInside = (text: string): boolean =>
-    text.includes(token) || [...text.matchAll(SEALED)].some(([, until, seal]) => isOurs(until, seal));
-  return (given) => spellingsOf(typeof given === 'string' ? given : given.toString('latin1')).some(isInside);
-};
-
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
   if (typeof own === 'string') return own;

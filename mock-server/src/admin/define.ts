@@ -89,8 +89,6 @@ export type Deliver = (
 export interface AdminServices {
   readonly config: Config;
   readonly access: AdminAccess;
-  /** returns true if a text contains a credential of this server */
-  readonly hasCredential: (text: string) => boolean;
   /** slots for the listeners of GET /events */
   readonly listeners: Slots;
   readonly sandboxes: SandboxHost;

@@ -70,21 +70,13 @@ const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen 
  * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { access, sandboxes, hasCredential, reportError } = services;
+  const { access, sandboxes, reportError } = services;
 
   // Checks the caller before reading the body, because an unauthorized body may be large.
   app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
     // Set on Node's response, because a stream writes to it directly.
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
     access.check(headers, isOpen(config));
-    done();
-  });
-
-  // Names in the address become names of sandboxes, devices and scenarios. The JSON parser searches the body.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { url, headers } = request;
-    if ([url, headers.host ?? '', sandboxNameOf(request)].some(hasCredential))
-      throw new AdminRefusal('The address contains the admin token. Send the token only in its header.', []);
     done();
   });
 

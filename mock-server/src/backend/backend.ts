@@ -52,8 +52,6 @@ export interface OpenedCall {
   readonly issues: readonly Issue[];
   /** refusal that does not depend on the caller */
   readonly refusal: ReplyEnvelope | undefined;
-  /** true if the content contains a credential of this server, so the journal hides it */
-  readonly isHidden?: boolean | undefined;
 }
 
 /** The sender of a call. */

@@ -78,7 +78,6 @@ export const notReplayable = {
   lost: 'This call cannot be run again: the simulated network lost it',
   upstream: 'This call cannot be run again: a real backend answered it',
   redacted: 'This call cannot be run again: its values are redacted',
-  hidden: 'This call cannot be run again: it contained the admin token, which the journal hides',
 } as const;
 
 /** A document after a call. Without a body, the call deleted it. */

@@ -2,7 +2,6 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Act } from '../sandbox/journal/acts';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
-import { HIDDEN } from '../sandbox/journal/kept-headers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
 import { changesBetween } from './states';
@@ -12,8 +11,7 @@ import type { Steps } from './turns';
 /** Returns the state of a sandbox as a trace. */
 export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
 
-const problemOf = ({ methods, replay, end, request, raw }: FullEntry): string | null => {
-  if (request === HIDDEN || raw.request === HIDDEN) return notReplayable.hidden;
+const problemOf = ({ methods, replay, end }: FullEntry): string | null => {
   if (end === 'lost') return notReplayable.lost;
   if (methods[0] === KEY_EXCHANGE) return notReplayable.keyExchange;
   if (replay === undefined) return notReplayable.upstream;

@@ -2,8 +2,7 @@ import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { bearerToken, headerOf } from '../backend/caller';
 import { NO_CODE } from '../sandbox/journal/call-record';
-import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
-import { keptRequest } from './kept-request';
+import { keptPath } from '../sandbox/journal/kept-headers';
 import { isLost } from './network-loss';
 import { open, unopened } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
@@ -21,17 +20,17 @@ export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: bo
   sandbox.journal.record(
     {
       ...{
-        url: keptPath(http.request.url, http.hasCredential),
+        url: keptPath(http.request.url),
         device,
         methods,
-        request: keptRequest(sealed, opened, http.hasCredential),
+        request: sealed,
         reply: '',
         code: NO_CODE,
         http: 0,
         end: 'lost',
         note: undefined,
       },
-      rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
+      rawHeaders: http.request.raw.rawHeaders,
       channel: isExchange ? undefined : sandbox.keys.known(headerOf(headers, headerNames.keyId))?.channel,
       contactNumber: sandbox.sessions.facts(bearerToken(headers))?.contactNumber,
       screen: device === undefined ? undefined : sandbox.deviceStates.screen(device),

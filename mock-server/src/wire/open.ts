@@ -7,7 +7,6 @@ import { BEARER, headers as headerNames, requestIdPattern, requiredHeaders } fro
 import * as z from 'zod/mini';
 import type { OpenedCall } from '../backend/backend';
 import { headerOf } from '../backend/caller';
-import { isInJson } from '../backend/credentials';
 import { invalidRequest, refusedWhole } from '../backend/reply';
 import type { SessionKey } from '../sandbox/records/keys';
 import { realNow } from '../sandbox/replay-context';
@@ -47,35 +46,23 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   return issues;
 };
 
-interface Unsealed {
-  /** the JSON of a body, as sent and with the contract's field names; undefined if it is not JSON sealed with this key */
-  readonly content: { readonly json: unknown; readonly envelope: unknown } | 'too deep' | undefined;
-  /** true if the body contains a credential of this server */
-  readonly isHidden: boolean;
-}
+/** The JSON of a body, as sent and with the contract's field names; undefined if it is not JSON sealed with this key. */
+type Unsealed = { readonly json: unknown; readonly envelope: unknown } | 'too deep' | undefined;
 
-const NOTHING: Unsealed = { content: undefined, isHidden: false };
-
-const unseal = (
-  key: SessionKey,
-  { sealed, fieldNames, hasCredential }: Pick<ReceivedCall, 'sealed' | 'fieldNames' | 'hasCredential'>,
-): Unsealed => {
+const unseal = (key: SessionKey, { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>): Unsealed => {
   const opened = key.channel.openWithAnyPadding(sealed);
-  if (opened === undefined) return NOTHING;
+  if (opened === undefined) return undefined;
   const { text, isPadded } = opened;
-  // Searches and parses a text with wrong padding too, so that the response time does not reveal the padding.
-  const isInside = hasCredential !== undefined && isInJson(text, hasCredential);
-  const isHidden = isInside && isPadded;
+  // Parses a text with wrong padding too, so that the response time does not reveal the padding.
   try {
     const json = parseJson(text, CALL_LEVELS);
-    return isPadded ? { content: { json, envelope: fieldNames.fromClient(json) }, isHidden } : NOTHING;
+    return isPadded ? { json, envelope: fieldNames.fromClient(json) } : undefined;
   } catch (cause) {
-    return { content: isPadded && cause instanceof JsonTooDeep ? 'too deep' : undefined, isHidden };
+    return isPadded && cause instanceof JsonTooDeep ? 'too deep' : undefined;
   }
 };
 
 const NONE: readonly never[] = [];
-const HAS_CREDENTIAL: Issue[] = [{ path: '', reason: 'Contains the admin token of this server' }];
 const TOO_DEEP: Issue[] = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
 
 /** A call that cannot be opened. Its reply does not reveal the reason. */
@@ -88,11 +75,6 @@ export const unopened = (key: SessionKey | undefined): OpenedCall => ({
   refusal: undefined,
 });
 
-const refusedFor = (issues: Issue[], about: Pick<OpenedCall, 'key'> & Partial<OpenedCall>): OpenedCall => ({
-  ...{ isOpen: true, json: undefined, entries: NONE, issues, refusal: invalidRequest(issues) },
-  ...about,
-});
-
 /**
  * Opens the envelope of a call and checks everything that does not depend on the sender: shape, headers, time.
  * @param isRemote another server decides whether a key is valid, so an expired key opens the call too
@@ -100,11 +82,10 @@ const refusedFor = (issues: Issue[], about: Pick<OpenedCall, 'key'> & Partial<Op
 export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const { sandbox, headers } = call;
   const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : sessionKeyOf(sandbox, headers);
-  const { content, isHidden } = key === undefined ? NOTHING : unseal(key, call);
-  if (content === undefined) return { ...unopened(key), isHidden };
-  if (isHidden)
-    return refusedFor(HAS_CREDENTIAL, { key, isHidden, json: content === 'too deep' ? undefined : content.json });
-  if (content === 'too deep') return refusedFor(TOO_DEEP, { key });
+  const content = key === undefined ? undefined : unseal(key, call);
+  if (content === undefined) return unopened(key);
+  if (content === 'too deep')
+    return { key, isOpen: true, json: undefined, entries: NONE, issues: TOO_DEEP, refusal: invalidRequest(TOO_DEEP) };
   const { json, envelope } = content;
   const parsed = z.safeParse(envelopeSchema, envelope);
   if (!parsed.success) {

@@ -13,7 +13,7 @@ import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
-import { keptPath, keptText } from '../sandbox/journal/kept-headers';
+import { keptPath } from '../sandbox/journal/kept-headers';
 import { newReplayContext, type ReplayContext, realNow, runInContext } from '../sandbox/replay-context';
 import { isLostCall } from './lost-call';
 import { type Arrival, matchFaults } from './match-faults';
@@ -70,12 +70,11 @@ export const runCall = <Reply extends BackendReply | Promise<BackendReply>>(
       const caller = callerOf(call, opened, isRemote);
       const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
       const answer = refusedByFault(hits, opened, caller) ?? backend.answer(call, opened, caller);
-      const { isHidden } = opened;
-      if (opened.isOpen || isRemote) return { answer, answeredBy, key, hits, isHidden };
+      if (opened.isOpen || isRemote) return { answer, answeredBy, key, hits };
       const unopened = sandbox.keys.state(headerOf(call.headers, headerNames.keyId));
-      return { answer, answeredBy, key, hits, isHidden, unopened };
+      return { answer, answeredBy, key, hits, unopened };
     } catch (cause) {
-      return { answer: internalError(cause), answeredBy, key, hits: [], isHidden: opened.isHidden };
+      return { answer: internalError(cause), answeredBy, key, hits: [] };
     }
   });
 
@@ -108,9 +107,9 @@ interface Running {
   readonly context: ReplayContext | undefined;
 }
 
-const reportFailure = ({ request, report, hasCredential }: HttpContext, note: string | undefined): void =>
-  report(`${keptPath(request.url, hasCredential)}: ${note}`, {
-    requestId: keptText(headerOf(request.headers, headerNames.requestId), hasCredential),
+const reportFailure = ({ request, report }: HttpContext, note: string | undefined): void =>
+  report(`${keptPath(request.url)}: ${note}`, {
+    requestId: headerOf(request.headers, headerNames.requestId),
   });
 
 /** Commits the call's changes, then sends the reply. */
@@ -142,9 +141,9 @@ const isReady = (answered: Pending): answered is AnsweredCall => !(answered.answ
 const settlePending = async (running: Running, answered: Pending): Promise<void> => {
   const remote = { ...running, context: undefined };
   const { sandbox, device = null } = running.call;
-  const { request, hasCredential } = running.http;
+  const { request } = running.http;
   // The methods are known once the backend has replied.
-  const path = keptPath(request.url, hasCredential).split('/').at(-1) ?? '';
+  const path = keptPath(request.url).split('/').at(-1) ?? '';
   const begun = sandbox.journal.begin({ at: realNow(), device, methods: [path] });
   let ready: AnsweredCall;
   try {

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
 import type { Report } from '../log';
-import { keptText } from '../sandbox/journal/kept-headers';
-import { SandboxError } from '../sandbox/names';
-import { sandboxNameOf, sandboxOf } from '../sandbox/resolve';
+import { sandboxOf } from '../sandbox/resolve';
 import type { SandboxHost } from '../sandbox/sandbox-host';
 import { deviceOf, sourceOf } from './device';
 import type { FieldNames } from './field-names';
@@ -16,8 +14,6 @@ export interface ReceivedCall extends BackendCall {
   readonly fieldNames: FieldNames;
   /** opened envelope of an upload, known before the file is read */
   readonly opened?: OpenedCall | undefined;
-  /** returns true if a text contains a credential of this server; undefined for a replayed call */
-  readonly hasCredential?: HttpContext['hasCredential'] | undefined;
 }
 
 /** The HTTP request of a call and its reply. */
@@ -26,8 +22,6 @@ export interface HttpContext {
   readonly reply: FastifyReply;
   /** performance.now() at the start of the call */
   readonly startedAt: number;
-  /** returns true if a text contains a credential of the kit */
-  readonly hasCredential: (text: string | Buffer) => boolean;
   /** reports a message to the operator */
   readonly report: Report;
   /** counts a call for the metrics; undefined if they are off */
@@ -35,7 +29,7 @@ export interface HttpContext {
 }
 
 /** Services that receive calls. */
-export interface ReceiveServices extends Pick<HttpContext, 'hasCredential' | 'report' | 'measure'> {
+export interface ReceiveServices extends Pick<HttpContext, 'report' | 'measure'> {
   readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   /** returns the client's IP address */
@@ -49,19 +43,18 @@ const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(reques
 
 /**
  * Receives a call or a key exchange.
- * @throws SandboxError for an invalid sandbox name, or one that contains the admin token
+ * @throws SandboxError for an invalid sandbox name
  */
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, fieldNames, hasCredential, clientAddress, report, measure }: ReceiveServices,
+  { sandboxes, fieldNames, clientAddress, report, measure }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const http = { request, reply, startedAt: performance.now(), hasCredential, report, measure };
-  if (hasCredential(sandboxNameOf(request))) throw new SandboxError('A sandbox cannot be named like the admin token');
+  const http = { request, reply, startedAt: performance.now(), report, measure };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers, url } = request;
   const address = clientAddress(request);
-  const [device, source] = [keptText(deviceOf(headers, address), hasCredential), sourceOf(address)];
+  const [device, source] = [deviceOf(headers, address), sourceOf(address)];
   const sealed = receiveBody(request);
-  return { call: { sandbox, headers, url, source, sealed, device, fieldNames, hasCredential }, http };
+  return { call: { sandbox, headers, url, source, sealed, device, fieldNames }, http };
 };

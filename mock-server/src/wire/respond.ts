@@ -9,7 +9,6 @@ import type { FaultHit } from '../faults/matching';
 import type { HttpReply, OutgoingReply, ReplyContent } from '../faults/outgoing-reply';
 import type { Answerer, Replay } from '../sandbox/journal/call-record';
 import type { KeyState, SessionKey } from '../sandbox/records/keys';
-import { keptRequest } from './kept-request';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, send } from './send';
 
@@ -26,8 +25,6 @@ export interface AnsweredCall<Reply = BackendReply> {
   readonly unopened?: KeyState;
   /** for a key exchange: the client's id, which seals the new key; undefined if it cannot be opened */
   readonly exchange?: { readonly id: string | undefined };
-  /** true if the content contains a credential of this server */
-  readonly isHidden?: boolean | undefined;
   /** number of the call while it was pending */
   readonly begun?: number;
 }
@@ -114,11 +111,7 @@ export const respond = (
       (outgoing === undefined
         ? unchanged(call, answered)
         : seal(JSON.stringify(outgoing.content), call, answered, outgoing.seal)),
-    received: keptRequest(
-      call.streamed?.sealed() ?? call.sealed,
-      call.streamed === undefined ? answered : call.streamed.opened(),
-      http.hasCredential,
-    ),
+    received: call.streamed?.sealed() ?? call.sealed,
     channel: key?.channel,
     device: call.device,
     unopened: answered.unopened,

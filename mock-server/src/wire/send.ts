@@ -5,7 +5,7 @@ import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Answerer, Replay } from '../sandbox/journal/call-record';
-import { keptPath, withoutCredentials } from '../sandbox/journal/kept-headers';
+import { keptPath } from '../sandbox/journal/kept-headers';
 import type { KeyState } from '../sandbox/records/keys';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -87,8 +87,8 @@ const record = (ready: ReadyReply): number | undefined => {
       : { contactNumber: ready.contactNumber, session: undefined };
   return sandbox.journal.record(
     {
-      url: keptPath(http.request.url, http.hasCredential),
-      rawHeaders: withoutCredentials(http.request.raw.rawHeaders, http.hasCredential),
+      url: keptPath(http.request.url),
+      rawHeaders: http.request.raw.rawHeaders,
       request: ready.received,
       reply: reply.body,
       channel: ready.channel,
@@ -135,7 +135,7 @@ const sendNow = (ready: ReadyReply): void => {
     watchForAbort(ready, record(ready));
   } catch (cause) {
     // A failure of the journal must not block the reply.
-    http.report(`The journal failed to record ${keptPath(http.request.url, http.hasCredential)}: ${String(cause)}`);
+    http.report(`The journal failed to record ${keptPath(http.request.url)}: ${String(cause)}`);
   }
   ready.send(http.reply.raw, reply);
 };

@@ -98,8 +98,8 @@ class Admission {
   outcome(issues: readonly Issue[], sealed: Buffer): OpenedCall {
     const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
     const opened = this.#opened ?? open({ ...this.#call, sealed });
-    const { key, isHidden } = opened;
-    return refusal === undefined || key === undefined ? opened : { ...openedUpload(key), refusal, isHidden };
+    const { key } = opened;
+    return refusal === undefined || key === undefined ? opened : { ...openedUpload(key), refusal };
   }
 
   /** Releases the slot of the file. */

@@ -11,7 +11,7 @@ const server: Root = {
   rows: [
     { name: 'make-folder.ts', packages: [NODE] },
     { name: 'config-error.ts' },
-    { name: 'plain-page.ts', packages: [NODE], packageTypes: ['fastify'] },
+    { name: 'plain-page.ts', packages: ['node:crypto'], packageTypes: ['fastify'] },
     {
       name: 'crypto',
       may: ['make-folder.ts'],
@@ -25,7 +25,8 @@ const server: Root = {
     {
       name: 'faults',
       may: ['crypto', 'validation'],
-      packages: [CONTRACT, ZOD, NODE],
+      packages: [CONTRACT, ZOD, 'node:crypto', 'node:http'],
+      packageTypes: ['node:net'],
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
@@ -40,7 +41,7 @@ const server: Root = {
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
-      packages: [CONTRACT, ZOD, NODE],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
       packageTypes: ['fastify'],
     },
     {
@@ -52,9 +53,9 @@ const server: Root = {
     {
       name: 'methods',
       may: ['validation', ...DOMAIN, 'data', 'uploads', 'sandbox'],
-      packages: [CONTRACT, ZOD, NODE],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
     },
-    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, NODE] },
+    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
       name: 'backend',
       may: ['crypto', 'validation', 'loan', 'faults', 'sandbox', 'methods'],

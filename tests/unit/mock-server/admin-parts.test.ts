@@ -84,7 +84,7 @@ describe('an admin call that fails', () => {
     };
     const services = {
       ...{ reportError, access: { check: () => undefined }, sandboxes: { peek } },
-      ...{ hasCredential: (text: string) => text === 'secret-token', clientAddress: () => '127.0.0.1' },
+      ...{ clientAddress: () => '127.0.0.1' },
     } as unknown as AdminServices;
     await app.register(async (admin) => adminRoutes(admin, services));
     const { statusCode, headers, body } = await app.inject('/__admin/clock?sandbox=mine');

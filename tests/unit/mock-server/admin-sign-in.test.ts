@@ -15,7 +15,7 @@ const guarded = async () => {
   const app = Fastify();
   const services = {
     ...{ config: { assumptions: {} }, access: new TokenAccess(TOKEN, new LocalOneTimeValues()), sandboxes: hostOver() },
-    ...{ hasCredential: () => false, clientAddress: () => '127.0.0.1', claimSandbox: () => undefined },
+    ...{ clientAddress: () => '127.0.0.1', claimSandbox: () => undefined },
   } as unknown as AdminServices & { readonly claimSandbox: () => undefined };
   await app.register(adminPlugin, services);
   return app;

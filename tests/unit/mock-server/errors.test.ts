@@ -4,15 +4,13 @@ import { SandboxError, SandboxUnavailable } from '@kit/mock-server/sandbox/names
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
-const SECRET = 'a-long-admin-token';
-
 /** The reply and the log of a server whose only route fails. */
-const failing = async (cause: Error, headers: Record<string, string> = {}, query = '') => {
+const failing = async (cause: Error, headers: Record<string, string> = {}) => {
   const report = vi.fn();
   const app = Fastify();
-  app.setErrorHandler(sendError(errorReporter(report, (text) => text.includes(SECRET))));
+  app.setErrorHandler(sendError(errorReporter(report)));
   app.get('/app/me', () => Promise.reject(cause));
-  const reply = await app.inject({ url: `/app/me${query}`, headers });
+  const reply = await app.inject({ url: '/app/me?token=secret', headers });
   return { status: reply.statusCode, headers: reply.headers, body: reply.json<unknown>(), log: report.mock.calls };
 };
 const { INTERNAL_ERROR, REQUEST_INVALID, TOO_MANY_ATTEMPTS } = codes;
@@ -20,7 +18,7 @@ const plain = ({ code, message }: { code: number; message: string }) => ({ code,
 const withStatus = (statusCode: number, message = 'no') => Object.assign(new Error(message), { statusCode });
 
 describe('an error that no route handled', () => {
-  it('is a 500 without its cause, which the log has with the call and its request id', async () => {
+  it('is a 500 without its cause, which the log has with the path and the request id of the call', async () => {
     const { status, body, log } = await failing(new Error('a bug'), { 'x-request-id': 'r1' });
     expect([status, body]).toEqual([500, plain(INTERNAL_ERROR)]);
     expect(log).toEqual([[expect.stringMatching(/^GET \/app\/me: Error: a bug\n +at /), { requestId: 'r1' }]]);
@@ -30,12 +28,6 @@ describe('an error that no route handled', () => {
     const both = await failing(new Error('a bug'), { requestid: 'r0', 'x-request-id': 'r1' });
     expect(both.log[0]?.[1]).toEqual({ requestId: 'r0' });
     expect((await failing(new Error('a bug'))).log[0]?.[1]).toEqual({ requestId: undefined });
-  });
-
-  it('puts no credential and no query into the log', async () => {
-    const { log } = await failing(new Error('a bug'), { requestid: SECRET }, `?token=${SECRET}`);
-    expect(JSON.stringify(log)).not.toContain(SECRET);
-    expect(log[0]?.[0]).toMatch(/^GET \/app\/me: /);
   });
 
   it('keeps a status of 500 and above, and logs an error without a stack by its message', async () => {
@@ -52,7 +44,7 @@ describe('an error that no route handled', () => {
   it('keeps the connection only for a body that is too long, so that a proxy can read the reply', () => {
     const header = vi.fn();
     const reply = { header, code: () => reply, send: () => reply } as unknown as FastifyReply;
-    const send = sendError(errorReporter(vi.fn(), () => false));
+    const send = sendError(errorReporter(vi.fn()));
     send(withStatus(415) as FastifyError, {} as FastifyRequest, reply);
     expect(header).not.toHaveBeenCalled();
     send(withStatus(413) as FastifyError, {} as FastifyRequest, reply);

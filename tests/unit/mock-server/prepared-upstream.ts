@@ -25,7 +25,7 @@ export const prepared = (mocked: string[] = []) => {
   });
   const says = (text: string, contentType?: string) => void post.mockResolvedValue(bytes(text, contentType));
   const seals = (content: object) => says(key.channel.seal(JSON.stringify(content)));
-  const upstream = new Upstream({ address: new URL(ORIGIN), publicKey: '', mocked, hasCredential: () => false });
+  const upstream = new Upstream({ address: new URL(ORIGIN), publicKey: '', mocked });
   const ask = async (
     entries: OpenedCall['entries'] = [sendAuthCode],
     more: Partial<OpenedCall> = {},

@@ -29,7 +29,7 @@ it('a key exchange sends a random id that only the upstream can read, and opens 
   });
   const pem = String(publicKey.export({ type: 'spki', format: 'pem' }));
   const address = new URL('http://127.0.0.1:9');
-  const client = new UpstreamClient({ address, publicKey: pem, mocked: [], hasCredential: () => false });
+  const client = new UpstreamClient({ address, publicKey: pem, mocked: [] });
   for (const _ of [1, 2])
     expect(await client.exchangeKey('/app/a', {})).toMatchObject({ reply: { kind: 'agreed', key } });
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);

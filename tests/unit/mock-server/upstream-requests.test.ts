@@ -1,13 +1,7 @@
 import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
 import { allowedType, callType, kindOfText } from '@kit/mock-server/backend/upstream/content-type';
 import { UpstreamHttp } from '@kit/mock-server/backend/upstream/http';
-import {
-  headersOfCall,
-  headersOfPage,
-  isSafePath,
-  wirePathIn,
-  withoutCredentials,
-} from '@kit/mock-server/backend/upstream/request';
+import { headersOfCall, headersOfPage, isSafePath, wirePathIn } from '@kit/mock-server/backend/upstream/request';
 import { UpstreamError, upstreamErrorOf } from '@kit/mock-server/backend/upstream/upstream-error';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -63,7 +57,6 @@ describe('the path of a call for an upstream', () => {
 });
 
 describe('the headers and fields for an upstream', () => {
-  const never = () => false;
   const headers = {
     ...{ authorization: 'Bearer b', keyid: 'k', requestid: 'r', cookie: 'c', 'x-admin-token': 't', host: 'h' },
     ...{ accept: 'a', 'accept-language': 'en', 'if-none-match': 'e', 'if-modified-since': 'd', 'if-range': 'i' },
@@ -71,24 +64,16 @@ describe('the headers and fields for an upstream', () => {
   };
 
   it('are those of the list, by the kind of request', () => {
-    const call = headersOfCall(headers, never);
+    const call = headersOfCall(headers);
     expect(call).toMatchObject({ keyid: 'k', requestid: 'r' });
     expect(
       Object.keys(call)
         .map((name) => name.toLowerCase())
         .sort(),
     ).toEqual(['authorization', 'content-type', 'keyid', 'requestid'].sort());
-    expect(Object.keys(headersOfPage(headers, never)).sort()).toEqual(
+    expect(Object.keys(headersOfPage(headers)).sort()).toEqual(
       ['accept', 'accept-language', 'content-type', 'if-modified-since', 'if-none-match', 'if-range', 'range'].sort(),
     );
-  });
-
-  it('leave out each one with a credential, and keep the others unchanged', () => {
-    const has = (text: string) => text.includes('SECRET');
-    expect(headersOfPage({ accept: 'SECRET', range: 'r' }, has)).toEqual({ range: 'r' });
-    expect(withoutCredentials('a=1&b=SECRET&c=3', has)).toBe('a=1&c=3');
-    expect(withoutCredentials('SECRET=1&c=3', has)).toBe('c=3');
-    expect(withoutCredentials('a=%20+1&&b', has)).toBe('a=%20+1&&b');
   });
 });
 
@@ -204,7 +189,7 @@ describe('an exchange with an upstream is limited in time and in bytes', () => {
       ...{ status: 200, contentType: '', headers: {}, body: Buffer.from('{}') },
     });
     const address = new URL('http://127.0.0.1:9/base/');
-    const client = new UpstreamClient({ address, publicKey: '', mocked: [], hasCredential: () => false });
+    const client = new UpstreamClient({ address, publicKey: '', mocked: [] });
     await ask(client);
     await client.close();
     const { path, timeoutMs, mostBytes } = send.mock.calls[0]?.[0] ?? {};
@@ -242,7 +227,7 @@ describe('an exchange with an upstream is limited in time and in bytes', () => {
       ...{ status: 200, contentType: '', headers: {}, body: Buffer.from('['.repeat(40)) },
     });
     const address = new URL('http://127.0.0.1:9');
-    const client = new UpstreamClient({ address, publicKey: '', mocked: [], hasCredential: () => false });
+    const client = new UpstreamClient({ address, publicKey: '', mocked: [] });
     const said = 'The reply of http://127.0.0.1:9 nests deeper than 32 levels.';
     await expect(client.post(call(['homePage']))).rejects.toThrow(new UpstreamError(said));
     await client.close();

@@ -47,7 +47,7 @@ describe('a server in front of a backend', () => {
     const exchange = vi.spyOn(UpstreamClient.prototype, 'exchangeKey').mockResolvedValue({
       ...{ received: { status, contentType: '', headers: {}, body: Buffer.from(text) }, reply: reply as never },
     });
-    const options = { address: new URL(ADDRESS), publicKey: '', mocked: [], hasCredential: () => false };
+    const options = { address: new URL(ADDRESS), publicKey: '', mocked: [] };
     return { close, exchange, opened: openUpstream(options, path) };
   };
 

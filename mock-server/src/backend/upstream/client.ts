@@ -5,10 +5,9 @@ import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/cons
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
-import { guardedStream, isInside } from './credential-guard';
 import { type ReceivedReply, UpstreamHttp } from './http';
 import { type ExchangeReply, readExchange } from './key-exchange';
-import { type HasCredential, headersOfCall, headersOfPage, isSafePath, withoutCredentials } from './request';
+import { headersOfCall, headersOfPage, isSafePath } from './request';
 import { UpstreamError } from './upstream-error';
 
 /** Settings of the real backend behind this server. */
@@ -21,18 +20,10 @@ export interface UpstreamSettings {
   readonly mocked: readonly string[];
 }
 
-/** The real backend behind this server. */
-export interface UpstreamOptions extends UpstreamSettings {
-  /** finds credentials of this server */
-  readonly hasCredential: HasCredential;
-}
-
 /** Bytes; far larger than any reply of the contract, and small enough to parse without blocking other callers. */
 const LARGEST_REPLY = 4 * MEGABYTE;
 /** Bytes; larger than any uploaded file. */
 const LARGEST_PAGE = 32 * MEGABYTE;
-
-const CREDENTIAL = 'The call contains the admin token of this server, so it was not sent to the backend.';
 
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
@@ -50,8 +41,6 @@ export interface PassedCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | Readable;
   readonly methods: readonly string[];
-  /** reads the sealed envelope as plain JSON; of a stream, once its bytes have passed */
-  readonly readEnvelope?: () => unknown;
 }
 
 /** Sends API calls and page requests to one upstream. */
@@ -59,13 +48,11 @@ export class UpstreamClient {
   readonly #http: UpstreamHttp;
   readonly #base: string;
   readonly #publicKey: string;
-  readonly #hasCredential: HasCredential;
 
-  constructor({ address, publicKey, hasCredential }: UpstreamOptions) {
+  constructor({ address, publicKey }: UpstreamSettings) {
     this.#http = new UpstreamHttp(address);
     this.#base = address.pathname.replace(/\/$/, '');
     this.#publicKey = publicKey;
-    this.#hasCredential = hasCredential;
   }
 
   get origin(): string {
@@ -73,20 +60,15 @@ export class UpstreamClient {
   }
 
   /**
-   * Sends a call with the headers of the API only, and without credentials of this server.
-   * @throws UpstreamError if no reply arrives, path, body or envelope contain a credential, or its plain JSON nests too deep to be read or recorded
+   * Sends a call with the headers of the API only.
+   * @throws UpstreamError if no reply arrives, or its plain JSON nests too deep to be read or recorded
    */
-  async post({ path, headers, body, methods, readEnvelope = () => undefined }: PassedCall): Promise<ReceivedReply> {
-    const refusal = new UpstreamError(CREDENTIAL, 400);
-    if (this.#hasCredential(path)) throw refusal;
-    const isWhole = Buffer.isBuffer(body);
-    if (isWhole && this.#hasCredential(body.toString('latin1'))) throw refusal;
-    if (isWhole && isInside(readEnvelope(), this.#hasCredential)) throw refusal;
+  async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
     const received = await this.#http.send({
       method: 'POST',
       path: this.#base + path,
-      headers: headersOfCall(headers, this.#hasCredential),
-      body: isWhole ? body : guardedStream(body, this.#hasCredential, readEnvelope, refusal),
+      headers: headersOfCall(headers),
+      body,
       contentLength: headers['content-length'],
       timeoutMs: timeoutOf(methods),
       mostBytes: LARGEST_REPLY,
@@ -123,15 +105,14 @@ export class UpstreamClient {
     headers: IncomingHttpHeaders,
     body: Buffer,
   ): Promise<ReceivedReply> {
-    if (!isSafePath(path) || this.#hasCredential(path)) {
+    if (!isSafePath(path)) {
       return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
     }
-    const passed = withoutCredentials(query, this.#hasCredential);
     return this.#http.send({
       method,
-      path: this.#base + path + (passed === '' ? '' : `?${passed}`),
-      headers: headersOfPage(headers, this.#hasCredential),
-      body: Buffer.from(withoutCredentials(body.toString(), this.#hasCredential)),
+      path: this.#base + path + (query === '' ? '' : `?${query}`),
+      headers: headersOfPage(headers),
+      body,
       timeoutMs: DATA_SUBMIT_TIMEOUT,
       mostBytes: LARGEST_PAGE,
     });

@@ -5,7 +5,7 @@ import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import type { UpstreamOptions } from './client';
+import type { UpstreamSettings } from './client';
 import { parsedJson } from './read-reply';
 import { exchangeProblem, Upstream } from './upstream';
 import { UpstreamError } from './upstream-error';
@@ -80,7 +80,7 @@ const pathProblem = (address: string, path: string, status: number, content: unk
  * @param exchangePath path of the key exchange after the backend's base
  * @throws UpstreamError with the next step
  */
-export const openUpstream = async (options: UpstreamOptions, exchangePath: string): Promise<Upstream> => {
+export const openUpstream = async (options: UpstreamSettings, exchangePath: string): Promise<Upstream> => {
   const upstream = new Upstream(options);
   try {
     const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());

@@ -32,32 +32,16 @@ const pageNames: readonly string[] = [
   'range',
 ];
 
-const only = (
-  headers: IncomingHttpHeaders,
-  names: readonly string[],
-  hasCredential: HasCredential,
-): Record<string, string> =>
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name.toLowerCase()];
-      return typeof value === 'string' && !hasCredential(value) ? [[name, value]] : [];
+      return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
 
-/** Returns true if a text contains a credential of this server, which a backend must not receive. */
-export type HasCredential = (text: string) => boolean;
-
 /** Selects the headers of a call for the upstream: those of the API only (section 7). */
-export const headersOfCall = (headers: IncomingHttpHeaders, hasCredential: HasCredential): Record<string, string> =>
-  only(headers, wireNames, hasCredential);
+export const headersOfCall = (headers: IncomingHttpHeaders): Record<string, string> => only(headers, wireNames);
 
 /** Selects the headers of a request for a file or a payment page. */
-export const headersOfPage = (headers: IncomingHttpHeaders, hasCredential: HasCredential): Record<string, string> =>
-  only(headers, pageNames, hasCredential);
-
-/** Drops the fields of a query or a form that contain a credential. */
-export const withoutCredentials = (fields: string, hasCredential: HasCredential): string => {
-  const all = [...new URLSearchParams(fields)];
-  const kept = all.filter((field) => !field.some(hasCredential));
-  return kept.length === all.length ? fields : new URLSearchParams(kept).toString();
-};
+export const headersOfPage = (headers: IncomingHttpHeaders): Record<string, string> => only(headers, pageNames);

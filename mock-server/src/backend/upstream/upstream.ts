@@ -10,7 +10,7 @@ import type { Backend, BackendCall, Caller, OpenedCall } from '../backend';
 import { authorize } from '../caller';
 import { local } from '../local';
 import { JSON_TYPE, plainRefusal, refusedWhole } from '../reply';
-import { UpstreamClient, type UpstreamOptions } from './client';
+import { UpstreamClient, type UpstreamSettings } from './client';
 import { callType } from './content-type';
 import { requestDeviations, resultsDeviation } from './deviations';
 import type { ReceivedReply } from './http';
@@ -72,7 +72,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   readonly #mocked: ReadonlySet<string>;
   readonly #isMocked = (method: string): boolean => this.#mocked.has(method);
 
-  constructor(options: UpstreamOptions) {
+  constructor(options: UpstreamSettings) {
     this.client = new UpstreamClient(options);
     this.#mocked = new Set(options.mocked);
   }
@@ -99,8 +99,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     return this.#ask(call, about, async (path) => {
       const began = performance.now();
       const body = streamed?.body ?? (isMixed ? sealWithoutMocked(opened, this.#isMocked) : call.sealed);
-      const readEnvelope = (): unknown => (streamed?.opened() ?? opened).json;
-      const received = await this.client.post({ path, headers, body, methods, readEnvelope });
+      const received = await this.client.post({ path, headers, body, methods });
       const reply = readReply(received, opened.key, passed, call.fieldNames);
       const deviations = [...deviationsOfRequest(streamed?.opened() ?? opened), ...reply.deviations];
       const came: Came = { received, reply, notes: { ...about, upstream: this.#notes(began, deviations) } };

@@ -11,49 +11,16 @@ const KEPT: ReadonlySet<string> = new Set([...Object.values(headers).map((name) 
 /** Returns true if the journal and traces may contain a header. HTTP ignores the case of its name. */
 export const isKeptHeader = (name: string): boolean => KEPT.has(name) || KEPT.has(name.toLowerCase());
 
-/**
- * Drops the headers that contain a credential of the kit, such as `authorization: Bearer <admin token>`.
- * @param rawHeaders alternating names and values, as in Node
- * @param hasCredential returns true if a value contains one
- */
-export const withoutCredentials = (
-  rawHeaders: readonly string[],
-  hasCredential: (text: string) => boolean,
-): readonly string[] => {
-  const isHidden = (index: number): boolean => hasCredential(rawHeaders[index - (index % 2) + 1] ?? '');
-  // Almost no call has a credential, so almost no call needs a copy.
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (isHidden(index)) return rawHeaders.filter((_text, at) => !isHidden(at));
-  }
-  return rawHeaders;
-};
-
-/** Replaces a text that contains a credential of the kit. */
-export const HIDDEN = '(hidden)';
-
-/** Returns a short text for the journal and the log. Replaces one that contains a credential of the kit. */
-export const keptText = (text: string, hasCredential: (text: string) => boolean): string =>
-  hasCredential(text) ? HIDDEN : text;
-
 /** The scheme and host of an absolute request target. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** Everything after the path. API calls need no query, but a client can put a token there. */
 const AFTER_PATH = /[?#;].*$/s;
 
 /**
- * Returns the path of a request for the journal and the log: without origin, query and parameters. Replaces a part that
- * contains a credential of the kit.
+ * Returns the path of a request for the journal and the log: without origin, query and parameters.
  * @param url request target as the client sent it
  */
-export const keptPath = (url: string, hasCredential: (text: string) => boolean = () => false): string => {
-  const path = url.replace(ORIGIN, '').replace(AFTER_PATH, '');
-  return hasCredential(path)
-    ? path
-        .split('/')
-        .map((part) => keptText(part, hasCredential))
-        .join('/')
-    : path;
-};
+export const keptPath = (url: string): string => url.replace(ORIGIN, '').replace(AFTER_PATH, '');
 
 /** Returns the headers that the journal keeps. @param rawHeaders alternating names and values, as in Node */
 export const keptHeaders = (rawHeaders: readonly string[]): string[] => {
