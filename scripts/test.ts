@@ -24,7 +24,6 @@ const line = {
   subcommands: {
     fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
-    monkey: { about: 'taps at random in the built app', load: () => import('./long-tests/monkey') },
     'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
     'native-types': {
       about: 'compiles the code for native apps',

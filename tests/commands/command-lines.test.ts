@@ -23,7 +23,6 @@ const inner = [
   'bench peers',
   'test fuzz',
   'test durability',
-  'test monkey',
   'test old-webview',
   'test nodes',
   'test native-types',
@@ -62,7 +61,7 @@ test.each([
   [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, types, pack'],
   [
     ['scripts/kit.mjs', 'test', 'fuz'],
-    'There is no command "fuz". Allowed: fuzz, durability, monkey, old-webview, native-types, nodes',
+    'There is no command "fuz". Allowed: fuzz, durability, old-webview, native-types, nodes',
   ],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
