@@ -11,7 +11,6 @@ import { exportsOf } from '@kit/contracts/openrpc/exports-of';
 import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { bridgeSchema } from './bridge-schema';
-import { copyPage } from './copy-page';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, jsonText, page, table } from './markdown';
 import { methodSchemas } from './method-schemas';
@@ -221,7 +220,6 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/bridge.json', `${jsonText(bridgeSchema())}\n`],
     ...methodSchemas(contract),
     ['loan.md', loanPage()],
-    ['copy.md', copyPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],
   ]);
