@@ -35,23 +35,20 @@ const without = (value: unknown, [head, ...rest]: Path, keys: readonly string[])
   );
 };
 
-/** Parsed data and the unknown fields that were removed, or the reason of the failure. */
-export type ReadResult<Data> =
-  | { readonly success: true; readonly data: Data; readonly unknownFields: readonly string[] }
-  | { readonly success: false; readonly error: z.core.$ZodError };
-
 /**
  * Reads a reply as the app does: it removes unknown fields, because a backend may add one, and fails for any other
- * difference (docs/contract/changes.md). `unknownFields` lists their dotted paths.
+ * difference (docs/contract/changes.md).
  */
-export const read = <Data>(schema: z.ZodMiniType<Data>, value: unknown): ReadResult<Data> => {
+export const read = <Data>(
+  schema: z.ZodMiniType<Data>,
+  value: unknown,
+): ReturnType<typeof z.safeParse<z.ZodMiniType<Data>>> => {
   const strict = z.safeParse(schema, value);
-  if (strict.success) return { success: true, data: strict.data, unknownFields: [] };
+  if (strict.success) return strict;
   const unknown = unknownKeysOf(strict.error.issues);
-  if (!unknown) return { success: false, error: strict.error };
-  const known = unknown.reduce((rest, { path, keys }) => without(rest, path, keys), value);
-  const parsed = z.safeParse(schema, known);
-  if (!parsed.success) return { success: false, error: parsed.error };
-  const unknownFields = unknown.flatMap(({ path, keys }) => keys.map((key) => [...path, key].map(String).join('.')));
-  return { success: true, data: parsed.data, unknownFields };
+  if (!unknown) return strict;
+  return z.safeParse(
+    schema,
+    unknown.reduce((rest, { path, keys }) => without(rest, path, keys), value),
+  );
 };

@@ -9,7 +9,6 @@ describe('read', () => {
     expect(read(response, { ...example.response, extra: 1 })).toEqual({
       success: true,
       data: example.response,
-      unknownFields: ['extra'],
     });
   });
 
@@ -28,16 +27,14 @@ describe('fields outside the contract', () => {
   const { response } = methods.authenticate;
   const token = 'a-token-of-16-or-more';
 
-  it('are removed from the intended branch of a union, and reported', () => {
+  it('are removed from the intended branch of a union', () => {
     expect(read(response, { userToken: token, extra: 1 })).toEqual({
       success: true,
       data: { userToken: token },
-      unknownFields: ['extra'],
     });
     expect(read(response, { authIdentifier: token, extra: 1, more: null })).toEqual({
       success: true,
       data: { authIdentifier: token },
-      unknownFields: ['extra', 'more'],
     });
   });
 
@@ -45,7 +42,6 @@ describe('fields outside the contract', () => {
     expect(read(response, { authIdentifier: token, userToken: token })).toEqual({
       success: true,
       data: { authIdentifier: token },
-      unknownFields: ['userToken'],
     });
     const contact = z.union([
       z.strictObject({ kind: z.literal('none') }),
@@ -56,7 +52,6 @@ describe('fields outside the contract', () => {
     expect(read(z.strictObject({ contact }), value)).toEqual({
       success: true,
       data: { contact: { email: 'ada@example.com' } },
-      unknownFields: ['contact.phone'],
     });
   });
 
@@ -68,7 +63,6 @@ describe('fields outside the contract', () => {
     expect(read(both, { loan: { amount: 5, note: 'x' }, ticket: { note: 'y' } })).toEqual({
       success: true,
       data: { loan: { amount: 5 }, ticket: { note: 'y' } },
-      unknownFields: ['loan.note'],
     });
   });
 
@@ -84,8 +78,6 @@ describe('fields outside the contract', () => {
     const [first] = example.response.questions;
     const second = { ...first, questionId: 'another' };
     const changed = { extra: 1, questions: [first, { ...second, extra: 2 }] };
-    const { unknownFields, ...known } = { unknownFields: [], ...read(list, changed) };
-    expect(known).toEqual({ success: true, data: { questions: [first, second] } });
-    expect([...unknownFields].sort()).toEqual(['extra', 'questions.1.extra']);
+    expect(read(list, changed)).toEqual({ success: true, data: { questions: [first, second] } });
   });
 });

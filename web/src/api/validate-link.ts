@@ -6,9 +6,6 @@ import { AppError } from '../lib/app-error';
 import { definitionOf, loadedDefinition } from './definitions';
 import type { CallLink } from './link';
 
-/** Receives the fields of a reply that the contract does not define. */
-export type OnDrift = (drift: { readonly method: MethodName; readonly fields: readonly string[] }) => void;
-
 /** A request or reply that breaks the contract: the field's dotted path and the reason. It never contains a value. */
 export interface ContractBreak {
   readonly method: MethodName;
@@ -19,7 +16,6 @@ export interface ContractBreak {
 export type OnContractBreak = (breach: ContractBreak) => void;
 
 export interface ValidatePorts {
-  readonly onDrift: OnDrift;
   readonly onContractBreak: OnContractBreak;
 }
 
@@ -33,11 +29,11 @@ const pathAndReason = (issue: z.core.$ZodIssue): Pick<ContractBreak, 'path' | 'r
 };
 
 /**
- * Validates requests and replies against the contract. Does not send an invalid request. Removes and reports extra
- * fields of a reply, and rejects any other deviation.
+ * Validates requests and replies against the contract. Does not send an invalid request. Removes extra fields of a
+ * reply, and rejects any other deviation.
  */
 export const validateLink =
-  ({ onDrift, onContractBreak }: ValidatePorts): CallLink =>
+  ({ onContractBreak }: ValidatePorts): CallLink =>
   (next) =>
   async (call) => {
     const report = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
@@ -57,6 +53,5 @@ export const validateLink =
       report('reply', response.error);
       throw new AppError('contract', UNREADABLE_REPLY, { cause: response.error });
     }
-    if (response.unknownFields.length > 0) onDrift({ method: call.method, fields: response.unknownFields });
     return response.data;
   };

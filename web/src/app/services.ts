@@ -123,7 +123,6 @@ export const createServices = (
       logFault?.(`The ${direction} of ${method} breaks the contract`, `${pathOf(method)} ${path}: ${reason}`);
       analytics.track(CONTRACT_BREAK_EVENT, { method, direction, path, reason });
     },
-    onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
     onSessionEnd: ({ token, message }) => {
       if (session.expire(token, message)) toasts.show(message || NETWORK_ERROR_MESSAGE, { kind: 'error' });
     },
