@@ -187,20 +187,6 @@ describe('the code field', () => {
 });
 
 describe('an earlier code', () => {
-  it('stays valid after another number was tried, and after the device dropped the page', async () => {
-    const { close, sent } = await open();
-    await askForCode();
-    await tap(button('Change number'));
-    await askForCode('08039999999');
-    await tap(button('Change number'));
-    await close();
-    const second = await open();
-    await askForCode();
-    expect(document.body.textContent).toContain('We sent it to 0803 123 4567');
-    expect(sent('sendAuthCode')).toHaveLength(2);
-    expect(second.sent('sendAuthCode')).toEqual([]);
-  });
-
   it('can be entered if its reply was lost and it is too early for another', async () => {
     const { call } = await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS', { retryAfterMs: 42_000 }) });
     await askForCode();

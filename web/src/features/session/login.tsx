@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
 import { copy } from './copy';
 import css from './login.module.css';
-import { allSent, loadPendingCode, type PendingCode, savePendingCode, withEarlier } from './pending-code';
+import { loadPendingCode, type PendingCode, savePendingCode } from './pending-code';
 import { PhoneStep } from './phone-step';
 
 /** Login with a phone number step and a code step, in turn on the same screen (2.56). */
@@ -36,15 +36,15 @@ export default function LoginScreen() {
       {pending && !pending.isLeft ? (
         <CodeStep
           pending={pending}
-          onPending={(sent) => setAndSave(withEarlier(sent, pending))}
+          onPending={setAndSave}
           onChangeNumber={() => setAndSave({ ...pending, isLeft: true })}
         />
       ) : (
         <PhoneStep
           typed={typed}
           onType={setTyped}
-          sent={allSent(pending)}
-          onSent={(sent) => setAndSave(withEarlier(sent, pending))}
+          earlier={pending}
+          onSent={(sent) => setAndSave({ ...sent, isLeft: false })}
         />
       )}
     </>

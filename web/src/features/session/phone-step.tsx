@@ -29,13 +29,13 @@ export interface PhoneStepProps {
   /** the number typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** the codes sent before the borrower came back here, one for each number */
-  readonly sent: readonly SentCode[];
+  /** the code sent before the borrower came back here */
+  readonly earlier: SentCode | undefined;
   readonly onSent: (sent: SentCode) => void;
 }
 
 /** The first step of the login: the phone number. */
-export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
+export function PhoneStep({ typed, onType, earlier, onSent }: PhoneStepProps) {
   useView({ name: 'phone' });
   const { send, before } = useSendCode('login');
   const form = useForm({
@@ -46,8 +46,8 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     onSubmit: async ({ contactNumber }) => {
       const phoneNumber = canonicalPhone(contactNumber);
       // reuses a valid code, because the server would refuse another one for a while
-      const earlier = sent.find(({ contactNumber: to, expiresAt }) => to === phoneNumber && expiresAt > Date.now());
-      onSent(earlier ?? (await send(phoneNumber)));
+      const canEnterEarlier = earlier?.contactNumber === phoneNumber && earlier.expiresAt > Date.now();
+      onSent(canEnterEarlier ? earlier : await send(phoneNumber));
     },
     blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
   });
