@@ -7,7 +7,7 @@ import MeScreen from '../../../../web/src/features/me/me';
 import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, only, sheetActions, tap } from '../../../support/mount';
-import { address, openScreen, type Replies, user } from './screen-context';
+import { openScreen, type Replies, user } from './screen-context';
 
 const openMe = (replies: Replies = {}, choose: Theme['choose'] = () => undefined) =>
   openScreen(
@@ -31,17 +31,14 @@ describe('me', () => {
 });
 
 describe('the rows of Me', () => {
-  const detail = methods.orderDetail.example.response;
   const profile = methods.profileInfo.example.response;
   const home = methods.homePage.example.response;
-  const orderIn = (status: OrderStatus) => ({ ...detail.order, status });
-  const open = (status: OrderStatus, payments: typeof detail.payments = []) =>
+  const orderIn = (status: OrderStatus) => ({ ...methods.orderDetail.example.response.order, status });
+  const open = (status: OrderStatus) =>
     openMe({
       profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
       displayTicketNote: () => false,
       homePage: () => ({ ...home, order: hasEnded(status) ? null : orderIn(status) }),
-      orderList: () => ({ orders: [orderIn(status)] }),
-      orderDetail: () => ({ ...detail, order: orderIn(status), payments }),
     });
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
@@ -50,37 +47,6 @@ describe('the rows of Me', () => {
     const isLink = names().some((name) => name.startsWith('Bank account'));
     expect(isLink).toBe(canSaveInformation(status));
     expect(document.body.textContent?.includes('You can change it when your loan is over')).toBe(!isLink);
-  });
-
-  it('list the receipts, the statement and the closure letter of a finished loan', async () => {
-    const payment = {
-      payOrderId: 'P1',
-      purpose: 'repay',
-      method: 'transfer',
-      amount: 53_500,
-      effect: 'closes the loan',
-      createdAt: 0,
-      settledAt: Date.UTC(2026, 11, 4, 12),
-    } as const;
-    await open('finished', [
-      { ...payment, status: 'received' },
-      { ...payment, payOrderId: 'P2', status: 'failed' },
-    ]);
-    await tap(button('Receipts and statements'));
-    const rows = [...only('dialog').querySelectorAll('li button')].map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      'Closure letter',
-      'StatementWhat you owed and paid, and when',
-      'Receipt of ₦53,5004-December-2026',
-    ]);
-    await tap(button('Receipt of ₦53,5004-December-2026'));
-    expect(address()).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
-  });
-
-  it('show a message if no loan has a document yet', async () => {
-    await open('assessing');
-    await tap(button('Receipts and statements'));
-    expect(only('dialog').textContent).toContain('You have none yet');
   });
 });
 

@@ -1,12 +1,9 @@
-import { formatNaira, type Naira } from '@kit/contracts/money';
-
-/** All texts of the Me screen and its sheets. */
+/** All texts of the Me screen and its sheet. */
 export const copy = {
   account: 'Your account',
   bank: 'Bank account',
   bankLocked: (account: string) => `${account}. You can change it when your loan is over.`,
   myData: 'My data and consent',
-  documents: 'Receipts and statements',
   help: 'Help',
   feedback: 'Help and feedback',
   new: 'New',
@@ -29,15 +26,5 @@ export const copy = {
     callRecord: 'Who called whom, and when. Never what was said.',
     gps: 'Where this phone is now, compared with your address.',
     sms: 'Messages from banks and lenders. They show your income and your other loans.',
-  },
-  papers: {
-    loading: 'Loading your loans…',
-    none: 'You have none yet. Your first loan brings the first one.',
-    loan: (orderNo: string) => `Loan ${orderNo}`,
-    loanOf: (amount: Naira, day: string) => `${formatNaira(amount)} of ${day}`,
-    letter: 'Closure letter',
-    statement: 'Statement',
-    statementDetail: 'What you owed and paid, and when',
-    receipt: (amount: Naira) => `Receipt of ${formatNaira(amount)}`,
   },
 } as const;

@@ -10,20 +10,10 @@ import { useTheme } from '../../theme/use-theme';
 import { Badge } from '../../ui/badge';
 import { Choice } from '../../ui/choice';
 import { ErrorView } from '../../ui/error-view';
-import {
-  BankIcon,
-  ChatIcon,
-  FileIcon,
-  NairaIcon,
-  PersonIcon,
-  QuestionIcon,
-  SettingsIcon,
-  ShieldIcon,
-} from '../../ui/icons';
+import { BankIcon, ChatIcon, NairaIcon, PersonIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { copy } from './copy';
-import { Documents } from './documents';
 import { initialsOf } from './initials';
 import css from './me.module.css';
 import { MeLoading } from './me-loading';
@@ -63,7 +53,7 @@ export default function MeScreen() {
   // the customer-service button makes the same request, so they share one call
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
-  const [open, setOpen] = useState<'data' | 'documents'>();
+  const [isDataOpen, setDataOpen] = useState(false);
   const { data: home } = useQuery('homePage', {});
   const canSave = canSaveInformation(home?.order?.status);
   if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
@@ -83,8 +73,7 @@ export default function MeScreen() {
             onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
           />
         )}
-        <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setOpen('data')} />
-        <ListRow icon={<FileIcon />} title={copy.documents} onClick={() => setOpen('documents')} />
+        <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setDataOpen(true)} />
       </List>
       <List title={copy.help}>
         <ListRow
@@ -98,8 +87,7 @@ export default function MeScreen() {
         <ListRow icon={<SettingsIcon />} title={copy.settings} onClick={() => goTo('settings')} />
       </List>
       <ThemeChoice />
-      {open === 'data' && <MyData onClose={() => setOpen(undefined)} />}
-      {open === 'documents' && <Documents onClose={() => setOpen(undefined)} />}
+      {isDataOpen && <MyData onClose={() => setDataOpen(false)} />}
     </Page>
   );
 }
