@@ -25,10 +25,6 @@ const line = {
     fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
     'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
-    'native-types': {
-      about: 'compiles the code for native apps',
-      load: () => import('./long-tests/native-types'),
-    },
     nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
   },
   variables: {

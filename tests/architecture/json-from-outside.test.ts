@@ -29,7 +29,6 @@ const OWN_JSON = [
   'scripts/bench/web/lighthouse.ts',
   'scripts/bench/web/phone-server.ts',
   'scripts/built-server.ts',
-  'scripts/contract/types.ts',
   'scripts/docs/method-schemas.ts',
   'scripts/ensure-installed.mjs',
   'scripts/package/stage.ts',

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RefusedError, UsageError } from '../../../scripts/command-line';
 import { leastVersion } from '../../../scripts/contract/compare';
 import { diffContract } from '../../../scripts/contract/diff';
 import { releasedText } from '../../../scripts/contract/gate';
-import { runTypes } from '../../../scripts/contract/types';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const RELEASED = 'docs/contract/released.json';
@@ -145,40 +144,5 @@ describe('npm run contract -- diff', () => {
   it('does not raise a version that is high enough', () => {
     expect(diffContract(checkout, undefined, { raise: true })).toBe(true);
     expect(read(CHANGELOG)).toContain(`## ${CONTRACT_VERSION}\n`);
-  });
-});
-
-describe('npm run contract -- types', () => {
-  const run = async (folder: string): Promise<void> => {
-    const { argv } = process;
-    onTestFinished(() => {
-      process.argv = argv;
-    });
-    process.argv = ['node', 'contract', folder];
-    await runTypes();
-  };
-
-  it('writes the types of each language into a new folder, and prints the files', async () => {
-    const folder = join(checkout, 'new/types');
-    await run(folder);
-    const files = ['BridgeTypes.kt', 'BridgeTypes.swift', 'bridge_types.dart', 'wire-types.ts'];
-    expect(printed).toEqual(files.map((name) => join(folder, name)));
-    const starts = [
-      'data class CopyTextParams(',
-      'struct CopyTextParams:',
-      'class CopyTextParams {',
-      'interface Methods {',
-    ];
-    for (const [index, name] of files.entries()) expect(read(`new/types/${name}`)).toContain(starts[index]);
-  });
-
-  it('refuses a folder that cannot be written', async () => {
-    const error = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => {
-      process.exitCode = undefined;
-    });
-    await run(join(write('file', ''), 'types'));
-    expect(error.mock.lastCall?.[0]).toMatch(/file\/types cannot be written \(ENOTDIR.*Choose another path\.$/);
-    expect(process.exitCode).toBe(1);
   });
 });
