@@ -44,7 +44,7 @@ const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
 export const stages: Stage[] = [
   { name: 'types', args: script('types'), after: [] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], after: [] },
-  { name: 'contract', args: script('contract', 'diff', '--check'), after: [] },
+  { name: 'contract', args: script('contract', 'check'), after: [] },
   {
     name: 'unused',
     args: [tools.knip, '--no-progress', '--cache', '--cache-location', '.build/knip'],

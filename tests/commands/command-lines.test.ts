@@ -16,7 +16,7 @@ const inner = [
   'types',
   'mock pack',
   'conform pack',
-  'contract diff',
+  'contract check',
   'contract pack',
   'bench server',
   'bench web',
@@ -56,7 +56,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
 
 test.each([
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
-  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, pack'],
+  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: check, pack'],
   [['scripts/kit.mjs', 'test', 'fuz'], 'There is no command "fuz". Allowed: fuzz, durability, nodes'],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
