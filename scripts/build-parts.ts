@@ -18,7 +18,7 @@ const buildWeb = async () => {
   compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
 };
 
-/** Bundles the renderer of the site into one file, so that a server needs only Node. */
+/** Bundles the page writer of the site into one file, so that a server needs only Node. */
 export const buildSite = () =>
   build({
     root: join(root, 'deploy'),
@@ -27,9 +27,10 @@ export const buildSite = () =>
     ssr: { noExternal: true },
     build: {
       outDir: join(root, 'deploy/dist'),
+      emptyOutDir: true,
       target: 'node20',
-      ssr: 'src/render.ts',
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      ssr: 'src/page.ts',
+      rolldownOptions: { output: { entryFileNames: 'page.js' } },
     },
   });
 

@@ -4,13 +4,13 @@ import { runCommand } from './command-line';
 const line = {
   usage: 'npm run build',
   about:
-    'Builds the app to web/dist. Builds the mock server, the simulated shell, the shell check and the workbench to mock-server/dist. Builds the renderer of the nginx configuration to deploy/dist.',
+    'Builds the app to web/dist. Builds the mock server, the simulated shell, the shell check and the workbench to mock-server/dist. Builds the page writer of the site to deploy/dist.',
 };
 
 await runCommand(line, async () => {
   await buildMock();
   await buildSite();
   console.log(
-    'Built: web/dist (app), mock-server/dist (mock server, simulated shell, shell check and workbench), deploy/dist (renderer of the nginx configuration).',
+    'Built: web/dist (app), mock-server/dist (mock server, simulated shell, shell check and workbench), deploy/dist (page writer of the site).',
   );
 });

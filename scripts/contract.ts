@@ -4,9 +4,9 @@ await runCommand({
   usage: 'npm run contract -- <command>',
   about: 'Publishes the contract: compares it with the last release, and packs it.',
   subcommands: {
-    check: {
+    diff: {
       about: 'compares the contract with the last release',
-      load: async () => (await import('./contract/check')).runCheck(),
+      load: async () => (await import('./contract/diff')).runDiff(),
     },
     pack: {
       about: 'packs the contract as an npm package',

@@ -1,17 +1,9 @@
 /** sRGB colours as `#rrggbb`, and their contrast by WCAG 2.2. */
 
-const CHANNELS = [1, 3, 5] as const;
-
-const channels = (colour: string): number[] => CHANNELS.map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-
-/** Converts `#abc` and `#AABBCC` to lower-case `#rrggbb`. */
-export const normalized = (colour: string): string => {
-  const lower = colour.toLowerCase();
-  return lower.length === 4 ? `#${[...lower.slice(1)].map((digit) => digit + digit).join('')}` : lower;
-};
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** @param share of the second colour, 0 to 1 */
-export const mix = (first: string, second: string, share: number): string => {
+const mix = (first: string, second: string, share: number): string => {
   const others = channels(second);
   const mixed = channels(first).map((value, index) => Math.round(value + ((others[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -37,13 +29,42 @@ export const contrast = (first: string, second: string): number => {
 export const blackOrWhiteOn = (colour: string): string =>
   contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
 
-const STEPS = 100;
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const MINIMUM_CONTRAST = 4.5;
+/** Share of the accent in the tint behind text. */
+const TINT = { light: 0.1, dark: 0.15 } as const;
 
-/** Nearest fitting tone on the way from a colour to `end`; `end` itself if no other fits. */
-export const nearestTone = (colour: string, end: string, isFitting: (tone: string) => boolean): string => {
-  for (let step = 0; step < STEPS; step += 1) {
-    const tone = mix(colour, end, step / STEPS);
-    if (isFitting(tone)) return tone;
+/**
+ * Reads both tones of a colour token from the app's style sheet.
+ * @throws Error if the sheet lacks it
+ */
+export const tokenOf = (css: string, name: string): { readonly light: string; readonly dark: string } => {
+  const pattern = new RegExp(
+    String.raw`--${name}:\s*var\(--light,\s*(#[\da-f]+)\)\s*var\(--dark,\s*(#[\da-f]+)\)`,
+    'i',
+  );
+  const [, light, dark] = pattern.exec(css) ?? [];
+  if (light === undefined || dark === undefined)
+    throw new Error(`the style sheet of the app does not define --${name}`);
+  // A minified sheet may say #fff.
+  const long = (colour: string) => colour.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return { light: long(light), dark: long(dark) };
+};
+
+/**
+ * Returns the tones that the app needs for an accent.
+ * @throws Error if a text in the accent would be hard to read somewhere in the app
+ */
+export const accentTones = (accent: string, theme: 'light' | 'dark', css: string) => {
+  const [background, surface] = [tokenOf(css, 'background')[theme], tokenOf(css, 'surface')[theme]];
+  const accentSoft = mix(surface, accent, TINT[theme]);
+  const least = Math.min(...[background, surface, accentSoft].map((ground) => contrast(accent, ground)));
+  if (least < MINIMUM_CONTRAST) {
+    const measured = Math.floor(least * 10) / 10;
+    const change = theme === 'light' ? 'darker' : 'lighter';
+    throw new Error(
+      `${accent} has a contrast of ${measured}:1 in the ${theme} theme, and text needs ${MINIMUM_CONTRAST}:1, so take a ${change} tone`,
+    );
   }
-  return end;
+  return { accent, onAccent: blackOrWhiteOn(accent), accentSoft };
 };

@@ -1,285 +1,184 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { methods, type ResponseOf } from '@kit/contracts/methods';
-import { parseAccent } from './accent';
-import {
-  anyPath,
-  type Backend,
-  backendAddresses,
-  existingFile,
-  existingFolder,
-  hostName,
-  jsonFile,
-  line,
-  listenAddresses,
-  matching,
-  networkList,
-  pathList,
-  publicKeyFile,
-} from './parsers';
-import { refuse, SettingError } from './setting-error';
+import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
+import * as z from 'zod/mini';
 
-/** One environment variable of the site. */
-interface Setting<Value> {
-  readonly variable: `SITE_${string}`;
-  /** purpose in a few words */
-  readonly what: string;
-  /** allowed values, for the error message */
-  readonly allowed: string;
-  /** default value and its description; without it the variable is required */
-  readonly fallback?: { readonly value: Value; readonly note: string };
-  /** @throws Error if the text is invalid */
-  readonly parse: (text: string) => Value;
+// zod/mini has no error texts of its own.
+z.config(z.locales.en());
+
+const MINIMUM_KEY_BITS = 2048;
+const MAXIMUM_PORT = 65_535;
+const PREFIX_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+const refuse = (reason: string): never => {
+  throw new Error(reason);
+};
+
+/** The error messages of a value in one line. */
+export const reasonsOf = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('; ');
+
+/** A schema of a text that `parse` reads. The message of an error that it throws is the reason of the issue. */
+const parsed = <Value>(parse: (text: string) => Value) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): Value => {
+      try {
+        return parse(text);
+      } catch (cause) {
+        context.issues.push({ code: 'custom', input: text, message: messageOf(cause) });
+        return z.NEVER;
+      }
+    }),
+  );
+
+/** One non-empty line. */
+const line = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this finds control characters
+  text.trim() === '' || /[\u0000-\u001f\u007f]/.test(text) ? refuse('it is not one line of text') : text.trim();
+
+/** A path that nginx and the shell take as it is. */
+const folder = (text: string): string =>
+  /["'$\\;{}\n\r]/.test(text) ? refuse('the path contains one of " \' $ \\ ; { }') : resolve(text);
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+const backend = (text: string): URL => {
+  // nginx would read other signs as part of its configuration.
+  const url = URL.canParse(text) && /^[\w.:[\]/@-]+$/.test(text) ? new URL(text) : refuse('it is not an address');
+  if (!/^https?:$/.test(url.protocol) || url.port === '0') return refuse('no backend can have this address');
+  return text === url.origin ? url : refuse(`write it as ${url.origin}`);
+};
+
+const isListen = (text: string): boolean => {
+  const [, ipv6, ipv4, port = ''] = /^(?:\[(.+)\]:|([^:]+):)?(\d{1,5})$/.exec(text) ?? [];
+  const isAddress = ipv6 === undefined ? ipv4 === undefined || isIP(ipv4) === 4 : isIP(ipv6) === 6;
+  return isAddress && Number(port) >= 1 && Number(port) <= MAXIMUM_PORT;
+};
+
+const isNetwork = (text: string): boolean => {
+  const [, address = '', prefix = '0'] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  return Number(prefix) <= (PREFIX_BITS[isIP(address)] ?? -1);
+};
+
+const wordsThatAre = (isOne: (word: string) => boolean) => (text: string) => {
+  const wrong = words(text).find((word) => !isOne(word));
+  return wrong === undefined ? words(text) : refuse(`"${wrong}" is not one`);
+};
+
+const read = (path: string): string =>
+  existsSync(path) ? readFileSync(path, 'utf8') : refuse('the file does not exist');
+
+const readKey = (pem: string): KeyObject => {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return refuse('the file contains no public key in PEM');
+  }
+};
+
+/** Reads an RSA public key, and returns it as PEM (SPKI). */
+const publicKey = (path: string): string => {
+  const pem = read(path);
+  // OpenSSL would derive a public key from a private one. The operator must learn of this mistake.
+  if (pem.includes('PRIVATE KEY')) return refuse('the file contains a private key, which only the backend may have');
+  const key = readKey(pem);
+  if (key.asymmetricKeyType !== 'rsa') return refuse('the key is not an RSA key');
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  return bits < MINIMUM_KEY_BITS
+    ? refuse(`the key has ${bits} bits`)
+    : key.export({ type: 'spki', format: 'pem' }).toString();
+};
+
+const overrides = (path: string): z.output<typeof appOverrides> => {
+  const given = z.safeParse(appOverrides, parseJson(read(path)));
+  if (!given.success) return refuse(reasonsOf(given.error));
+  checkAssumptions(given.data.assumptions);
+  checkFieldNames(given.data.fieldNames);
+  checkPaths(given.data.paths);
+  return given.data;
+};
+
+/** One colour for each theme, as `#rrggbb`. */
+const accent = (text: string): { readonly light: string; readonly dark: string } => {
+  const [, light, dark] = /^(#[\da-f]{6}) *[, ] *(#[\da-f]{6})$/.exec(text.toLowerCase()) ?? [];
+  return light === undefined || dark === undefined ? refuse('these are not two colours') : { light, dark };
+};
+
+const website = (text: string): string => {
+  const given = z.safeParse(assumptionTable.officialWebsite.schema, text);
+  return given.success ? text : refuse(reasonsOf(given.error));
+};
+
+/** All settings of a site, as environment variables. */
+const settings = z.strictObject({
+  SITE_BACKEND: parsed(backend),
+  SITE_FOLDER: parsed(folder),
+  SITE_LISTEN: z.optional(parsed(wordsThatAre(isListen))),
+  SITE_TRUSTED_PROXIES: z.optional(parsed(wordsThatAre(isNetwork))),
+  SITE_PUBLIC_KEY: parsed(publicKey),
+  SITE_OVERRIDES: z.optional(parsed(overrides)),
+  SITE_PRODUCT_NAME: z.optional(parsed(line)),
+  SITE_ACCENT: z.optional(parsed(accent)),
+  SITE_OFFICIAL_WEBSITE: z.optional(parsed(website)),
+  SITE_SUPPORT_TEXT: z.optional(parsed(line)),
+});
+export type Settings = z.output<typeof settings>;
+type Variable = keyof Settings;
+
+/** What a setting has to be, for error messages. */
+const remedies: Readonly<Record<Variable, string>> = {
+  SITE_BACKEND: 'the address of the backend without a path, such as https://api.lender.example or http://10.0.0.5:9000',
+  SITE_FOLDER: "the site's own folder, which this user can write, such as /var/lib/loan-site",
+  SITE_LISTEN: 'ports, or addresses with a port, separated by spaces, such as 8080 [::]:8080',
+  SITE_TRUSTED_PROXIES: 'addresses or networks of proxies, separated by spaces, such as 10.0.0.0/8',
+  SITE_PUBLIC_KEY: 'the path of a PEM file with an RSA public key of at least 2048 bits',
+  SITE_OVERRIDES: 'the path of a JSON file with assumptions, fieldNames and paths',
+  SITE_PRODUCT_NAME: 'one line of text',
+  SITE_ACCENT: 'a colour for the light theme and one for the dark theme, such as #0a6b45,#5fd39a',
+  SITE_OFFICIAL_WEBSITE: 'an address that starts with https://',
+  SITE_SUPPORT_TEXT: 'one line of text',
+};
+const isVariable = (name: string): name is Variable => name in remedies;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A wrong setting, in one sentence with the variable, the reason and the remedy. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+
+  constructor(variable: Variable, { [variable]: given }: Environment, reason: string) {
+    const problem = given === undefined ? 'is not set' : `cannot be "${given}" (${reason})`;
+    super(`${variable} ${problem}: set it to ${remedies[variable]}.`);
+  }
 }
 
-const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
-const optional = <Value>(definition: Setting<Value | undefined>, note = 'none'): Setting<Value | undefined> => ({
-  ...definition,
-  fallback: { value: undefined, note },
-});
-
-/** Root of the checkout or release. Both dist/ and src/ are in deploy/. */
-const releaseRoot = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Module folders of nginx on Debian, Alpine and Fedora. */
-const moduleFolders = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
-const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
-const OFF = 'off';
-
-const balances = ['turns', 'sandbox', 'shared'] as const;
-type Balance = (typeof balances)[number];
-const isBalance = (text: string): text is Balance => balances.some((known) => known === text);
-
-export const settings = {
-  backends: setting<readonly Backend[]>({
-    variable: 'SITE_BACKEND',
-    what: 'address of the backend that serves /app, or of each of its servers',
-    allowed: 'http://host:port or https://host without a path; several separated by commas or spaces',
-    parse: backendAddresses,
-  }),
-  balance: setting<Balance>({
-    variable: 'SITE_BALANCE',
-    what: 'how calls are distributed over several backends',
-    allowed:
-      'turns; sandbox for mock servers, each sandbox always on the same server; or shared for mock servers on one Redis, where another server takes over',
-    fallback: { value: 'turns', note: 'turns' },
-    parse: (text) => (isBalance(text) ? text : refuse()),
-  }),
-  backendListen: setting<readonly string[]>({
-    variable: 'SITE_BACKEND_LISTEN',
-    what: 'where testers reach everything that the backends serve, such as the admin API',
-    allowed: 'ports, or addresses with a port such as 127.0.0.1:8787, separated by commas or spaces',
-    fallback: { value: [], note: 'nowhere' },
-    parse: listenAddresses,
-  }),
-  publicKey: setting<string>({
-    variable: 'SITE_PUBLIC_KEY',
-    what: "the backend's public key, for the key exchange of the app",
-    allowed: 'the path of a PEM file with an RSA public key of at least 2048 bits',
-    parse: publicKeyFile,
-  }),
-  folder: setting<string>({
-    variable: 'SITE_FOLDER',
-    what: "the site's own folder for configuration, log and temporary files",
-    allowed: 'a writable path',
-    parse: anyPath,
-  }),
-  listen: setting<readonly string[]>({
-    variable: 'SITE_LISTEN',
-    what: 'where nginx listens',
-    allowed: 'ports, or addresses with a port such as 127.0.0.1:8080, separated by commas or spaces',
-    fallback: { value: ['8080'], note: '8080, on every IPv4 address' },
-    parse: listenAddresses,
-  }),
-  backendHost: optional<string>(
-    {
-      variable: 'SITE_BACKEND_HOST',
-      what: 'Host header for the backend',
-      allowed: 'a host name, optionally with a port',
-      parse: hostName,
-    },
-    'the host name of the request',
-  ),
-  backendPaths: setting<readonly string[]>({
-    variable: 'SITE_BACKEND_PATHS',
-    what: 'paths besides /app that the backend serves, such as uploaded files',
-    allowed: 'paths separated by commas or spaces, such as /files',
-    fallback: { value: ['/files'], note: '/files' },
-    parse: pathList,
-  }),
-  trustedProxies: setting<readonly string[]>({
-    variable: 'SITE_TRUSTED_PROXIES',
-    what: 'trusted proxies that report the address and the scheme of a borrower',
-    allowed: 'addresses and networks separated by commas or spaces, such as 10.0.0.0/8',
-    fallback: { value: [], note: 'none' },
-    parse: networkList,
-  }),
-  productName: optional<string>(
-    {
-      variable: 'SITE_PRODUCT_NAME',
-      what: 'name of the product',
-      allowed: 'one line of text',
-      parse: line,
-    },
-    assumptionTable.productName.value,
-  ),
-  accent: optional<readonly string[]>(
-    {
-      variable: 'SITE_ACCENT',
-      what: 'colour of the product',
-      allowed: 'a colour such as #0a6b45, or one for the light and one for the dark theme: #0a6b45,#5fd39a',
-      parse: parseAccent,
-    },
-    "the app's own green",
-  ),
-  panel: optional<readonly string[]>(
-    {
-      variable: 'SITE_PANEL',
-      what: 'deep colour behind the main amount',
-      allowed: 'a colour such as #0b3b2a, or one for the light and one for the dark theme: #0b3b2a,#0f3526',
-      parse: parseAccent,
-    },
-    'a deep tone of the colour of the product',
-  ),
-  second: optional<readonly string[]>(
-    {
-      variable: 'SITE_SECOND',
-      what: 'warm second colour of progress bars',
-      allowed: 'a colour such as #f2b53c, or one for the light and one for the dark theme',
-      parse: parseAccent,
-    },
-    'a light tone of the colour of the product',
-  ),
-  officialWebsite: optional<string>(
-    {
-      variable: 'SITE_OFFICIAL_WEBSITE',
-      what: 'official website, linked from the list of agreements',
-      allowed: 'an address that starts with https://',
-      parse: (text) => matching(assumptionTable.officialWebsite.schema, text),
-    },
-    'the website that the backend returns',
-  ),
-  supportText: optional<string>({
-    variable: 'SITE_SUPPORT_TEXT',
-    what: 'a sentence above the customer service contacts, such as the opening hours',
-    allowed: 'one line of text',
-    parse: line,
-  }),
-  agreements: optional<string>(
-    {
-      variable: 'SITE_AGREEMENTS',
-      what: 'texts of the agreements',
-      allowed: 'a folder with one page for each kind, such as loan_agreement.html',
-      parse: existingFolder,
-    },
-    'the pages that the backend links to, else examples at /agreements',
-  ),
-  faq: optional<ResponseOf<'tictetQuestionList'>>(
-    {
-      variable: 'SITE_FAQ',
-      what: 'common problems and their answers',
-      allowed: 'a JSON file in the shape of the reply to tictetQuestionList',
-      parse: jsonFile(methods.tictetQuestionList.response),
-    },
-    'the problems that the backend returns',
-  ),
-  overrides: setting<AppOverrides>({
-    variable: 'SITE_OVERRIDES',
-    what: 'where this backend differs from the contract',
-    allowed: 'a JSON file with assumptions, fieldNames and paths (docs/backend-owner.md)',
-    fallback: { value: { assumptions: {}, fieldNames: {}, paths: {} }, note: 'nothing' },
-    parse: jsonFile(appOverrides),
-  }),
-  webDist: setting<string>({
-    variable: 'SITE_WEB_DIST',
-    what: 'the built app',
-    allowed: 'a folder with index.html',
-    fallback: { value: join(releaseRoot, 'web/dist'), note: 'web/dist' },
-    parse: (text) =>
-      existsSync(join(existingFolder(text), 'index.html')) ? resolve(text) : refuse('index.html is missing'),
-  }),
-  accessLog: optional<string>(
-    {
-      variable: 'SITE_ACCESS_LOG',
-      what: 'access log, without the address of the borrower',
-      allowed: `a path, or ${OFF}`,
-      parse: (text) => (text === OFF ? OFF : anyPath(text)),
-    },
-    'access.log in SITE_FOLDER',
-  ),
-  user: optional<string>(
-    {
-      variable: 'SITE_USER',
-      what: 'user of the nginx workers, if root starts nginx',
-      allowed: 'a user name',
-      parse: (text) => (/^[a-z_][\w-]*$/i.test(text) ? text : refuse()),
-    },
-    "nginx's own choice",
-  ),
-  brotliModule: setting<string | undefined>({
-    variable: 'SITE_BROTLI_MODULE',
-    what: `nginx module that serves brotli, ${BROTLI_MODULE}`,
-    allowed: `the path of a file, or ${OFF} to serve only gzip`,
-    fallback: {
-      value: moduleFolders.map((folder) => join(folder, BROTLI_MODULE)).find((path) => existsSync(path)),
-      note: 'the module folder of Debian, Alpine or Fedora, else only gzip',
-    },
-    parse: (text) => (text === OFF ? undefined : existingFile(text)),
-  }),
-} as const;
-
-type Settings = typeof settings;
-/** All settings, parsed. */
-export type SiteConfig = { readonly [Name in keyof Settings]: ReturnType<Settings[Name]['parse']> };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Error for a value that parses but fails later, such as a folder that is not writable. */
-export const refusal = (
-  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
-  given: string,
-  cause: unknown,
-): SettingError => {
-  const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
-  return new SettingError(`${variable} cannot be "${given}"${reason}. Allowed: ${allowed}`);
-};
-
-const readSetting = (definition: Setting<unknown>, given: string | undefined): unknown => {
-  if (given === undefined || given === '') {
-    if (definition.fallback) return definition.fallback.value;
-    throw new SettingError(`${definition.variable} is not set. Set it to ${definition.allowed}: ${definition.what}`);
-  }
-  try {
-    return definition.parse(given);
-  } catch (cause) {
-    throw refusal(definition, given, cause);
-  }
-};
-
-/** Variables by which other servers set a path prefix. This site has none. */
-const SUBPATH = /^SITE_(?:BASE|BASE_PATH|BASE_URL|PATH|PREFIX|ROOT|SUBPATH|URL)$/;
-const NO_SUBPATH =
-  'The app cannot run below a path such as /loan/, because it asks for /assets and /app of its own host. Give the site a host name of its own, such as loan.lender.example';
+/** Kubernetes describes each service of a namespace by variables, for a service "site" by SITE_PORT=tcp://… and others. */
+const isServiceLink = (name: string, value: string): boolean =>
+  /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/.test(name) ||
+  (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value));
 
 /**
- * Reads the settings from the environment. Refuses unknown variables with our prefixes, because a typo would silently do nothing.
- * @throws SettingError naming the variable
+ * Reads the settings. An unknown SITE_ variable is refused: a misspelt one would silently do nothing.
+ * @throws SettingError, or Error for an unknown variable
  */
-export const readSettings = (environment: Environment): SiteConfig => {
-  const known: string[] = Object.values(settings).map(({ variable }) => variable);
-  const unknown = Object.keys(environment).find((name) => name.startsWith('SITE_') && !known.includes(name));
-  if (unknown !== undefined && SUBPATH.test(unknown))
-    throw new SettingError(`${unknown} is not a setting. ${NO_SUBPATH}`);
-  if (unknown !== undefined)
-    throw new SettingError(`${unknown} is not a setting. The settings are: ${known.join(', ')}`);
-  const read = Object.entries(settings).map(([name, definition]) => [
-    name,
-    readSetting(definition as Setting<unknown>, environment[definition.variable]),
-  ]);
-  return Object.fromEntries(read) as SiteConfig;
+export const readSettings = (environment: Environment): Settings => {
+  const given = Object.entries(environment).filter(
+    ([name, value = '']) => name.startsWith('SITE_') && value !== '' && !isServiceLink(name, value),
+  );
+  const unknown = given.find(([name]) => !isVariable(name));
+  if (unknown !== undefined) {
+    throw new Error(`${unknown[0]} is not a setting: use one of ${Object.keys(remedies).join(', ')}.`);
+  }
+  const read = z.safeParse(settings, Object.fromEntries(given));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new SettingError(issue?.path[0] as Variable, Object.fromEntries(given), issue?.message ?? '');
 };
-
-export const templatePath = resolve(releaseRoot, 'deploy/nginx/nginx.conf.template');

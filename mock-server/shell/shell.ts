@@ -6,9 +6,7 @@ import { startShell } from './start-shell';
 
 /** Reported as an error, so that tests that watch the browser console fail. */
 const report = (problem: string) => {
-  setTimeout(() => {
-    throw new Error(`Simulated shell: ${problem}`);
-  });
+  reportError(new Error(`Simulated shell: ${problem}`));
 };
 
 z.config({ jitless: true });

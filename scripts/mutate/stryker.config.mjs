@@ -60,7 +60,6 @@ export const folders = {
     tests: ownUnit('{backend-*,replies,upstream-*}'),
   },
   'mock-server/shell-check/check': { projects: unit, threshold: 95, tests: ['tests/unit/shell/*.test.ts'] },
-  'deploy/src': { projects: unit, threshold: 90, tests: ['tests/unit/deploy/*.test.ts'] },
   'scripts/contract': {
     projects: unit,
     threshold: 90,

@@ -101,7 +101,7 @@ const allowed: [string, string][] = [
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
   ['mock-server/workbench/regions/call/ok.ts', '../../state/address'],
   ['conformance/src/ok.ts', '@kit/contracts/codes'],
-  ['deploy/src/ok.ts', '@kit/mock-server/wire/paths'],
+  ['deploy/src/ok.ts', '@kit/mock-server/pages/config-element'],
 ];
 
 const SOURCE = /\.(?:tsx?|m?js)$/;

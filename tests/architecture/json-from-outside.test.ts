@@ -33,7 +33,6 @@ const OWN_JSON = [
   'scripts/ensure-installed.mjs',
   'scripts/package/stage.ts',
   'scripts/running.ts',
-  'scripts/site/compose.ts',
   'scripts/start/dev-app.ts',
 ];
 

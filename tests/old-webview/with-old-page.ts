@@ -22,8 +22,7 @@ export const withOldPage = (): OldWebView => {
 
   beforeAll(async () => {
     const executablePath = findOldChromium();
-    if (executablePath === undefined)
-      throw new Error('Chromium 88 is not installed. Run node scripts/kit.mjs browser to install it.');
+    if (executablePath === undefined) throw new Error('Chromium 88 is not there: npm test -- old-webview brings it.');
     server = await startServer({}, true);
     browser = await launchOldChromium(executablePath);
   });

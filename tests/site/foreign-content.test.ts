@@ -31,10 +31,7 @@ describe('content of a backend on the origin of the site', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    site = await startSite(mock.address, {
-      SITE_BACKEND: `http://127.0.0.1:${port}`,
-      SITE_BACKEND_PATHS: '/files /checkout',
-    });
+    site = await startSite(mock.address, { backend: `http://127.0.0.1:${port}` });
     return async () => {
       await site.stop();
       await mock.stop();
@@ -50,7 +47,6 @@ describe('content of a backend on the origin of the site', () => {
   const ours = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
   };
   const given = (headers: Record<string, string>) =>
     Object.keys(hostile).filter((name) => !/^content-(?:disposition|security)/.test(name) && name in headers);
@@ -65,11 +61,14 @@ describe('content of a backend on the origin of the site', () => {
     ['/files/a', undefined, 'application/octet-stream', 'attachment'],
     ['/checkout/a', 'text/html', 'text/html', 'inline'],
     ['/checkout/a', 'text/html; charset=utf-8', 'text/html; charset=utf-8', 'inline'],
+    ['/files/a b/checkout/', 'text/html', 'application/octet-stream', 'attachment'],
     ['/checkout/a', 'image/svg+xml', 'application/octet-stream', 'attachment'],
   ])('at %s runs no script: %s is %s, %s', async (path, type, sent, disposition) => {
     const headers = await served(path, type);
     expect(headers).toMatchObject({ ...ours, 'content-type': sent, 'content-disposition': disposition });
-    expect(headers['content-security-policy']).toBe(path === '/files/a' ? FILE_POLICY : PAYMENT_POLICY);
+    const isFile = path.startsWith('/files/');
+    expect(headers['content-security-policy']).toBe(isFile ? FILE_POLICY : PAYMENT_POLICY);
+    expect(headers['referrer-policy']).toBe(isFile ? 'no-referrer' : 'same-origin');
     expect(given(headers)).toEqual([]);
   });
 

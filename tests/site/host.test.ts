@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -21,7 +20,11 @@ let mock: RunningServer;
 let site: RunningSite;
 beforeAll(async () => {
   mock = await startServer({}, true);
-  site = await startSite(mock.address);
+  const files = temporaryFolder();
+  mkdirSync(join(files, 'content/.well-known'), { recursive: true });
+  writeFileSync(join(files, 'content/.well-known/assetlinks.json'), '[]');
+  writeFileSync(join(files, 'content/.well-known/apple-app-site-association'), '{}');
+  site = await startSite(mock.address, { files });
 });
 afterAll(async () => {
   await site.stop();
@@ -78,8 +81,6 @@ describe('the headers of nginx', () => {
     ['a script', `/assets/${script}`],
     ['a picture', '/icon.svg'],
     ['the script of the old browser notice', '/unsupported.js'],
-    ['an agreement', '/agreements/privacy_policy.html'],
-    ['the style sheet of the agreements', '/agreements/agreement.css'],
   ])('are the same for %s as on the mock server', async (_what, path) => {
     const ours = await get(path);
     const theirs = await get(path, {}, 'GET', mock.address);
@@ -117,6 +118,10 @@ describe('the headers of nginx', () => {
     [`/assets/${script}`, 'text/javascript; charset=utf-8'],
     ['/icon.svg', 'image/svg+xml; charset=utf-8'],
     ['/agreements/agreement.css', 'text/css; charset=utf-8'],
+    ['/agreements/privacy_policy.html', 'text/html; charset=utf-8'],
+    // iOS and Android refuse the files of Universal Links and App Links with another type
+    ['/.well-known/apple-app-site-association', 'application/json; charset=utf-8'],
+    ['/.well-known/assetlinks.json', 'application/json; charset=utf-8'],
   ])('declare %s as %s, since browsers may not guess the type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
@@ -168,12 +173,13 @@ describe('the files of nginx', () => {
     `/assets/${'a'.repeat(300)}.js`,
     '/none.js',
     '/assets/',
-    '/agreements/none.html',
+    '/.well-known/security.txt',
+    '/.well-known/../content/faq.json',
     '/__admin/health',
     '/__admin/messages',
     '/__shell/shell.js',
     '/__shell-check',
-    '/.rendered',
+    '/.git/config',
     '/nginx.conf',
     '/index.html.br',
     '/page/index.html',
@@ -181,6 +187,7 @@ describe('the files of nginx', () => {
     '/readyz',
     '/metrics',
     '/content/agreements/privacy_policy.html',
+    '/content/.well-known/assetlinks.json',
   ])('give 404 at %s, never the page', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
@@ -240,19 +247,4 @@ describe('the files of nginx', () => {
     await expect.poll(() => site.log()).toContain('"status":400');
     expect(site.log() + site.output()).not.toContain('08031234567');
   });
-});
-
-test('the health check of the container asks the configured address', () => {
-  const healthy = (folder: string) =>
-    spawnSync(join(root, 'deploy/nginx/healthy.sh'), { env: { PATH: process.env.PATH, SITE_FOLDER: folder } }).status;
-  expect(healthy(site.folder)).toBe(0);
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'current'));
-  for (const address of ['127.0.0.1 9', '']) {
-    writeFileSync(join(folder, 'current/health'), `${address}\n`);
-    expect(healthy(folder)).not.toBe(0);
-  }
-  // The mock server has the path, too, so another port is another answer.
-  writeFileSync(join(folder, 'current/health'), `127.0.0.1 ${new URL(mock.address).port}\n`);
-  expect(healthy(folder)).toBe(0);
 });

@@ -50,7 +50,7 @@ test('an app without its configuration explains the problem instead of showing a
   site,
 }) => {
   // a server that sends the build unchanged
-  const hosted = join(site.folder, 'current/page/index.html');
+  const hosted = join(site.folder, 'page/index.html');
   writeFileSync(hosted, readFileSync(join(root, 'web/dist/index.html')));
   for (const variant of ['.br', '.gz']) rmSync(hosted + variant);
   await page.goto(sandbox.url('/'));

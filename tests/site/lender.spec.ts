@@ -8,8 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 /** The files and environment variables that a lender sets. */
 const folder = temporaryFolder();
-const agreements = join(folder, 'agreements');
-const faq = join(folder, 'faq.json');
+const agreements = join(folder, 'content/agreements');
 const question = { questionId: '1', category: 'Harbour', question: 'Who lends?', answer: 'Harbour Credit Ltd.' };
 
 test.describe.configure({ mode: 'default' });
@@ -20,17 +19,16 @@ test.beforeAll(() => {
     writeFileSync(join(agreements, `${type}.html`), html);
   }
   writeFileSync(join(agreements, 'house.css'), 'h1 { color: rgb(1, 2, 3); }');
-  writeFileSync(faq, JSON.stringify({ questions: [question] }));
+  writeFileSync(join(folder, 'content/faq.json'), JSON.stringify({ questions: [question] }));
 });
 test.use({
   allowedNoise: [frameNoise],
+  files: folder,
   settings: {
     SITE_PRODUCT_NAME: 'Harbour Cash',
-    SITE_ACCENT: '#7a1fa2',
+    SITE_ACCENT: '#7a1fa2,#b582cb',
     SITE_OFFICIAL_WEBSITE: 'https://www.harbour.example/loans',
     SITE_SUPPORT_TEXT: 'Every day from 8:00 to 20:00',
-    SITE_AGREEMENTS: agreements,
-    SITE_FAQ: faq,
   },
 });
 

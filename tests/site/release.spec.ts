@@ -7,8 +7,9 @@ import { expect, frameNoise, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const folder = temporaryFolder();
-const served = join(folder, 'dist');
+/** The folder that each site starts with, and its app: the build before the release. */
+const files = temporaryFolder();
+cpSync(join(root, 'web/dist'), join(files, 'web'), { recursive: true });
 
 /** The name that an asset would have after a change of its content. */
 const renamed = (name: string): string => name.replace(/-[\w-]{8}(\.\w+)$/, '-nextnext$1');
@@ -33,11 +34,7 @@ const scriptsOf = (page: Page) =>
   );
 
 test.describe.configure({ mode: 'default' });
-test.use({ allowedNoise: [frameNoise], settings: { SITE_WEB_DIST: served } });
-test.beforeEach(() => {
-  rmSync(served, { recursive: true, force: true });
-  cpSync(join(root, 'web/dist'), served, { recursive: true });
-});
+test.use({ allowedNoise: [frameNoise], files });
 
 test('a page of the previous release keeps working while its assets are kept, and a new page uses the new ones', async ({
   page,
@@ -46,10 +43,9 @@ test('a page of the previous release keeps working while its assets are kept, an
 }) => {
   await page.goto(sandbox.url('/'));
   await expect(screens.phone(page)).toBeVisible();
-  const next = join(folder, 'next');
-  makeNextRelease(next);
-  cpSync(next, served, { recursive: true });
-  site.render();
+  makeNextRelease(join(site.folder, 'next'));
+  cpSync(join(site.folder, 'next'), join(site.folder, 'web'), { recursive: true });
+  expect(await site.reload()).toEqual({ status: 0, stderr: '' });
 
   await page.getByRole('button', { name: 'Privacy Policy' }).tap();
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
@@ -71,9 +67,9 @@ test.describe('without the assets of the previous release', () => {
   }) => {
     await page.goto(sandbox.url('/'));
     await expect(screens.phone(page)).toBeVisible();
-    rmSync(served, { recursive: true });
-    makeNextRelease(served);
-    site.render();
+    rmSync(join(site.folder, 'web'), { recursive: true });
+    makeNextRelease(join(site.folder, 'web'));
+    expect(await site.reload()).toEqual({ status: 0, stderr: '' });
 
     await page.getByRole('button', { name: 'Privacy Policy' }).tap();
     await page.getByRole('button', { name: 'Refresh' }).tap();

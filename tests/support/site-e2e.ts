@@ -9,6 +9,8 @@ interface SiteFixtures {
   readonly site: RunningSite;
   /** extra settings from docs/deploy.md */
   readonly settings: Record<string, string>;
+  /** a folder to copy into the folder of the site, for example with the lender's agreements */
+  readonly files: string | undefined;
   /** whether the browser provides the bridge of a native app */
   readonly hasShell: boolean;
 }
@@ -17,7 +19,7 @@ interface SiteFixtures {
 export const frameNoise = /^console error: Blocked script execution in '[^']*\/agreements\//;
 
 /** Leaves the app before its server stops, because it still loads scripts when it is idle. */
-export const leavePages = async (context: BrowserContext): Promise<void> => {
+const leavePages = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.goto('about:blank');
 };
 
@@ -27,9 +29,10 @@ export const leavePages = async (context: BrowserContext): Promise<void> => {
  */
 export const test = base.extend<SiteFixtures>({
   settings: [{}, { option: true }],
+  files: [undefined, { option: true }],
   hasShell: [true, { option: true }],
-  site: async ({ settings, context }, use) => {
-    const site = await startSite(process.env[SERVER_URL] ?? '', settings);
+  site: async ({ settings, files, context }, use) => {
+    const site = await startSite(process.env[SERVER_URL] ?? '', { environment: settings, files });
     await use(site);
     await leavePages(context);
     await site.stop();

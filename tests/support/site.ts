@@ -1,28 +1,16 @@
-import { mockPaths, type RunningSite, startSite as startHost } from '../../scripts/site-server';
+import { type RunningSite, startSite as startHost } from '../../scripts/site-server';
 import { httpTransport } from './http-transport';
 import { type Transport, WireClient } from './wire-client';
 
 export type { RunningSite };
 
-/**
- * Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends.
- * @param alter changes the nginx configuration before it starts, for example to shorten a timeout
- * @param descriptors soft limit of open files at the start
- */
+/** Starts the real nginx in front of a running mock server, as in production. Stop it when the test ends. */
 export const startSite = async (
   mock: string,
-  environment: Record<string, string> = {},
-  alter?: (configuration: string) => string,
-  descriptors?: number,
+  options: Partial<Parameters<typeof startHost>[0]> = {},
 ): Promise<RunningSite> => {
   const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
-  return startHost({
-    backend: mock,
-    publicKey,
-    environment: { SITE_BACKEND_PATHS: mockPaths, ...environment },
-    alter,
-    ...(descriptors === undefined ? {} : { descriptors }),
-  });
+  return startHost({ backend: mock, publicKey, ...options });
 };
 
 /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { assumptionRoutes } from './assumptions';
 import { borrowerRoutes } from './borrowers';
 import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
@@ -34,6 +35,7 @@ const routes = [
   ...enterRoutes,
   ...sandboxRoutes,
   ...contractRoutes,
+  ...assumptionRoutes,
   ...journalRoutes,
   ...callRoutes,
   ...timeLineRoutes,

@@ -2,7 +2,7 @@ import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { matchQuestions } from './matching';
 import { type NoteDraft, serviceNote } from './note-draft';
-import { commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
+import { type AnswerTimes, commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
 
 type Link = Note['links'][number];
 
@@ -55,10 +55,15 @@ const NOTHING_FOUND =
  * The immediate reply to a message of the borrower.
  * @param kind the message kind that the borrower chose
  */
-export const answerTo = (kind: Note['kind'], text: string, channels: SupportChannels): NoteDraft => {
+export const answerTo = (
+  kind: Note['kind'],
+  text: string,
+  channels: SupportChannels,
+  times?: AnswerTimes,
+): NoteDraft => {
   if (kind === 'whatsapp') return referToPerson(channels);
   const wanted = text.trim().toLowerCase();
-  const questions = commonQuestions();
+  const questions = commonQuestions(times);
   const category = questionCategories.find((name) => name.toLowerCase() === wanted);
   if (category !== undefined) return ofCategory(category, questions);
 

@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { commonQuestions } from '../customer-service/questions';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
@@ -13,7 +12,7 @@ const NOT_DONE = 'A feedback is rated once it is done';
 
 export const ticketHandlers = {
   ...noteHandlers,
-  tictetQuestionList: () => ({ questions: commonQuestions() }),
+  tictetQuestionList: ({ sandbox }) => ({ questions: commonQuestions(sandbox.assumptions.values) }),
   ticketList: ({ sandbox, borrower }, { processStatus }) => ({
     tickets: sandbox.tickets
       .list(borrower.userIdentifier)
@@ -35,7 +34,7 @@ export const ticketHandlers = {
       return refuseField('orderNo', NO_ORDER);
     }
     const open = sandbox.tickets.list(owner).filter(({ status }) => status !== DONE);
-    if (open.length >= assumptions.maximumOpenTickets) return refuseLimit('', TOO_MANY_OPEN);
+    if (open.length >= sandbox.assumptions.values.maximumOpenTickets) return refuseLimit('', TOO_MANY_OPEN);
     const description = given.description.trim();
     const ticket = openTicket(sandbox, { ...given, description, owner, orderNo, receipts, createTime: now });
     return { ticketOdrId: ticket.id };

@@ -1,6 +1,6 @@
 /**
- * Rules for content that this server did not write: files of borrowers, and replies of a real backend. This server and
- * the nginx of deploy/ share these lists. The file imports nothing, so that both can read it.
+ * Rules for content that this server did not write: files of borrowers, and replies of a real backend. A test
+ * compares these lists with the nginx of deploy/.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The security headers of every page, script, style sheet and image. This server and the nginx of deploy/ share the
- * table. The file imports nothing, so that both can read it.
+ * The security headers of every page, script, style sheet and image. A test compares this table with the nginx of
+ * deploy/.
  */
 type Headers = Readonly<Record<string, string>>;
 

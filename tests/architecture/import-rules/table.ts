@@ -87,24 +87,8 @@ const deploy: Root = {
   rows: [
     {
       name: FILES,
-      packages: [
-        CONTRACT,
-        ZOD,
-        NODE,
-        '@kit/mock-server/make-folder',
-        '@kit/mock-server/pages/agreements',
-        '@kit/mock-server/pages/config-element',
-        '@kit/mock-server/pages/foreign-content',
-        '@kit/mock-server/pages/security-headers',
-        '@kit/mock-server/payments/checkout-path',
-        '@kit/mock-server/read-problem',
-        '@kit/mock-server/sandbox/agreement-path',
-        '@kit/mock-server/validation/issues',
-        '@kit/mock-server/validation/network',
-        '@kit/mock-server/wire/field-names',
-        '@kit/mock-server/wire/paths',
-      ],
-      why: 'deploy renders files before nginx starts: it shares tables with the mock server and runs nothing of it.',
+      packages: [CONTRACT, ZOD, NODE, '@kit/mock-server/pages/config-element'],
+      why: 'deploy writes the page before nginx starts. It runs no other code of the mock server.',
     },
   ],
 };

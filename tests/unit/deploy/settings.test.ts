@@ -1,205 +1,193 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { SettingError } from '../../../deploy/src/setting-error';
-import { readSettings, refusal, settings } from '../../../deploy/src/settings';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { appConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { agreementType } from '@kit/contracts/enums';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contrast } from '../../../deploy/src/colours';
+import { readSettings, SettingError } from '../../../deploy/src/settings';
+import { type Blame, writePage } from '../../../deploy/src/site-page';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 let folder: string;
-const files: Record<string, string> = {};
-const pems = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-const spki = { type: 'spki', format: 'pem' } as const;
+let notes: string[];
+const at = (...path: string[]): string => join(folder, ...path);
+const inSite = (...path: string[]): string => at('site', ...path);
 
-beforeAll(() => {
+const pem = (type: 'spki' | 'pkcs8', bits = 2048): string => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const key = type === 'spki' ? publicKey : privateKey;
+  return key.export({ type, format: 'pem' }).toString();
+};
+const keys = { 'key.pem': pem('spki'), 'private.pem': pem('pkcs8'), 'short.pem': pem('spki', 1024) };
+
+beforeEach(() => {
   folder = temporaryFolder();
-  const contents = {
-    key: pems.publicKey,
-    privateKey: pems.privateKey,
-    shortKey: generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export(spki).toString(),
-    curveKey: generateKeyPairSync('ed25519').publicKey.export(spki).toString(),
-    text: 'hello',
-    oddOverrides: '{"assumption": {}}',
-    oddPaths: '{"paths": {"homePage": "v2 home"}}',
-    oddFaq: '{"questions": [{"question": "Why?"}]}',
-    faq: '{"questions": []}',
-  };
-  for (const [name, content] of Object.entries(contents)) {
-    files[name] = join(folder, name);
-    writeFileSync(files[name] ?? '', content);
-  }
-  mkdirSync(join(folder, 'empty'));
+  notes = [];
+  mkdirSync(inSite('content/.well-known'), { recursive: true });
+  mkdirSync(inSite('web/assets'), { recursive: true });
+  writeFileSync(inSite('web/index.html'), `<head></head>${'the app '.repeat(100)}`);
+  writeFileSync(inSite('web/icon.svg'), '<svg>ours</svg>');
+  writeFileSync(inSite('web/assets/a.css'), readFileSync(join(root, 'web/src/ui/tokens.css')));
+  for (const [name, text] of Object.entries(keys)) writeFileSync(at(name), text);
 });
+afterEach(() => overrideAssumptions({}));
 
-const environment = (changes: Record<string, string | undefined> = {}) => ({
-  SITE_BACKEND: 'http://10.0.0.5:9000',
-  SITE_PUBLIC_KEY: files.key,
-  SITE_FOLDER: join(folder, 'host'),
-  ...changes,
-});
-const failure = (changes: Record<string, string | undefined>): string => {
-  try {
-    readSettings(environment(changes));
-  } catch (cause) {
-    if (cause instanceof SettingError) return cause.message;
-    throw cause;
-  }
-  return '';
+/** Checks the settings and writes the page, as deploy/src/page.ts does. */
+const write = (given: Record<string, string> = {}): void => {
+  const environment = {
+    SITE_BACKEND: 'http://127.0.0.1:9000',
+    SITE_PUBLIC_KEY: at('key.pem'),
+    SITE_FOLDER: inSite(),
+    ...given,
+  };
+  const blame: Blame = (variable, step) => {
+    try {
+      return step();
+    } catch (cause) {
+      throw new SettingError(variable, environment, (cause as Error).message);
+    }
+  };
+  writePage(readSettings(environment), blame, (note) => notes.push(note));
 };
 
-describe('the settings of the site', () => {
-  it("have defaults, and know the parts of the backend's address", () => {
-    expect(readSettings(environment({ PATH: '/bin' }))).toMatchObject({
-      backends: [{ scheme: 'http', hostname: '10.0.0.5', authority: '10.0.0.5:9000' }],
-      balance: 'turns',
-      backendListen: [],
-      listen: ['8080'],
-      backendPaths: ['/files'],
-      trustedProxies: [],
-      overrides: { assumptions: {}, fieldNames: {}, paths: {} },
-      accent: undefined,
-      productName: undefined,
-    });
-    expect(readSettings(environment({ SITE_BACKEND: 'https://api.lender.example' })).backends).toEqual([
-      { scheme: 'https', hostname: 'api.lender.example', authority: 'api.lender.example:443' },
-    ]);
-  });
+const configInPage = () => {
+  const html = readFileSync(inSite('page.new/index.html'), 'utf8');
+  return appConfig.parse(JSON.parse(new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? ''));
+};
 
-  it.each(['turns', 'sandbox', 'shared'])('accept the balance %s', (balance) => {
-    expect(readSettings(environment({ SITE_BALANCE: balance }))).toMatchObject({ balance });
+it("writes the lender's settings into the page, and escapes anything that could end the element", () => {
+  const overrides =
+    '{"assumptions":{"loanDays":[30]},"fieldNames":{"contactNumber":"mobile"},"paths":{"mediaUpload":"/v2/photo"}}';
+  writeFileSync(at('overrides.json'), overrides);
+  const faq = { questions: [{ questionId: '1', category: 'Loan', question: 'Who?', answer: 'We.' }] };
+  writeFileSync(inSite('content/faq.json'), JSON.stringify(faq));
+  mkdirSync(inSite('content/agreements'));
+  for (const type of agreementType.values) writeFileSync(inSite(`content/agreements/${type}.html`), '<p style="">Ours');
+  const name = 'Harbour "Cash" </script><script>alert(1)</script>';
+  write({
+    SITE_PRODUCT_NAME: name,
+    SITE_ACCENT: '#7A1FA2,#b582cb',
+    SITE_OFFICIAL_WEBSITE: 'https://www.harbour.example/loans',
+    SITE_SUPPORT_TEXT: 'Every day, 8 to 20',
+    SITE_OVERRIDES: at('overrides.json'),
   });
-
-  it('accept several backends', () => {
-    const { backends } = readSettings(
-      environment({ SITE_BACKEND: 'http://mock-1:8787 http://mock-2:8787,http://[::1]' }),
-    );
-    expect(backends.map(({ authority }) => authority)).toEqual(['mock-1:8787', 'mock-2:8787', '[::1]:80']);
-  });
-
-  it('accept lists separated by commas or spaces', () => {
-    expect(
-      readSettings(
-        environment({
-          SITE_LISTEN: '8080,[::]:8080',
-          SITE_TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.4 fd00::/8',
-          SITE_BACKEND_PATHS: '/files/ /media',
-        }),
-      ),
-    ).toMatchObject({
-      listen: ['8080', '[::]:8080'],
-      trustedProxies: ['10.0.0.0/8', '192.168.1.4', 'fd00::/8'],
-      backendPaths: ['/files', '/media'],
-    });
-  });
-
-  it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('require %s, and say what for', (variable) => {
-    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
-    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
-  });
-
-  it.each([
-    ['SITE_BACKEND', 'backend:9000', 'http://host:port'],
-    ['SITE_BACKEND', 'ftp://backend', 'http://host:port'],
-    ['SITE_BACKEND', 'http://user:word@backend', 'nothing may precede the host name'],
-    ['SITE_BACKEND', 'http://backend/api', 'nothing may follow the port'],
-    ['SITE_BACKEND', 'http://back;end', 'http://host:port'],
-    ['SITE_BACKEND', ' , ', 'http://host:port'],
-    ['SITE_BACKEND', 'http://a:1 https://a:2', 'all https'],
-    ['SITE_BACKEND', 'https://a https://b', 'one host name'],
-    ['SITE_BACKEND', 'http://a:80,http://a', 'named twice'],
-    ['SITE_BALANCE', 'random', 'turns; sandbox for'],
-    ['SITE_BACKEND_LISTEN', '127.0.0.1', 'ports'],
-    ['SITE_BACKEND_HOST', 'a;b', 'a host name'],
-    ['SITE_BACKEND_PATHS', '/a{b', 'paths'],
-    ['SITE_BACKEND_PATHS', 'files', 'paths'],
-    ['SITE_LISTEN', '0', 'ports'],
-    ['SITE_LISTEN', '65536', 'ports'],
-    ['SITE_LISTEN', '000080', 'ports'],
-    ['SITE_LISTEN', '8080;', 'ports'],
-    ['SITE_LISTEN', 'example:8080', 'ports'],
-    ['SITE_LISTEN', '::1:8080', 'ports'],
-    ['SITE_TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is not an address or network'],
-    ['SITE_TRUSTED_PROXIES', 'proxy', 'proxy is not an address or network'],
-    ['SITE_PUBLIC_KEY', '/no/such.pem', 'the file does not exist'],
-    ['SITE_PUBLIC_KEY', tmpdir(), 'this is a folder'],
-    ['SITE_OVERRIDES', '/no/such.json', 'the file does not exist'],
-    ['SITE_AGREEMENTS', '/no/such/folder', 'the folder does not exist'],
-    ['SITE_WEB_DIST', '/no/such/folder', 'the folder does not exist'],
-    ['SITE_WEB_DIST', tmpdir(), 'index.html is missing'],
-    ['SITE_BROTLI_MODULE', '/no/such.so', 'the file does not exist'],
-    ['SITE_BROTLI_MODULE', '/dev/null', 'this is not a file'],
-    ['SITE_FOLDER', '/tmp/a"b', 'the path must not contain'],
-    ['SITE_FOLDER', '/tmp/a$b', 'the path must not contain'],
-    ['SITE_ACCESS_LOG', '/tmp/a;b', 'the path must not contain'],
-    ['SITE_USER', 'root;', 'a user name'],
-    ['SITE_ACCENT', 'green', 'not a colour'],
-    ['SITE_PRODUCT_NAME', 'two\nlines', 'one line of text'],
-    ['SITE_OFFICIAL_WEBSITE', 'http://lender.example', 'https://'],
-    ['SITE_OFFICIAL_WEBSITE', 'lender', 'https://'],
-  ])('name %s with the value "%s", and say why it is refused or what is allowed', (variable, value, reason) => {
-    const message = failure({ [variable]: value });
-    expect(message).toMatch(new RegExp(`^${variable} cannot be "`));
-    expect(message).toContain(reason);
-    expect(message).toContain('Allowed: ');
-  });
-
-  it.each([
-    ['SITE_PUBLIC_KEY', 'privateKey', 'a private key, which only the backend may have'],
-    ['SITE_PUBLIC_KEY', 'shortKey', 'the key has 1024 bits'],
-    ['SITE_PUBLIC_KEY', 'curveKey', 'the key is not an RSA key'],
-    ['SITE_PUBLIC_KEY', 'text', 'no public key in PEM'],
-    ['SITE_OVERRIDES', 'text', 'the file is not JSON'],
-    ['SITE_OVERRIDES', 'oddOverrides', 'assumption: There is no such field'],
-    ['SITE_OVERRIDES', 'oddPaths', 'paths.homePage: '],
-    ['SITE_FAQ', 'text', 'the file is not JSON'],
-    ['SITE_FAQ', 'oddFaq', 'questions.0.questionId: '],
-  ])('refuse for %s the file "%s", and say why', (variable, file, reason) => {
-    const message = failure({ [variable]: files[file] });
-    expect(message).toContain(`${variable} cannot be "${files[file]}"`);
-    expect(message).toContain(reason);
-    expect(message).not.toContain('PRIVATE KEY-----');
-  });
-
-  it.each(['SITE_BASE_PATH', 'SITE_PATH', 'SITE_SUBPATH', 'SITE_URL'])(
-    'refuse a path below another site: %s',
-    (name) => {
-      expect(() => readSettings({ [name]: '/loan/' })).toThrow(
-        `${name} is not a setting. The app cannot run below a path such as /loan/`,
-      );
-      expect(() => readSettings({ SITE_LISTEN: '8080/loan/' })).toThrow();
+  const config = configInPage();
+  expect(config).toMatchObject({
+    publicKey: keys['key.pem'],
+    base: '',
+    contractVersion: CONTRACT_VERSION,
+    assumptions: {
+      loanDays: [30],
+      productName: name,
+      officialWebsite: 'https://www.harbour.example/loans',
+      supportText: 'Every day, 8 to 20',
     },
-  );
-
-  it('say why a value is refused only if there is a reason', () => {
-    expect(failure({ SITE_BALANCE: 'random' })).toMatch(/^SITE_BALANCE cannot be "random"\. Allowed: turns/);
-    expect(refusal({ variable: 'SITE_USER', allowed: 'a user name' }, 'x', 'no error').message).toBe(
-      'SITE_USER cannot be "x". Allowed: a user name',
-    );
+    fieldNames: { contactNumber: 'mobile' },
+    paths: { mediaUpload: '/v2/photo' },
+    accent: { light: { accent: '#7a1fa2', onAccent: '#ffffff' }, dark: { accent: '#b582cb', onAccent: '#000000' } },
+    panel: { light: { panel: '#7a1fa2', onPanel: '#ffffff' }, dark: { panel: '#7a1fa2', onPanel: '#ffffff' } },
+    content: { agreements: { loan_agreement: '/agreements/loan_agreement.html' }, faq: '/content/faq.json' },
   });
+  for (const { accent, accentSoft } of Object.values(config.accent ?? {})) {
+    expect(contrast(accent, accentSoft)).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toMatch(/fill="#7a1fa2".*>H<\/text>/);
+  const slow = 'nginx waits 5 s for /app/v2/photo, and the app 5 minutes.';
+  expect(notes).toHaveLength(agreementType.values.length + 1);
+  expect(notes).toEqual(
+    expect.arrayContaining([expect.stringContaining(slow), expect.stringContaining('has an inline style')]),
+  );
+});
 
-  it('refuse an unknown variable, because a misspelt one would have no effect', () => {
-    expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
-      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND, SITE_BALANCE, /,
-    );
-    for (const name of ['SITE_PATHS', 'MY_SITE_PATH']) {
-      expect(() => readSettings({ [name]: 'x' })).not.toThrow('The app cannot run below a path');
+it('writes the compressed page beside the page, and the icon of the app for the sample lender', () => {
+  write();
+  const page = readFileSync(inSite('page.new/index.html'));
+  expect(brotliDecompressSync(readFileSync(inSite('page.new/index.html.br')))).toEqual(page);
+  expect(gunzipSync(readFileSync(inSite('page.new/index.html.gz')))).toEqual(page);
+  expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toBe('<svg>ours</svg>');
+  expect(configInPage()).toMatchObject({ assumptions: {}, content: { agreements: {} } });
+});
+
+it('ignores the variables with which Kubernetes describes the services of a namespace', () => {
+  const links = {
+    SITE_SERVICE_HOST: '10.96.0.13',
+    SITE_SERVICE_PORT: '8080',
+    SITE_SERVICE_PORT_HTTP: '8080',
+    SITE_PORT: 'tcp://10.96.0.13:8080',
+    SITE_PORT_8080_TCP: 'tcp://10.96.0.13:8080',
+    SITE_PORT_8080_TCP_ADDR: '10.96.0.13',
+    SITE_ADMIN_PORT: 'udp://10.96.0.13:8080',
+  };
+  expect(() => write(links)).not.toThrow();
+});
+
+it('says what is wrong with a setting in one sentence with the variable, the reason and the remedy', async () => {
+  writeFileSync(at('no.json'), 'overrides');
+  const cases: Record<string, string>[] = [
+    { SITE_BACKEND: '' },
+    { SITE_BACKEND: 'lender' },
+    { SITE_BACKEND: 'ftp://lender' },
+    { SITE_BACKEND: 'http://lender:0' },
+    { SITE_BACKEND: 'https://lender/api' },
+    { SITE_BACKEND: 'https://user@lender' },
+    { SITE_BACKEND: 'https://lender;' },
+    { SITE_FOLDER: '/srv/$folder' },
+    { SITE_LISTEN: '8080 [::]:8080 0' },
+    { SITE_LISTEN: '256.0.0.1:80' },
+    { SITE_TRUSTED_PROXIES: '10.0.0.0/33' },
+    { SITE_PUBLIC_KEY: '' },
+    { SITE_PUBLIC_KEY: at('private.pem') },
+    { SITE_PUBLIC_KEY: at('short.pem') },
+    { SITE_PUBLIC_KEY: at('no.json') },
+    { SITE_PUBLIC_KEY: '/no/such.pem' },
+    { SITE_OVERRIDES: at('no.json') },
+    { SITE_PRODUCT_NAME: ' ' },
+    { SITE_ACCENT: '#7a1fa2' },
+    { SITE_ACCENT: 'purple,red' },
+    { SITE_ACCENT: '#808080,#ffffff' },
+    { SITE_ACCENT: '#000000,#333333' },
+    { SITE_OFFICIAL_WEBSITE: 'http://lender.example' },
+    { SITE_COLOUR: '#123456' },
+    { SITE_PORT: '8080' },
+  ];
+  const sentences = cases.map((given) => {
+    try {
+      write(given);
+      return `${JSON.stringify(given)} is accepted`;
+    } catch (cause) {
+      return (cause as Error).message.replaceAll(folder, '/tmp');
     }
   });
+  for (const sentence of sentences) expect(sentence).not.toContain('\n');
+  await expect(`${sentences.join('\n')}\n`).toMatchFileSnapshot('refused-settings.txt');
+});
 
-  it('are exactly those in the table of docs/deploy.md, in the same order', () => {
-    const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
-    const described = [...page.matchAll(/^\| `(SITE_[A-Z_]+)`/gm)].map(([, name]) => name);
-    expect(described).toEqual(Object.values(settings).map(({ variable }) => variable));
-  });
+it.each([
+  ['{"assumptions": {"loanDay": [7]}}', 'There is no assumption named "loanDay"'],
+  ['{"assumptions": {"loanDays": "7"}}', '"loanDays" cannot be "7"'],
+  ['{"fieldNames": {"number": "mobile"}}', 'There is no field "number" in the contract'],
+  ['{"paths": {"home": "/v2/home"}}', 'There is no method "home"'],
+  ['{"path": {}}', 'Unrecognized key: "path"'],
+])('refuses the overrides %s', (content, reason) => {
+  writeFileSync(at('overrides.json'), content);
+  expect(() => write({ SITE_OVERRIDES: at('overrides.json') })).toThrow(`(${reason}`);
+});
 
-  it('pass the public key to the page in its format', () => {
-    expect(readSettings(environment()).publicKey.trim()).toBe(pems.publicKey.trim());
-    expect(readSettings(environment({ SITE_FAQ: files.faq })).faq).toEqual({ questions: [] });
-  });
+it.each([
+  ['content/faq.json', '{}', 'faq.json is no reply to tictetQuestionList: questions: '],
+  ['content/.well-known/assetlinks.json', 'links', 'assetlinks.json is not JSON'],
+  ['content/agreements/loan_agreement.html', '<p>Ours', 'terms_of_service.html is missing'],
+])("refuses the lender's file %s with the text %s", (path, text, reason) => {
+  mkdirSync(inSite('content/agreements'));
+  if (!path.includes('agreements')) {
+    for (const type of agreementType.values) writeFileSync(inSite(`content/agreements/${type}.html`), 'Ours');
+  }
+  writeFileSync(inSite(path), text);
+  expect(() => write()).toThrow(reason);
 });

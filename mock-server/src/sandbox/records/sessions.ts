@@ -8,6 +8,7 @@ import type { Collection, Documents } from '../documents';
 import { callingDevice, randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
+import type { SandboxAssumptions } from './own-assumptions';
 
 const NO_BORROWER = '';
 
@@ -69,11 +70,13 @@ export class Sessions {
     return this.#records.size;
   }
   readonly #clock: VirtualClock;
+  readonly #assumptions: SandboxAssumptions;
 
-  constructor(documents: Documents, clock: VirtualClock) {
+  constructor(documents: Documents, clock: VirtualClock, assumptions: SandboxAssumptions) {
     this.#records = documents.collection(sessionCollection);
     this.#byNumber = new DocumentIndex(this.#records, ({ contactNumber }) => contactNumber);
     this.#clock = clock;
+    this.#assumptions = assumptions;
   }
 
   /**
@@ -192,7 +195,7 @@ export class Sessions {
   #put(token: string, contactNumber: string): void {
     this.#records.set(token, {
       contactNumber,
-      expiresAt: this.#clock.now() + assumptions.tokenLife,
+      expiresAt: this.#clock.now() + this.#assumptions.values.tokenLife,
       squeezed: false,
     });
   }
@@ -215,7 +218,7 @@ export class Sessions {
    * @param presented token to keep, because its owner will present it again
    */
   #makeRoom(contactNumber: string, presented: string | undefined): void {
-    const limit = this.#clock.now() - assumptions.tokenLife;
+    const limit = this.#clock.now() - this.#assumptions.values.tokenLife;
     let count = this.#byNumber.count(contactNumber);
     for (const token of this.#byNumber.ids(contactNumber)) {
       const endedLongAgo = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
