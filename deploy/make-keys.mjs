@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 // Writes a key pair for a test backend. Never overwrites a private key: a missing public key is derived from it.
@@ -9,7 +9,15 @@ for (const path of [privatePath, publicPath]) mkdirSync(dirname(path), { recursi
 
 if (!existsSync(privatePath)) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  writeFileSync(privatePath, pem, { mode: 0o600, flag: 'wx' });
+  const temporary = `${privatePath}.${process.pid}.${Date.now()}`;
+  writeFileSync(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  try {
+    // Fails if there is a key now. Servers that start together share the key of the first.
+    linkSync(temporary, privatePath);
+  } catch (cause) {
+    if (cause.code !== 'EEXIST') throw cause;
+  } finally {
+    rmSync(temporary);
+  }
 }
 writeFileSync(publicPath, createPublicKey(readFileSync(privatePath)).export({ type: 'spki', format: 'pem' }));

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { root } from '../support/source-files';
+
+const TOKEN = 'a-token-for-tests-only';
+
+const isUsable = ([program = '', ...args]: readonly string[]): boolean =>
+  spawnSync(program, [...args, 'version']).status === 0 &&
+  spawnSync(args.length > 0 ? program : 'docker', ['info']).status === 0;
+const engine = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find(isUsable);
+if (engine === undefined) {
+  process.stderr.write(
+    '\nNOT TESTED: docker-compose.yml, because no container engine answers here. Install Docker with its compose plugin.\n\n',
+  );
+}
+
+const compose = (...words: readonly string[]): void => {
+  const [program = '', ...args] = [...(engine ?? []), '--project-name', 'kit-test', ...words];
+  const { status, stderr } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      MOCK_ADMIN_TOKEN: TOKEN,
+      ...(words.includes('redis') && { MOCK_STORE: 'redis://redis:6379' }),
+    },
+  });
+  expect(status, stderr).toBe(0);
+};
+
+describe.skipIf(engine === undefined).each([
+  ['one mock server', [], ['--wait']],
+  ['three mock servers on one Redis', ['--profile', 'redis'], ['--wait', '--scale', 'mock=3']],
+])('docker compose up with %s', (_what, profile, flags) => {
+  test('serves the app, and passes its calls on', async () => {
+    try {
+      compose(...profile, 'up', '--build', '--detach', ...flags);
+      expect(await (await fetch('http://127.0.0.1:8080/healthz')).text()).toBe('ok\n');
+      expect(await (await fetch('http://127.0.0.1:8080/login')).text()).toContain('id="app-config"');
+      const call = await fetch('http://127.0.0.1:8080/app/homePage', { method: 'POST', body: 'x' });
+      expect(await call.json()).toMatchObject({ code: 401 });
+      const health = await fetch('http://127.0.0.1:8787/__admin/health', { headers: { 'x-admin-token': TOKEN } });
+      expect(await health.json()).toMatchObject({ status: 'ok' });
+    } finally {
+      compose(...profile, 'down', '--volumes');
+    }
+  });
+});
