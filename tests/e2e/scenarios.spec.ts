@@ -47,7 +47,7 @@ const landings: Readonly<Record<string, Landing>> = {
     },
   },
   'face-dark': { shows: ['A photo of your face'] },
-  disbursing: { shows: ['Your money is on its way', '₦46,000 in your account'] },
+  disbursing: { shows: ['Your money is on its way', '₦46,400 in your account'] },
   'bank-refused': { shows: ['Your loan needs another account', 'Saved: ••••••6789. Type it again in full.'] },
   'payout-failed': { shows: ['Ended', /^Failed/] },
   repaying: { shows: ['Left to pay', 'What you owe', '₦51,750'] },

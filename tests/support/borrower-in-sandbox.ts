@@ -120,9 +120,9 @@ export class BorrowerInSandbox {
   }
 
   /** Brings a new borrower to a loan that is paid out. @returns the order number */
-  repaying(loanDays = 14): string {
+  repaying(loanDays = 14, offer: { readonly productId?: string } = {}): string {
     const orderNo = this.approved();
-    this.ok('confirmBorrow', { orderNo, loanDays, agreed: true });
+    this.ok('confirmBorrow', { orderNo, loanDays, agreed: true, ...offer });
     this.pass(HOUR);
     return orderNo;
   }

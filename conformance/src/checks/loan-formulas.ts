@@ -26,12 +26,21 @@ export const termsAt = (at: string, principalOf: (memory: Memory, reply: Reply) 
   const days = (reply: Reply) => reply.number(field('loanDays'));
   const interest = (memory: Memory, reply: Reply) =>
     share(principalOf(memory, reply), assumptions.dailyRateBasisPoints, days(reply));
-  const fee = (memory: Memory, reply: Reply) => share(principalOf(memory, reply), assumptions.processingFeeBasisPoints);
+  const fullFee = (memory: Memory, reply: Reply) =>
+    share(principalOf(memory, reply), assumptions.processingFeeBasisPoints);
+  const discount = (memory: Memory, reply: Reply) =>
+    share(fullFee(memory, reply), reply.number(field('discountBasisPoints')));
+  const fee = (memory: Memory, reply: Reply) => fullFee(memory, reply) - discount(memory, reply);
   return [
     expect(field('interest'), 'principal × daily rate × days, rounded half up once', (memory, reply) => [
       interest(memory, reply),
     ]),
-    expect(field('processingFee'), 'principal × fee, rounded half up', (memory, reply) => [fee(memory, reply)]),
+    expect(field('discount'), 'fee × share of the coupon, rounded half up', (memory, reply) => [
+      discount(memory, reply),
+    ]),
+    expect(field('processingFee'), 'principal × fee, rounded half up, − discount', (memory, reply) => [
+      fee(memory, reply),
+    ]),
     expect(field('receivedAmount'), 'principal − processing fee', (memory, reply) => [
       principalOf(memory, reply) - fee(memory, reply),
       principalOf(memory, reply) - reply.number(field('processingFee')),

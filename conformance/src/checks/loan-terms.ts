@@ -35,7 +35,6 @@ const quotes = (): Step[] =>
     send('loanQuote', (memory) => ({ ...order(memory), loanDays })),
     expect('terms.loanDays', 'the term that was asked for', () => [loanDays]),
     expect('terms.maximumAmount', 'the approved amount', (_, reply) => [reply.at('terms.loanAmount')]),
-    expect('terms.discountBasisPoints', '0 without a coupon', () => [0]),
     ...termsAt('terms', principalOfQuote),
     expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
   ]);

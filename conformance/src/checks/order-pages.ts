@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/constants';
 import { buttonOf, hasEnded, informationStep, type OrderStatus } from '@kit/contracts/enums';
+import { shareOf } from '@kit/contracts/money';
 import { isSame, leafOf, type Path, placeOf, shown, valueAt } from '../inspect/values';
 import type { CheckContext, EntryReply } from './check-context';
 import { type Memory, pathOf, Reply } from './memory';
@@ -133,8 +134,15 @@ export const judgePages = async (context: CheckContext, memory: Memory): Promise
     'order.overdueDays': status === 'overdue' ? reply.at('repayment.overdueDays') : 0,
   });
   judge(context, detail, 'the approved amount', { 'terms.loanAmount': terms, 'terms.maximumAmount': terms });
-  const none = terms === undefined ? undefined : 0;
-  judge(context, detail, '0 without a coupon', { 'terms.discount': none, 'terms.discountBasisPoints': none });
+  judge(context, detail, 'fee × share of the coupon, rounded half up', {
+    'terms.discount':
+      terms === undefined
+        ? undefined
+        : shareOf(
+            shareOf(memory.number('principal'), assumptions.processingFeeBasisPoints),
+            reply.number('terms.discountBasisPoints'),
+          ),
+  });
   judge(context, detail, 'the event of each transition', timelineOf(status, memory, reply));
   judge(context, detail, 'by the timers, from the event that starts them', timesOf(status, reply));
   judge(context, detail, 'the payments that arrived or wait', paymentsOf(status, memory));

@@ -139,7 +139,7 @@ const exampleTerms = {
   dueAt: AT + 14 * DAY,
 };
 
-/** The Hot Loan offer and coupon of the application (2.48). Default: the standard product. */
+/** The Hot Loan offer and coupon of the application (2.48). Default: the product whose coupon saves most. */
 const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.string()) };
 /** If present, the amount must equal the approved amount: borrowers cannot adjust it (5.11). */
 const amountAsApproved = z.optional(naira);

@@ -56,21 +56,33 @@ export interface OfferRequest {
 
 export type OfferProblem = { readonly path: 'productId' | 'couponId'; readonly reason: string } | 'unknown product';
 
+type Offer = { readonly product?: Product; readonly coupon?: Coupon };
+
+/** Whether a product lends this amount. */
+const lends = ({ maximumAmount }: Product, amount: Naira): boolean =>
+  maximumAmount === undefined || amount <= maximumAmount;
+
+/** The product whose coupon saves most on a loan of this amount, or an empty offer. The first of equal ones wins. */
+const bestOffer = (amount: Naira): Offer => {
+  const [best] = productsNow()
+    .flatMap((product) => (product.coupon && lends(product, amount) ? [{ product, coupon: product.coupon }] : []))
+    .sort((one, other) => other.coupon.discountBasisPoints - one.coupon.discountBasisPoints);
+  return best ?? {};
+};
+
 /**
- * Finds the product and coupon of a quote, or the reason why they do not fit the approved amount.
- * @returns an empty offer if the request names none
+ * Finds the product and coupon of a quote, or the reason why they do not fit the approved amount. If the request names
+ * none, the coupon that saves most applies.
  */
 export const findOffer = (
   { productId, couponId }: OfferRequest,
   amount: Naira,
-): { readonly product?: Product; readonly coupon?: Coupon } | { readonly problem: OfferProblem } => {
+): Offer | { readonly problem: OfferProblem } => {
   const noCoupon = { problem: { path: 'couponId', reason: ruleTexts.coupon } } as const;
-  if (productId === undefined) return couponId === undefined ? {} : noCoupon;
+  if (productId === undefined) return couponId === undefined ? bestOffer(amount) : noCoupon;
   const product = productsNow().find((each) => each.productId === productId);
   if (product === undefined) return { problem: 'unknown product' };
-  if (product.maximumAmount !== undefined && amount > product.maximumAmount) {
-    return { problem: { path: 'productId', reason: ruleTexts.productAmount } };
-  }
+  if (!lends(product, amount)) return { problem: { path: 'productId', reason: ruleTexts.productAmount } };
   if (couponId === undefined) return { product };
   const { coupon } = product;
   return coupon?.couponId === couponId ? { product, coupon } : noCoupon;

@@ -195,7 +195,7 @@ describe('the upcoming events', () => {
       (borrower) => {
         borrower.ok('confirmBorrow', { orderNo: borrower.approved(), loanDays: 7, agreed: true });
       },
-      [{ text: 'N20270310001 is paid out: ₦46,000 arrive', amount: 46_000 }],
+      [{ text: 'N20270310001 is paid out: ₦46,400 arrive', amount: 46_400 }],
     ],
     [
       'a payout that the bank will refuse',

@@ -21,11 +21,11 @@ const DAY = 86_400_000;
 const page = docsPage('protocol.md');
 const numberOf = (cell = ''): number => Number(cell.replaceAll(/[,₦]/g, ''));
 
-/** A loan that was paid out and is `daysLate` days late. */
+/** A loan without a coupon that was paid out and is `daysLate` days late. */
 const lateLoan = (principal: number, loanDays: number, daysLate: number) => {
   const borrower = new BorrowerInSandbox();
   borrower.decide({ approvedAmount: principal });
-  const orderNo = borrower.repaying(loanDays);
+  const orderNo = borrower.repaying(loanDays, { productId: 'naira-now' });
   borrower.pass((loanDays + daysLate) * DAY);
   const detail = () => borrower.order(orderNo);
   return { borrower, orderNo, detail };

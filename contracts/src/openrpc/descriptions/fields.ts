@@ -213,7 +213,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
 
 /** Descriptions of request fields that differ from those of replies. A request field is never null. */
 export const requestTexts: Readonly<Record<string, string>> = {
-  couponId: 'The coupon of the product. Left out for none; null is refused.',
+  couponId:
+    'The coupon of the product; null is refused. Without productId and couponId, the coupon that saves most applies.',
   orderNo: 'The order number. The reply to an empty or unknown one is 200102.',
   payOrderId: 'The payment’s id. The reply to an empty or unknown one is 200103.',
   productId: 'The Hot Loan offer. Left out for the standard product; null is refused.',

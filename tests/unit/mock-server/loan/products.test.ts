@@ -81,8 +81,12 @@ describe('the availability of a product', () => {
 });
 
 describe('the offer of a quote', () => {
-  it('is empty if the request names no product, and invalid with only a coupon', () => {
-    expect(findOffer({}, 50_000)).toEqual({});
+  it('has the coupon that saves most if the request names neither product nor coupon', () => {
+    const { coupon } = named('quickbridge');
+    expect(findOffer({}, 50_000)).toEqual({ product: named('quickbridge'), coupon });
+  });
+
+  it('is invalid with only a coupon', () => {
     expect(findOffer({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
       problem: { path: 'couponId', reason: 'This coupon cannot be used for this loan' },
     });

@@ -164,7 +164,7 @@ describe('an approved loan', () => {
     const orderNo = borrower.approved();
     const quote = borrower.ok('loanQuote', { orderNo, loanDays: 7 });
     expect(quote).toMatchObject({
-      terms: { loanAmount: 50_000, processingFee: 4_000, receivedAmount: 46_000, interest: 1_750 },
+      terms: { loanAmount: 50_000, processingFee: 3_600, receivedAmount: 46_400, interest: 1_750 },
       loanDaysOffered: [7, 14],
       name: 'Adaeze Chidinma Okafor',
       bank: { accountNoMasked: '••••••6789' },

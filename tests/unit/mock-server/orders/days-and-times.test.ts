@@ -164,7 +164,7 @@ describe('the detail of an order', () => {
         { at: T + 10 * MINUTE, kind: 'reviewing', amount: null },
         { at: T + 70 * MINUTE, kind: 'approved', amount: 50_000 },
         { at: T + 2 * HOUR, kind: 'confirmed', amount: 50_000 },
-        { at: paidOutAt, kind: 'paid out', amount: 46_000 },
+        { at: paidOutAt, kind: 'paid out', amount: 46_400 },
       ],
       payments: [],
     });

@@ -184,14 +184,18 @@ describe('a hot loan', () => {
     const orderNo = borrower.approved();
     const { productId, couponId, discountBasisPoints } = withCoupon(borrower);
     const request = { orderNo, loanDays: 14 };
-    const full = borrower.ok('loanQuote', request);
+    const { productId: other } = own(borrower).find((item) => item.couponId === null) ?? {};
+    const full = borrower.ok('loanQuote', { ...request, productId: other ?? '' });
+    const unnamed = borrower.ok('loanQuote', request);
     const quote = borrower.ok('loanQuote', { ...request, productId, couponId });
-    expect(full).toMatchObject({ productName: null, terms: { discount: 0, receivedAmount: 46_000 } });
+    expect(full).toMatchObject({ productName: 'Naira Now', terms: { discount: 0, receivedAmount: 46_000 } });
     expect(quote).toMatchObject({
       productName: 'QuickBridge',
       terms: { discountBasisPoints, discount: 400, processingFee: 3_600, receivedAmount: 46_400 },
     });
-    borrower.ok('confirmBorrow', { ...request, productId, couponId, agreed: true });
+    // the server applies the coupon, so every way to the loan has the same price
+    expect(unnamed).toEqual(quote);
+    borrower.ok('confirmBorrow', { ...request, agreed: true });
     borrower.pass(2 * HOUR);
     const { terms, timeline, repayment } = borrower.order(orderNo);
     expect(terms).toMatchObject({ discount: 400, receivedAmount: 46_400 });

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import type { AppError } from '../../../lib/app-error';
 import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer';
-import { useBestCoupon } from './use-best-coupon';
 
 export type Quote = ResponseOf<'loanQuote'>;
 
@@ -29,11 +28,13 @@ export interface Offered {
 const useDays = (usualDays: number) => {
   const [chosen, setChosen] = useState<number>();
   // home names the terms on offer before the first quote
-  const { data: home } = useQuery('homePage', {});
+  const { data: home, error } = useQuery('homePage', {});
   const [offered, setOffered] = useState<readonly number[]>();
   const known = offered ?? home?.product.loanDays ?? [];
   const shortest = known.length > 0 ? Math.min(...known) : usualDays;
-  return { days: chosen ?? shortest, chooseDays: setChosen, setOffered, isChosen: chosen !== undefined };
+  // if home does not load, the first quote names the terms
+  const isKnown = known.length > 0 || error !== undefined;
+  return { days: chosen ?? shortest, chooseDays: setChosen, setOffered, isChosen: chosen !== undefined, isKnown };
 };
 
 /**
@@ -42,16 +43,13 @@ const useDays = (usualDays: number) => {
  * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => Promise<void>): Offered => {
-  const { days: loanDays, chooseDays, setOffered, isChosen } = useDays(usualDays);
-  const { offer, ids: chosen, isUnsure, forget } = useChosenOffer();
-  const isFree = offer === undefined && !isUnsure;
-  const coupon = useBestCoupon(isFree);
-  const ids = isFree ? coupon.ids : chosen;
+  const { days: loanDays, chooseDays, setOffered, isChosen, isKnown } = useDays(usualDays);
+  const { offer, ids, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
   // UserProvider makes the same request, so they share one call
   const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
-  const priced = useQuery('loanQuote', isUnsure || ids === undefined ? null : { orderNo, loanDays, ...ids });
-  // waits for the user, because a quote without the coupon would show the wrong price
+  const priced = useQuery('loanQuote', isUnsure || !isKnown ? null : { orderNo, loanDays, ...ids });
+  // waits for the user, because a quote without the chosen offer would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
   const [last, setLast] = useState(data);
@@ -65,24 +63,21 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
   }, [isConflict, reloadOrder]);
   // without the expired offer, the loan is still available at its usual price
   const isOfferRefused =
-    ids?.productId !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
-  const { drop } = coupon;
+    ids.productId !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
   useEffect(() => {
     if (!isOfferRefused) return;
-    // a coupon that the borrower did not choose is dropped without a message
-    drop();
     forget();
     setRefused(offer?.name);
-  }, [isOfferRefused, drop, forget, offer?.name]);
+  }, [isOfferRefused, forget, offer?.name]);
   return {
     refusedOffer: refused,
-    ids: ids ?? {},
+    ids,
     days: loanDays,
     chooseDays,
     // before a choice, hides the quote of another term, because its amounts would jump
     quote: data ?? (isChosen || error !== undefined ? last : undefined),
     // the borrower can read the amounts of the previous term meanwhile, but not agree to them
-    isChanging: data === undefined && (isValidating || isOfferRefused || ids === undefined),
+    isChanging: data === undefined && (isValidating || isOfferRefused || !isKnown),
     problem: data === undefined && !isOfferRefused ? error : undefined,
     retry: () => void reload(),
   };
