@@ -12,8 +12,8 @@ const styles = filesBelow('web/dist/assets', /\.css$/)
   .join('');
 
 describe('the prerendered screens of the built page', () => {
-  test('are the login, the three tabs, and one for all other screens', () => {
-    expect([...screens.keys()].sort()).toEqual(['home', 'login', 'me', 'other', 'record']);
+  test('are home and the login', () => {
+    expect([...screens.keys()].sort()).toEqual(['home', 'login']);
   });
 
   test.each([...screens])('%s uses only classes of the style sheet', (_name, html) => {

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
 import { type RouteName, routeOf, tabs } from '../navigation/routes';
@@ -15,7 +15,6 @@ import { Toast } from '../ui/toast';
 import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
-import { takeEarlyTap } from './prerendered-screen';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
 import { useRouteLocation } from './use-route-location';
@@ -41,17 +40,6 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
-/** Carries out a tap on a control of the prerendered screen, once the app has started. */
-const useEarlyTap = (): void => {
-  const { goTo, leave } = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the borrower may see the screen
-  useEffect(() => {
-    const tap = takeEarlyTap();
-    if (tap === 'back') leave();
-    else if (tap !== undefined) goTo(tabs[tap]);
-  }, []);
-};
-
 /** Returns true if a screen has the tab bar (2.32, 2.33). An action bar or the keyboard can still replace it. */
 const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
@@ -64,7 +52,6 @@ function Tabs() {
   const isLoading = useIsOnScreen('skeleton');
   const hasActionBar = useIsOnScreen('action bar');
   const isTyping = useIsTyping();
-  useEarlyTap();
   const { tab } = routeOf(current.name);
   const isBelow = tabs[tab] !== current.name;
   if (!hasTabBar(current.name) || hasActionBar || isTyping || (isBelow && isLoading)) return null;

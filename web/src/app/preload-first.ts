@@ -12,7 +12,7 @@ import { showPrerendered } from './show-prerendered';
 type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
 
 /**
- * Shows the prerendered screen of the page's address and loads its scripts. Loads the RSA library too if the start
+ * Shows home or the login as prerendered and loads the scripts of the page's address. Loads the RSA library too if the start
  * needs a key exchange. All this happens while the main scripts are still loading. The start reports errors.
  */
 export const preloadFirst = async (page: Page): Promise<void> => {

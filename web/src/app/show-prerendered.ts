@@ -15,8 +15,8 @@ export interface PageSettings {
 }
 
 /**
- * Replaces the page's skeleton with the prerendered screen, in the right theme, colours and height of the status bar.
- * The start reports invalid settings.
+ * Sets the theme, the colours and the height of the status bar. On home and on the login, also replaces the page's
+ * skeleton with the prerendered screen. The start reports invalid settings.
  */
 export const showPrerendered = (document: Document, name: RouteName, { config, stored }: PageSettings): void => {
   const { documentElement: root } = document;

@@ -13,10 +13,10 @@ import { ErrorView } from '../../ui/error-view';
 import { BankIcon, ChatIcon, NairaIcon, PersonIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
 import { copy } from './copy';
 import { initialsOf } from './initials';
 import css from './me.module.css';
-import { MeLoading } from './me-loading';
 import { MyData } from './my-data';
 
 /** The borrower's name, if known, and the masked phone number. */
@@ -58,7 +58,8 @@ export default function MeScreen() {
   const canSave = canSaveInformation(home?.order?.status);
   if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   // waits for the profile, because the row of the bank account would push the others down
-  if (!user || (!profile && !profileError)) return <MeLoading />;
+  if (!user || (!profile && !profileError))
+    return <Skeleton cards={[['row'], ['row', 'row'], ['row', 'row', 'row', 'row']]} />;
   const bank = profile?.bank;
   const account = `${bank?.bankName} ${bank?.accountNoMasked}`;
   return (
