@@ -31,7 +31,6 @@ export const startBuiltServer = ({
         MOCK_HOST: '127.0.0.1',
         MOCK_PORT: '0',
         MOCK_STORE: ':memory:',
-        MOCK_STORE_FILE: '',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,7 +27,7 @@ const COMMON: Record<string, Flag> = {
   },
   'admin-token': {
     value: 'token',
-    about: 'the admin token of the server; default: MOCK_ADMIN_TOKEN, or the file MOCK_ADMIN_TOKEN_FILE',
+    about: 'the admin token of the server; default: MOCK_ADMIN_TOKEN',
   },
 };
 

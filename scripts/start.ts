@@ -6,7 +6,7 @@ import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/confi
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { isEveryAddress } from '@kit/mock-server/own-addresses';
-import { secretFile, settings } from '@kit/mock-server/settings';
+import { settings } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
 import { freePort } from './ports';
@@ -87,10 +87,8 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
     [settings.host.variable]: host,
     [settings.port.variable]: String(mockPort),
     [settings.store.variable]: store,
-    [secretFile(settings.store)]: '',
     ...(asked.adminToken !== undefined && {
       [settings.adminToken.variable]: asked.adminToken,
-      [secretFile(settings.adminToken)]: '',
     }),
     // The app's server is a proxy of the mock server. Trust its forwarded address, which tells devices apart.
     [settings.trustedProxies.variable]: [

@@ -9,7 +9,7 @@ import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { valueGiven } from './given-value';
 import { jsonReport, type Report, withoutStorms } from './log';
-import { type Setting, secretFile, settings } from './settings';
+import { type Setting, settings } from './settings';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
@@ -105,11 +105,10 @@ const OF_OTHER_TOOLS = ['MOCK_URL'];
 const refuseUnknown = (environment: Environment): void => {
   const all: readonly Setting<unknown>[] = Object.values(settings);
   const variables: readonly string[] = all.map(({ variable }) => variable);
-  const files = all.filter(({ secret }) => secret).map(secretFile);
-  const known = [...variables, ...files, ...OF_OTHER_TOOLS];
+  const known = [...variables, ...OF_OTHER_TOOLS];
   const unknown = Object.keys(environment).find((name) => name.startsWith('MOCK_') && !known.includes(name));
   if (unknown === undefined) return;
-  throw new UsageError(`${unknown} is not a setting. The settings are: ${[...variables, ...files].join(', ')}`);
+  throw new UsageError(`${unknown} is not a setting. The settings are: ${variables.join(', ')}`);
 };
 
 const builtWebApp = (): string | undefined => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './config-error';
-import { type Setting, secretFile, settings } from './settings';
+import { type Setting, settings } from './settings';
 
 const every: readonly Setting<unknown>[] = Object.values(settings);
 const byFlag: ReadonlyMap<string, Setting<unknown>> = new Map(every.map((setting) => [setting.flag, setting]));
@@ -52,6 +52,6 @@ export const settingsHelp = (changed: Readonly<Record<string, string>> = {}): st
       (setting) => `  ${setting.flag} <value>, ${setting.variable}
       ${setting.about}
       allowed: ${setting.allowed}
-      default: ${changed[setting.variable] ?? fallbackOf(setting)}${setting.secret ? `\n      ${secretFile(setting)} can name a file that holds it` : ''}`,
+      default: ${changed[setting.variable] ?? fallbackOf(setting)}`,
     )
     .join('\n');

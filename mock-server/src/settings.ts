@@ -22,16 +22,13 @@ export interface Setting<Value> {
   readonly otherwise?: string;
   /** allowed values, for error messages and --help */
   readonly allowed: string;
-  /** which part error messages must not contain. A file can hold such a value: see secretFile */
+  /** which part error messages must not contain */
   readonly secret?: 'whole' | 'password';
   /** parses the given text; custom issues give reasons beyond `allowed` */
   readonly schema: z.ZodMiniType<Value, string>;
 }
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
-
-/** Variable with the path of a file that holds the secret. A process list and `docker inspect` do not show the file. */
-export const secretFile = ({ variable }: Pick<Setting<unknown>, 'variable'>): string => `${variable}_FILE`;
 
 const integer = (least: number, most: number) => ({
   allowed: `an integer from ${least} to ${most}`,

@@ -38,7 +38,7 @@ export const takeLan = (
   const isNamed =
     named !== undefined || (inEnvironment !== undefined && inEnvironment !== '' && !isLoopback(inEnvironment));
   const listening = isNamed ? rest : [...rest, host.flag, EVERY_ADDRESS];
-  const hasToken = environment[adminToken.variable] || environment[`${adminToken.variable}_FILE`];
+  const hasToken = environment[adminToken.variable];
   if (given(adminToken.flag) !== undefined || hasToken) return { argv: listening, isLan: true };
   const madeToken = randomBytes(TOKEN_BYTES).toString('base64url');
   environment[adminToken.variable] = madeToken;

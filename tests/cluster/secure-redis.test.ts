@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
@@ -61,10 +60,8 @@ const refusal = async (environment: Record<string, string>): Promise<string> =>
 const store = (password = PASSWORD) => `rediss://loan:${password}@localhost:${port}`;
 
 describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a separate user', () => {
-  test('serves two servers, which read its password from a file and hand a sandbox over', async () => {
-    const file = join(folder, 'store');
-    writeFileSync(file, `${store()}\n`);
-    const environment = { MOCK_STORE: '', MOCK_STORE_FILE: file, NODE_EXTRA_CA_CERTS: certificate };
+  test('serves two servers, which hand a sandbox over', async () => {
+    const environment = { MOCK_STORE: store(), NODE_EXTRA_CA_CERTS: certificate };
     const servers = [await started(environment), await started(environment)];
     const clients = servers.map(({ address }) => {
       const transport = httpTransport(address);

@@ -83,11 +83,7 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE],
     },
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
-    {
-      name: 'given-value.ts',
-      may: ['config-error.ts', 'read-problem.ts', 'store', 'settings.ts', 'flags.ts'],
-      packages: [NODE],
-    },
+    { name: 'given-value.ts', may: ['store', 'settings.ts', 'flags.ts'] },
     {
       name: 'config.ts',
       may: [

@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { asGiven, readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError } from '@kit/mock-server/config-error';
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
 import { settings } from '@kit/mock-server/settings';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder';
+import { describe, expect, it } from 'vitest';
 
 const failure = (environment: Record<string, string>, argv: string[] = []): string => {
   try {
@@ -157,7 +154,7 @@ describe('a message about settings', () => {
 describe('an unknown variable', () => {
   it('is refused by its name with the list of settings', () => {
     expect(failure({ MOCK_PROT: '9000' })).toMatch(
-      /^MOCK_PROT is not a setting\. The settings are: MOCK_HOST, MOCK_PORT, .*MOCK_ADMIN_TOKEN_FILE/,
+      /^MOCK_PROT is not a setting\. The settings are: MOCK_HOST, MOCK_PORT, .*MOCK_ADMIN_TOKEN/,
     );
     expect(failure({ MOCK_PRIVATE_KEY_FILE: 'key.pem' })).toContain('MOCK_PRIVATE_KEY_FILE is not a setting');
     expect(failure({ MOCK_RSA_KEY: '' })).toContain('MOCK_RSA_KEY is not a setting');
@@ -168,48 +165,7 @@ describe('an unknown variable', () => {
   });
 });
 
-describe('a secret in a file', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = temporaryFolder();
-  });
-  const file = (content: string): string => {
-    const path = join(folder, 'secret');
-    writeFileSync(path, content);
-    return path;
-  };
-  const SECRET = 'a-token-of-16-or-more';
-
-  it('replaces its variable, without the last line break', () => {
-    expect(readConfig({ MOCK_ADMIN_TOKEN_FILE: file(`${SECRET}\n`) }).adminToken).toBe(SECRET);
-    expect(readConfig({ MOCK_ADMIN_TOKEN_FILE: file(`${SECRET}\r\n`) }).adminToken).toBe(SECRET);
-    expect(readConfig({ MOCK_STORE_FILE: file('redis://me:secret@localhost') }).store).toBe(
-      'redis://me:secret@localhost',
-    );
-  });
-
-  it('gives way to a flag, and an empty variable counts as not set', () => {
-    const environment = { MOCK_ADMIN_TOKEN_FILE: file(SECRET), MOCK_ADMIN_TOKEN: '' };
-    expect(readConfig(environment, ['--admin-token', 'another-token-of-16']).adminToken).toBe('another-token-of-16');
-    expect(readConfig(environment).adminToken).toBe(SECRET);
-    expect(readConfig({ MOCK_ADMIN_TOKEN_FILE: '' }).adminToken).toBeUndefined();
-  });
-
-  it('is refused together with its variable', () => {
-    expect(failure({ MOCK_ADMIN_TOKEN: SECRET, MOCK_ADMIN_TOKEN_FILE: file(SECRET) })).toBe(
-      'MOCK_ADMIN_TOKEN and MOCK_ADMIN_TOKEN_FILE are both set. Set only one of them',
-    );
-  });
-
-  it.each([
-    ['/no/such/file', 'the file does not exist'],
-    ['/', 'this is a folder'],
-  ])('cannot be at %s: %s', (path, reason) => {
-    expect(failure({ MOCK_ADMIN_TOKEN_FILE: path })).toBe(
-      `MOCK_ADMIN_TOKEN_FILE cannot be "${path}" (${reason}). Allowed: the path of a file with at least 16 ASCII characters, without spaces`,
-    );
-  });
-
+describe('a path', () => {
   it.each([
     ['MOCK_PRIVATE_KEY', '/', 'this is a folder'],
     ['MOCK_UPSTREAM_KEY', '/', 'this is a folder'],
@@ -221,17 +177,13 @@ describe('a secret in a file', () => {
       `${variable} cannot be "${path}" (${reason})`,
     );
   });
+});
 
-  it('is refused if the file is empty, because the server would run without it', () => {
-    expect(failure({ MOCK_ADMIN_TOKEN_FILE: file('\n') })).toContain('(the file is empty)');
-  });
-
-  it('does not appear in a message', () => {
-    expect(failure({ MOCK_ADMIN_TOKEN_FILE: file('hunter2') })).toBe(
-      'MOCK_ADMIN_TOKEN_FILE cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
-    );
-    expect(failure({ MOCK_STORE_FILE: file('redis://me:hunter2@localhost/names') })).toBe(
-      `MOCK_STORE_FILE cannot be "redis://localhost/names" (it is not the address of a Redis). Allowed: ${settings.store.allowed}`,
-    );
-  });
+it('a secret does not appear in a message', () => {
+  expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
+    'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
+  );
+  expect(failure({ MOCK_STORE: 'redis://me:hunter2@localhost/names' })).toBe(
+    `MOCK_STORE cannot be "redis://localhost/names" (it is not the address of a Redis). Allowed: ${settings.store.allowed}`,
+  );
 });
