@@ -11,7 +11,7 @@ const shared = { isolate: false };
 
 /**
  * `npm run check` runs the projects that scripts/stages.ts names. `fuzz`, `conform` and `commands` take longer. `built`
- * and `site` need `npm run build`, and `site` the real nginx. `old-webview` needs `npm test -- old-webview`. `web` is
+ * and `site` need `npm run build`, and `site` the real nginx. `old-webview` also needs Chromium 88. `web` is
  * separate because only its tests may see a document (happy-dom).
  */
 export default defineConfig({

@@ -4,9 +4,9 @@ await runCommand({
   usage: 'npm run contract -- <command>',
   about: 'Publishes the contract: compares it with the last release, and packs it.',
   subcommands: {
-    diff: {
+    check: {
       about: 'compares the contract with the last release',
-      load: async () => (await import('./contract/diff')).runDiff(),
+      load: async () => (await import('./contract/check')).runCheck(),
     },
     pack: {
       about: 'packs the contract as an npm package',

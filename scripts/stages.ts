@@ -23,13 +23,16 @@ export const vitest = (name: string, projects: string[]) => [
   `--outputFile.json=${reportFolder}/${name}.json`,
 ];
 
+/** The oldest supported engine, which the stage `browser` installs. */
+export const OLD_CHROMIUM = 'Chromium 88';
+
 export type Stage = {
   name: string;
   args: string[];
   /** stages whose end it waits for, named earlier in the list */
   after: string[];
   report?: string;
-  needs?: ServerName[];
+  needs?: (ServerName | typeof OLD_CHROMIUM)[];
 };
 
 const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
@@ -41,7 +44,7 @@ const FIRST = ['types', 'lint', 'contract', 'unused', 'servers'];
 export const stages: Stage[] = [
   { name: 'types', args: script('types'), after: [] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'], after: [] },
-  { name: 'contract', args: script('contract', 'diff', '--check'), after: [] },
+  { name: 'contract', args: script('contract', 'check'), after: [] },
   {
     name: 'unused',
     args: [tools.knip, '--no-progress', '--cache', '--cache-location', '.build/knip'],
@@ -68,6 +71,13 @@ export const stages: Stage[] = [
   },
   { name: 'commands', args: vitest('commands', ['commands']), after: ['shared', 'browser'], report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], after: ['tests', 'built', 'browser'], report: 'e2e.json' },
+  {
+    name: 'old engine',
+    args: vitest('old-engine', ['old-webview']),
+    after: ['built', 'browser'],
+    report: 'old-engine.json',
+    needs: [OLD_CHROMIUM],
+  },
   { name: 'cluster', args: vitest('cluster', ['cluster']), after: ['tests', 'built'], report: 'cluster.json' },
   { name: 'site', args: vitest('site', ['site']), after: ['cluster'], report: 'site.json', needs: ['nginx'] },
   {
@@ -77,5 +87,5 @@ export const stages: Stage[] = [
     report: 'site-e2e.json',
     needs: ['nginx'],
   },
-  { name: 'trace', args: script('trace'), after: ['commands', 'end to end', 'site e2e'] },
+  { name: 'trace', args: script('trace'), after: ['commands', 'end to end', 'old engine', 'site e2e'] },
 ];

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { browserVariable, runCommand, wholeNumber } from './command-line';
 import { findServer, serverNames } from './find-server';
+import { findOldChromium } from './old-webview/browser';
 import { readReport, type TestResult } from './reports';
 import { root, runNode } from './run';
-import { reportFolder, type Stage, stages } from './stages';
+import { OLD_CHROMIUM, reportFolder, type Stage, stages } from './stages';
 
 const LINES_OF_A_FAILURE = 12;
 
@@ -14,6 +15,9 @@ const failure = (stage: string, { title, why = '' }: TestResult) => {
   const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_FAILURE);
   return [`FAILED ${stage}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 };
+
+const isInstalled = (name: NonNullable<Stage['needs']>[number]) =>
+  (name === OLD_CHROMIUM ? findOldChromium() : findServer(name)) !== undefined;
 
 /** Results of a step. A step without tests counts as one test. */
 type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
@@ -24,11 +28,10 @@ const line = {
   subcommands: {
     fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
     durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
-    'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
     nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
   },
   variables: {
-    CI: { about: 'set: a missing real server is a failure', fallback: '' },
+    CI: { about: 'set: a missing real server or Chromium 88 is a failure', fallback: '' },
     FUZZ_RUNS: { about: 'number of hostile bodies', fallback: '20000', rule: wholeNumber },
     KILLS: { about: 'number of server kills', fallback: '8', rule: wholeNumber },
     ...browserVariable,
@@ -43,7 +46,7 @@ await runCommand(line, async () => {
   for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
 
   const run = async ({ name, args, report, needs = [] }: Stage) => {
-    const missing = needs.find((server) => !findServer(server));
+    const missing = needs.find((name) => !isInstalled(name));
     if (missing) {
       console.log(`${name}: skipped because ${missing} is not installed.`);
       return;
@@ -92,8 +95,10 @@ await runCommand(line, async () => {
     const numbers = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`;
     console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
   }
-  const absent = serverNames.filter((name) => !findServer(name));
-  for (const name of absent) console.log(`NOT RUN: all tests that need a real ${name}; see the stage "servers".`);
+  for (const name of [...serverNames, OLD_CHROMIUM] as const) {
+    const stage = name === OLD_CHROMIUM ? 'browser' : 'servers';
+    if (!isInstalled(name)) console.log(`NOT RUN: all tests that need a real ${name}; see the stage "${stage}".`);
+  }
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 });

@@ -37,7 +37,7 @@ const without = (value: unknown, [head, ...rest]: Path, keys: readonly string[])
 
 /**
  * Reads a reply as the app does: it removes unknown fields, because a backend may add one, and fails for any other
- * difference (docs/contract/changes.md).
+ * difference.
  */
 export const read = <Data>(
   schema: z.ZodMiniType<Data>,

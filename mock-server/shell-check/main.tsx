@@ -19,7 +19,7 @@ const run = createRun(
     window,
     screen: screenOf,
     storage: () => localStorage,
-    now: () => performance.timeOrigin + performance.now(),
+    now: () => performance.timing.navigationStart + performance.now(),
     act: (action, noticed) => act[action](noticed),
     save: keepForNextPage,
   },

@@ -6,7 +6,9 @@ import { startShell } from './start-shell';
 
 /** Reported as an error, so that tests that watch the browser console fail. */
 const report = (problem: string) => {
-  reportError(new Error(`Simulated shell: ${problem}`));
+  setTimeout(() => {
+    throw new Error(`Simulated shell: ${problem}`);
+  });
 };
 
 z.config({ jitless: true });

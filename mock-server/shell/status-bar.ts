@@ -6,7 +6,7 @@ import { behaviours, type ShellSettings, saveSettings } from './settings';
 
 const css = `
 :host { all: initial; color-scheme: inherit; position: fixed; inset: 0 0 auto 0; z-index: 2147483647; pointer-events: none;
-  font: 500 13px/1 system-ui, sans-serif; color: light-dark(#13201a, #ecf3ee); }
+  font: 500 13px/1 system-ui, sans-serif; color: CanvasText; }
 .bar { display: flex; justify-content: space-between; align-items: center; width: 100%; padding: 0 20px;
   box-sizing: border-box; border: 0; background: none; color: inherit; font: inherit; pointer-events: auto; cursor: pointer; }
 .bar span { opacity: .75 }
@@ -14,7 +14,7 @@ const css = `
   border-radius: 12px; background: #1f2a25; color: #fff; font: 500 15px/1.35 system-ui, sans-serif; }
 .closed { position: fixed; inset: 0; display: grid; place-content: center; gap: 16px; background: #101614; color: #ecf3ee;
   font: 400 17px/1.4 system-ui, sans-serif; text-align: center; pointer-events: auto; }
-form { position: fixed; inset: 0 0 auto 0; max-height: 100dvh; overflow: auto; box-sizing: border-box; padding: 16px; display: grid;
+form { position: fixed; inset: 0 0 auto 0; max-height: 100%; overflow: auto; box-sizing: border-box; padding: 16px; display: grid;
   gap: 10px; background: #101614; color: #ecf3ee; font: 400 15px/1.3 system-ui, sans-serif; pointer-events: auto; }
 h2 { margin: 0; font-size: 17px; font-weight: 500 }
 label { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: center }

@@ -8,7 +8,6 @@ import { enumTable } from '@kit/contracts/openrpc/components';
 import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { exportsOf } from '@kit/contracts/openrpc/exports-of';
-import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { bridgeSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
@@ -31,7 +30,6 @@ const index = (): string =>
         ['[codes.md](codes.md)', 'Every code, its message, and who can fix it'],
         ['[enums.md](enums.md)', 'Every enum with its wire values and labels'],
         ['[rules.md](rules.md)', 'The validation rules and the limits'],
-        ['[changes.md](changes.md)', 'Which changes of the contract break what, and which version they need'],
         [
           '[assumptions.md](assumptions.md)',
           'Our choice for each gap of the specification, its reason, and how to override it',
@@ -186,26 +184,6 @@ const loanPage = (): string =>
     ),
   );
 
-const breaks: Readonly<Record<Breaks, string>> = {
-  client: 'an app of the previous version',
-  server: 'a backend of the previous version',
-  both: 'the app and the backend of the previous version',
-  shell: 'a native app of the previous version',
-  nobody: 'nobody',
-};
-
-const changesPage = (): string =>
-  page(
-    '# Breaking changes of the contract',
-    GENERATED,
-    '`npm run contract -- diff` compares the contract with its last release ([released.json](released.json)) by the rules below. The [changelog](../../contracts/CHANGELOG.md) uses them too. An app sends requests. A contract that accepts fewer requests breaks apps. One that accepts more breaks backends that still refuse them. For replies it is the other way round.',
-    'A change that breaks an app or a native app needs a major version. A change that breaks only a backend needs a minor version. Any other change needs a patch version. Before 1.0.0 a minor version is always enough. `npm test` fails if `version` in contracts/package.json is lower. `npm run contract -- diff --release` stores the contract as the new release.',
-    table(
-      ['rule', 'breaks', 'what changed'],
-      Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),
-    ),
-  );
-
 /** The pages that `npm run docs` writes, by path under docs/. A test compares the committed ones with them. */
 export const generatedPages = (): ReadonlyMap<string, string> =>
   new Map([
@@ -215,7 +193,6 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/enums.md', enumsPage()],
     ['contract/rules.md', rulesPage()],
     ['contract/assumptions.md', assumptionsPage()],
-    ['contract/changes.md', changesPage()],
     ['contract/openrpc.json', `${jsonText(contract)}\n`],
     ['contract/bridge.json', `${jsonText(bridgeSchema())}\n`],
     ...methodSchemas(contract),

@@ -70,7 +70,7 @@ export const oldStartRows = async (
 ): Promise<string[][]> => {
   const executablePath = findOldChromium();
   if (executablePath === undefined)
-    return [['Chromium 88 is not installed. Run npm test -- old-webview to install it']];
+    return [['Chromium 88 is not installed. Run node scripts/kit.mjs browser to install it']];
   const times = await startTimes(pages, rounds, executablePath);
   const columns = ['shownAt', 'lcp', 'tbt'] as const;
   const rows = [...times].map(([name, all]) => [

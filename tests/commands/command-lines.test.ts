@@ -16,14 +16,13 @@ const inner = [
   'types',
   'mock pack',
   'conform pack',
-  'contract diff',
+  'contract check',
   'contract pack',
   'bench server',
   'bench web',
   'bench peers',
   'test fuzz',
   'test durability',
-  'test old-webview',
   'test nodes',
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
@@ -57,8 +56,8 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
 
 test.each([
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
-  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: diff, pack'],
-  [['scripts/kit.mjs', 'test', 'fuz'], 'There is no command "fuz". Allowed: fuzz, durability, old-webview, nodes'],
+  [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: check, pack'],
+  [['scripts/kit.mjs', 'test', 'fuz'], 'There is no command "fuz". Allowed: fuzz, durability, nodes'],
   [
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
     'No benchmark in tests/bench has "no-such-benchmark" in its name. Allowed: cpu.bench.ts, ',

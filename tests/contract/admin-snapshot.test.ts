@@ -71,7 +71,6 @@ describe('a snapshot', () => {
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     await client.admin('PUT', '/fault-sets/gateway-down', { faults: [{ effect: { http: 503 } }] });
     await client.admin('PUT', '/network', { preset: 'offline', device: 'another' });
-    await client.admin('PUT', '/assumptions', { maximumOpenTickets: 9 });
     await client.call('operationConfiguration', {});
     await client.admin('PUT', '/recorded-replies', await client.admin('GET', '/trace?redacted=yes'));
     await client.call('operationConfiguration', {});

@@ -4,8 +4,8 @@ import { uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jpeg, png } from '../support/files';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { jpeg } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -27,7 +27,6 @@ let sandbox: Sandbox;
 beforeAll(() => {
   files = temporaryFolder();
   writeFileSync(join(files, 'face.jpg'), jpeg());
-  writeFileSync(join(files, 'receipt.png'), png());
 });
 beforeEach(() => {
   ({ page, sandbox } = old);
@@ -179,42 +178,6 @@ test('a borrower goes from a new number through an extension to a finished loan,
 
   await logIn();
   await page.sees('Step 1 of 4: personal information');
-});
-
-describe('outside the main journey', () => {
-  test('a chat greets with suggestions, answers a tap and a typed question, and hands over to a person', async () => {
-    await runScenario(sandbox, 'overdue-3', PHONE);
-    await open('/customer_faq');
-    await page.sees('What do you need help with?');
-    await page.tap('I paid and the payment is not shown');
-    await page.sees('30 minutes');
-    await page.type('Write a message', 'When must I pay?');
-    await page.tap('Send');
-    await page.sees('When must I pay?');
-    await page.seesNoMore('Sending…');
-    expect(await sandbox.requests('saveTicketNote')).toHaveLength(2);
-    await page.tap('Talk to a person');
-    await page.sees('0803 555 0147');
-  });
-
-  test('a ticket is sent with its receipt, and can be read afterwards', async () => {
-    await runScenario(sandbox, 'overdue-3', PHONE);
-    await open('/customer_add');
-    await page.tick('Repaid bill not updated');
-    await page.type(
-      'What happened',
-      'I paid yesterday by bank transfer and the app still says that my loan is overdue',
-    );
-    await page.upload(join(files, 'receipt.png'));
-    await page.sees('· sent');
-    await page.type('Account', '0123456789');
-    await page.tap('Send feedback');
-    await page.sees('We have your feedback');
-    await page.tap('See your feedback');
-    await page.find('Open Receipt 1', 'a');
-    const { tickets } = await sandbox.admin<{ tickets: unknown[] }>(`/tickets?contactNumber=${PHONE}`);
-    expect(tickets).toHaveLength(1);
-  });
 });
 
 /** Each dialog with the scenario, the screen and the tap that open it. */

@@ -22,7 +22,8 @@ export const withOldPage = (): OldWebView => {
 
   beforeAll(async () => {
     const executablePath = findOldChromium();
-    if (executablePath === undefined) throw new Error('Chromium 88 is not there: npm test -- old-webview brings it.');
+    if (executablePath === undefined)
+      throw new Error('Chromium 88 is not installed. Run node scripts/kit.mjs browser to install it.');
     server = await startServer({}, true);
     browser = await launchOldChromium(executablePath);
   });

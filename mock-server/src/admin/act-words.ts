@@ -80,7 +80,6 @@ const words: Readonly<Record<string, (given: Given) => string>> = {
   'POST /tickets': () => 'ticket opened',
   'POST /tickets/:ticketOdrId/notes': () => 'reply of customer service',
   'POST /tickets/:ticketOdrId/status': ({ body }) => `ticket set to status ${body.status}`,
-  'PUT /assumptions': ({ body }) => fieldWords(body) || 'assumptions of the server',
   'PUT /support-channels': () => 'support channels changed',
 };
 

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { assumptionRoutes } from './assumptions';
 import { borrowerRoutes } from './borrowers';
 import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
@@ -35,7 +34,6 @@ const routes = [
   ...enterRoutes,
   ...sandboxRoutes,
   ...contractRoutes,
-  ...assumptionRoutes,
   ...journalRoutes,
   ...callRoutes,
   ...timeLineRoutes,

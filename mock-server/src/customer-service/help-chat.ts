@@ -2,7 +2,7 @@ import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { matchQuestions } from './matching';
 import { type NoteDraft, serviceNote } from './note-draft';
-import { type AnswerTimes, commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
+import { commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
 
 type Link = Note['links'][number];
 
@@ -55,15 +55,10 @@ const NOTHING_FOUND =
  * The immediate reply to a message of the borrower.
  * @param kind the message kind that the borrower chose
  */
-export const answerTo = (
-  kind: Note['kind'],
-  text: string,
-  channels: SupportChannels,
-  times?: AnswerTimes,
-): NoteDraft => {
+export const answerTo = (kind: Note['kind'], text: string, channels: SupportChannels): NoteDraft => {
   if (kind === 'whatsapp') return referToPerson(channels);
   const wanted = text.trim().toLowerCase();
-  const questions = commonQuestions(times);
+  const questions = commonQuestions();
   const category = questionCategories.find((name) => name.toLowerCase() === wanted);
   if (category !== undefined) return ofCategory(category, questions);
 

@@ -1,4 +1,4 @@
-import { type Assumptions, assumptions } from '@kit/contracts/assumptions';
+import { assumptions } from '@kit/contracts/assumptions';
 import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants';
 import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
@@ -22,11 +22,8 @@ const entry = (questionId: string, category: Category, question: string, answer:
   answer,
 });
 
-/** The times in the answers that a sandbox can change. */
-export type AnswerTimes = Pick<Assumptions, 'reviewTime' | 'freezePeriodDays'>;
-
 /** The common problems (2.55). Built on each call, because their numbers follow the effective assumptions. */
-export const commonQuestions = ({ reviewTime, freezePeriodDays }: AnswerTimes = assumptions): Question[] => [
+export const commonQuestions = (): Question[] => [
   entry(
     'how-to-apply',
     'Application',
@@ -37,13 +34,13 @@ export const commonQuestions = ({ reviewTime, freezePeriodDays }: AnswerTimes = 
     'review-time',
     'Application',
     'How long does the review take?',
-    `Usually about ${Math.round(reviewTime / MINUTE)} minutes. You can close the app: the record tab shows where your application stands. If nothing has changed after ${HOURS_TO_SUPPORT} hours, write to us here.`,
+    `Usually about ${Math.round(assumptions.reviewTime / MINUTE)} minutes. You can close the app: the record tab shows where your application stands. If nothing has changed after ${HOURS_TO_SUPPORT} hours, write to us here.`,
   ),
   entry(
     'why-rejected',
     'Application',
     'Why was my application rejected?',
-    `An application is assessed as a whole, and the reason is shown on the application itself. You can apply again after ${dayCount(freezePeriodDays)}. Check before then that your BVN, bank account and contacts are right.`,
+    `An application is assessed as a whole, and the reason is shown on the application itself. You can apply again after ${dayCount(assumptions.freezePeriodDays)}. Check before then that your BVN, bank account and contacts are right.`,
   ),
   entry(
     'change-amount',

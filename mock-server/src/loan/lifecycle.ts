@@ -1,20 +1,17 @@
-import { type Assumptions, assumptions } from '@kit/contracts/assumptions';
+import { assumptions } from '@kit/contracts/assumptions';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import { dayOf, endOfDay, startOfDay } from './day';
 import type { Order } from './order';
 import { termsOf } from './terms';
 import { applyTransition } from './transitions';
 
-/** The times of a loan that a sandbox can change. The functions below use those of the server by default. */
-export type LoanTimes = Pick<Assumptions, 'assessingTime' | 'reviewTime' | 'freezePeriodDays'>;
-
 /** The time of the next automatic transition: end of the assessment, decision, payout, or end of the due day. */
-export const nextChangeAt = (order: Order, times: LoanTimes = assumptions): number | undefined => {
+export const nextChangeAt = (order: Order): number | undefined => {
   switch (order.status) {
     case 'assessing':
-      return order.since + times.assessingTime;
+      return order.since + assumptions.assessingTime;
     case 'reviewing':
-      return order.since + times.reviewTime;
+      return order.since + assumptions.reviewTime;
     case 'disbursing':
       return order.since + order.outcomes.payoutAfter;
     case 'repaying':
@@ -62,9 +59,9 @@ export const approve = (order: Order, at: number): Order => ({
 });
 
 /** Applies all automatic transitions up to `now`, each at its own time. */
-export const advance = (order: Order, now: number, times: LoanTimes = assumptions): Order => {
+export const advance = (order: Order, now: number): Order => {
   let current = order;
-  const next = () => nextChangeAt(current, times);
+  const next = () => nextChangeAt(current);
   for (let at = next(); at !== undefined && at <= now; at = next()) current = step(current, at);
   return current;
 };
@@ -112,9 +109,8 @@ export const cancel = (order: Order, now: number): Order =>
   applyTransition(order, order.status === 'incomplete' ? 'cancel application' : 'cancel offer', now);
 
 /** The time from which a borrower can apply again after this rejection (4.4), in ms since the epoch. */
-export const reapplyAt = ({ since }: Order, times: LoanTimes = assumptions): number =>
-  startOfDay(dayOf(since) + times.freezePeriodDays);
+export const reapplyAt = ({ since }: Order): number => startOfDay(dayOf(since) + assumptions.freezePeriodDays);
 
 /** Calendar days until a rejected borrower can apply again (4.4); 0 if that is possible now. */
-export const freezeDaysLeft = (order: Order, now: number, times: LoanTimes = assumptions): number =>
-  order.status === 'rejected' ? Math.max(0, dayOf(reapplyAt(order, times)) - dayOf(now)) : 0;
+export const freezeDaysLeft = (order: Order, now: number): number =>
+  order.status === 'rejected' ? Math.max(0, dayOf(reapplyAt(order)) - dayOf(now)) : 0;

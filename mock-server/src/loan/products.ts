@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { hasEnded, type ItemAvailability } from '@kit/contracts/enums';
 import type { BasisPoints, Naira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
-import { freezeDaysLeft, type LoanTimes } from './lifecycle';
+import { freezeDaysLeft } from './lifecycle';
 import type { Order } from './order';
 
 /** A discount on the processing fee (9.11). */
@@ -37,9 +37,8 @@ export const availabilityOf = (
   limit: Naira,
   order: Order | undefined,
   now: number,
-  times?: LoanTimes,
 ): ItemAvailability => {
-  if (order !== undefined && freezeDaysLeft(order, now, times) > 0) return 'not yet again';
+  if (order !== undefined && freezeDaysLeft(order, now) > 0) return 'not yet again';
   const isUnderWay = order !== undefined && !hasEnded(order.status);
   if (isUnderWay && order.status !== 'incomplete' && order.status !== 'approved') {
     return order.status === 'assessing' || order.status === 'reviewing' ? 'application under way' : 'loan under way';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf, startOfDay } from './day';
-import { advance, type LoanTimes, nextChangeAt, reapplyAt } from './lifecycle';
+import { advance, nextChangeAt, reapplyAt } from './lifecycle';
 import { isOwed, type Order } from './order';
 import { repaymentOf } from './repayment';
 
@@ -51,21 +51,17 @@ const feeAfter = (order: Order, now: number): Upcoming => {
 };
 
 /** Events of calendar days that leave the status unchanged. */
-const byCalendar = (order: Order, times: LoanTimes): Upcoming[] => {
+const byCalendar = (order: Order): Upcoming[] => {
   const { status } = order;
-  if (status === 'rejected') return [{ at: reapplyAt(order, times), kind: 'may apply again', status, amount: null }];
+  if (status === 'rejected') return [{ at: reapplyAt(order), kind: 'may apply again', status, amount: null }];
   if (status === 'repaying' && order.dueDay !== null) {
     return [{ at: startOfDay(order.dueDay), kind: 'due today', status, amount: null }];
   }
   return [];
 };
 
-const applyNextChange = (
-  order: Order,
-  at: number,
-  times: LoanTimes,
-): { readonly moved: Order; readonly events: Upcoming[] } => {
-  const moved = advance(order, at, times);
+const applyNextChange = (order: Order, at: number): { readonly moved: Order; readonly events: Upcoming[] } => {
+  const moved = advance(order, at);
   const { status } = moved;
   const kind = kindByStatus[status];
   const amount =
@@ -80,15 +76,15 @@ const applyNextChange = (
  * overdue fee.
  * @param order the order at `now`
  */
-export const upcomingOf = (order: Order, now: number, times: LoanTimes): Upcoming[] => {
+export const upcomingOf = (order: Order, now: number): Upcoming[] => {
   const events = order.status === 'overdue' ? [feeAfter(order, now)] : [];
   let current = order;
-  events.push(...byCalendar(current, times));
-  const next = () => nextChangeAt(current, times);
+  events.push(...byCalendar(current));
+  const next = () => nextChangeAt(current);
   for (let at = next(); at !== undefined; at = next()) {
-    const step = applyNextChange(current, at, times);
+    const step = applyNextChange(current, at);
     current = step.moved;
-    events.push(...step.events, ...byCalendar(current, times));
+    events.push(...step.events, ...byCalendar(current));
   }
   return events.filter(({ at }) => at > now).sort((one, other) => one.at - other.at);
 };

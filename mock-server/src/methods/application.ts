@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { dayOf } from '../loan/day';
@@ -53,10 +54,9 @@ export const applicationHandlers = {
     if (open !== undefined) return refuse('ORDER_STATUS_CONFLICT');
     if (borrower.outcomes.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
     const last = latestOrder(context);
-    const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now, sandbox.assumptions.values);
+    const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now);
     if (daysLeft > 0) return refuse('REAPPLY_BLOCKED', { daysLeft });
-    if (appliedToday(context) >= sandbox.assumptions.values.maximumApplicationsADay)
-      return refuse('REAPPLY_BLOCKED', { daysLeft: 1 });
+    if (appliedToday(context) >= assumptions.maximumApplicationsADay) return refuse('REAPPLY_BLOCKED', { daysLeft: 1 });
     const issues = missingSteps(borrower.completedSteps);
     return issues.length > 0 ? refuse('ORDER_STATUS_CONFLICT', { issues }) : apply(context);
   },

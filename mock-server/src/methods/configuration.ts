@@ -45,7 +45,7 @@ const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
       productId: product.productId,
       couponId: product.coupon?.couponId ?? null,
       discountBasisPoints: product.coupon?.discountBasisPoints ?? null,
-      availability: availabilityOf(product, limit, order, now, context.sandbox.assumptions.values),
+      availability: availabilityOf(product, limit, order, now),
     };
   });
   const url = borrower.outcomes.downloadOffer === 'with URL' ? OFFER_URL : null;
@@ -56,9 +56,7 @@ const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
 /** The current order on home: an active order, or a rejection that still blocks a new application. */
 const orderOfHome = (context: BorrowerContext): Order | undefined => {
   const order = latestOrder(context);
-  const concerns =
-    order !== undefined &&
-    (!hasEnded(order.status) || freezeDaysLeft(order, context.now, context.sandbox.assumptions.values) > 0);
+  const concerns = order !== undefined && (!hasEnded(order.status) || freezeDaysLeft(order, context.now) > 0);
   return concerns ? order : undefined;
 };
 

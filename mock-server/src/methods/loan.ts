@@ -79,7 +79,7 @@ export const loanHandlers = {
     const confirmed = confirm(order, request.loanDays, context.now, offer);
     context.sandbox.orders.save(confirmed);
     const { orderNo, status } = confirmed;
-    return { orderNo, status, expectedAt: nextChangeAt(confirmed, context.sandbox.assumptions.values) ?? context.now };
+    return { orderNo, status, expectedAt: nextChangeAt(confirmed) ?? context.now };
   },
   cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
     const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);

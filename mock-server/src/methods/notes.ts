@@ -74,7 +74,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
   const { sandbox, borrower, now } = context;
   const id = openChat(context, written);
   if (id instanceof Refusal) return id;
-  const answer = answerTo(written.kind, written.text, sandbox.supportChannels.get(), sandbox.assumptions.values);
+  const answer = answerTo(written.kind, written.text, sandbox.supportChannels.get());
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 

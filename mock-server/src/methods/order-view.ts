@@ -4,7 +4,7 @@ import { buttonOf } from '@kit/contracts/enums';
 import type { LoanTerms, OrderDetail, OrderSummary, Payment } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf, endOfDay } from '../loan/day';
-import { freezeDaysLeft, type LoanTimes, nextChangeAt, reapplyAt } from '../loan/lifecycle';
+import { freezeDaysLeft, nextChangeAt, reapplyAt } from '../loan/lifecycle';
 import { isOwed, type Order, wasPaidOut } from '../loan/order';
 import { overdueDays } from '../loan/overdue-fee';
 import { repaymentOf } from '../loan/repayment';
@@ -43,9 +43,9 @@ export const summaryOf = (sandbox: Sandbox, order: Order, now: number): OrderSum
 /** The longest offered term, which is the default before the borrower chooses one. */
 export const defaultLoanDays = (): number => Math.max(...assumptions.loanDays);
 
-const termsNow = (order: Order, now: number, times: LoanTimes): LoanTerms | null => {
+const termsNow = (order: Order, now: number): LoanTerms | null => {
   if (order.approvedAmount === null) return null;
-  const paymentAt = order.paidOutAt ?? nextChangeAt(order, times) ?? now;
+  const paymentAt = order.paidOutAt ?? nextChangeAt(order) ?? now;
   return termsOf(
     order.approvedAmount,
     order.loanDays ?? defaultLoanDays(),
@@ -54,24 +54,24 @@ const termsNow = (order: Order, now: number, times: LoanTimes): LoanTerms | null
   );
 };
 
-const rejectionOf = (order: Order, now: number, times: LoanTimes): OrderDetail['rejection'] =>
+const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
   order.status === 'rejected'
     ? {
         reason: order.outcomes.rejectReason,
-        freezeDays: times.freezePeriodDays,
-        daysLeft: freezeDaysLeft(order, now, times),
-        reapplyAt: reapplyAt(order, times),
+        freezeDays: assumptions.freezePeriodDays,
+        daysLeft: freezeDaysLeft(order, now),
+        reapplyAt: reapplyAt(order),
       }
     : null;
 
 /** Start and expected end of the current wait for a decision or a payout. */
-const currentWait = (order: Order, times: LoanTimes): { since: number; expectedAt: number } | undefined => {
-  const changesAt = nextChangeAt(order, times);
+const currentWait = (order: Order): { since: number; expectedAt: number } | undefined => {
+  const changesAt = nextChangeAt(order);
   if (changesAt === undefined) return undefined;
   const submittedAt = order.timeline.find(({ kind }) => kind === 'submitted')?.at ?? order.since;
   switch (order.status) {
     case 'assessing':
-      return { since: submittedAt, expectedAt: changesAt + times.reviewTime };
+      return { since: submittedAt, expectedAt: changesAt + assumptions.reviewTime };
     case 'reviewing':
       return { since: submittedAt, expectedAt: changesAt };
     case 'disbursing':
@@ -95,13 +95,12 @@ const paymentOf = ({ payOrderId, purpose, method, status, amount, effect, create
 
 /** The data of all screens of an order. */
 export const detailOf = (sandbox: Sandbox, order: Order, now: number): OrderDetail => {
-  const times = sandbox.assumptions.values;
-  const waits = currentWait(order, times);
+  const waits = currentWait(order);
   return {
     order: summaryOf(sandbox, order, now),
-    terms: termsNow(order, now, times),
+    terms: termsNow(order, now),
     repayment: wasPaidOut(order) ? repaymentOf(order, now) : null,
-    rejection: rejectionOf(order, now, times),
+    rejection: rejectionOf(order, now),
     serverTime: now,
     expectedAt: waits?.expectedAt ?? null,
     checkAfter: waits === undefined ? null : waits.since + STATUS_CHECK_AFTER,

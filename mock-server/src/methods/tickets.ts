@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { commonQuestions } from '../customer-service/questions';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
@@ -12,7 +13,7 @@ const NOT_DONE = 'A feedback is rated once it is done';
 
 export const ticketHandlers = {
   ...noteHandlers,
-  tictetQuestionList: ({ sandbox }) => ({ questions: commonQuestions(sandbox.assumptions.values) }),
+  tictetQuestionList: () => ({ questions: commonQuestions() }),
   ticketList: ({ sandbox, borrower }, { processStatus }) => ({
     tickets: sandbox.tickets
       .list(borrower.userIdentifier)
@@ -34,7 +35,7 @@ export const ticketHandlers = {
       return refuseField('orderNo', NO_ORDER);
     }
     const open = sandbox.tickets.list(owner).filter(({ status }) => status !== DONE);
-    if (open.length >= sandbox.assumptions.values.maximumOpenTickets) return refuseLimit('', TOO_MANY_OPEN);
+    if (open.length >= assumptions.maximumOpenTickets) return refuseLimit('', TOO_MANY_OPEN);
     const description = given.description.trim();
     const ticket = openTicket(sandbox, { ...given, description, owner, orderNo, receipts, createTime: now });
     return { ticketOdrId: ticket.id };

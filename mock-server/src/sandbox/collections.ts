@@ -15,7 +15,6 @@ import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
 import { networkCollection } from './records/networks';
 import { orderCollection } from './records/orders';
-import { ownAssumptionsCollection } from './records/own-assumptions';
 import { payOrderCollection } from './records/pay-orders';
 import { recordingCollection, recordingCursorCollection } from './records/recordings';
 import { reviewCollection } from './records/reviews';
@@ -36,7 +35,6 @@ const all: readonly CollectionDefinition[] = [
   faultCollection,
   faultSetCollection,
   networkCollection,
-  ownAssumptionsCollection,
   counterCollection,
   orderCollection,
   payOrderCollection,

@@ -13,7 +13,6 @@ import { Keys } from './records/keys';
 import { Messages } from './records/messages';
 import { Networks } from './records/networks';
 import { Orders } from './records/orders';
-import { SandboxAssumptions } from './records/own-assumptions';
 import { PayOrders } from './records/pay-orders';
 import { ActiveRecording } from './records/recordings';
 import { Reviews } from './records/reviews';
@@ -25,7 +24,6 @@ import { VerificationCodes } from './records/verification-codes';
 
 /** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
 export class Sandbox {
-  readonly assumptions: SandboxAssumptions;
   readonly clock: VirtualClock;
   readonly keys: Keys;
   readonly sessions: Sessions;
@@ -54,10 +52,9 @@ export class Sandbox {
     readonly journal: Journal,
     replyBytes?: ByteBudget,
   ) {
-    this.assumptions = new SandboxAssumptions(documents);
     this.clock = new VirtualClock(documents);
     this.keys = new Keys(documents, this.clock);
-    this.sessions = new Sessions(documents, this.clock, this.assumptions);
+    this.sessions = new Sessions(documents, this.clock);
     this.borrowers = new Borrowers(documents);
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
@@ -65,7 +62,7 @@ export class Sandbox {
     this.faults = new Faults(documents);
     this.faultSets = new FaultSets(documents);
     this.networks = new Networks(documents);
-    this.orders = new Orders(documents, this.assumptions);
+    this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);
     this.files = new Files(documents);
     this.tickets = new Tickets(documents);

@@ -55,7 +55,7 @@ const textOf = ({ kind, status, amount }: Upcoming, { orderNo, outcomes }: Order
 
 const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, now: number): UpcomingEvent[] => {
   const { orderNo } = order;
-  const steps = upcomingOf(order, now, sandbox.assumptions.values).map((step) => ({
+  const steps = upcomingOf(order, now).map((step) => ({
     ...{ at: step.at, kind: step.kind, text: textOf(step, order), contactNumber, orderNo },
     ...(step.amount === null ? {} : { amount: step.amount }),
   }));

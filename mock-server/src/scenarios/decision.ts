@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { defineScenario, type Scenario } from './scenario';
 import { answered, applied, assessed, filledInAll } from './steps/application';
@@ -9,7 +10,7 @@ export const decisionScenarios: readonly Scenario[] = [
     name: 'in-review',
     title: 'In review',
     description: 'The application was assessed and the lender has not decided yet.',
-    steps: [filledInAll, applied, assessed, minutesWithin(20, ({ reviewTime }) => reviewTime)],
+    steps: [filledInAll, applied, assessed, minutesWithin(20, () => assumptions.reviewTime)],
     route: '/order_review?orderNo={orderNo}',
   }),
   defineScenario({
@@ -30,7 +31,7 @@ export const decisionScenarios: readonly Scenario[] = [
     name: 'rejected-frozen',
     title: 'Rejected, and frozen',
     description: `The application was rejected some days ago; applying again answers ${codes.REAPPLY_BLOCKED.code} with the days left.`,
-    steps: [...answered({ review: 'reject' }), daysWithin(2, ({ freezePeriodDays }) => freezePeriodDays)],
+    steps: [...answered({ review: 'reject' }), daysWithin(2, () => assumptions.freezePeriodDays)],
     route: '/decline_order?orderNo={orderNo}',
   }),
 ];

@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { defineScenario, type Scenario } from './scenario';
 import { activeLoan, daysOfTerm, extendedTerm, extensionPaidInPart, paidInPart, transferAwaited } from './steps/loan';
@@ -60,7 +61,7 @@ export const repaymentScenarios: readonly Scenario[] = [
     name: 'payment-waiting',
     title: 'Transfer awaited',
     description: 'A payment is open and its transfer has not arrived. An admin call can deliver it.',
-    steps: [...activeLoan, daysOfTerm(6), transferAwaited, minutesWithin(10, ({ payOrderLife }) => payOrderLife)],
+    steps: [...activeLoan, daysOfTerm(6), transferAwaited, minutesWithin(10, () => assumptions.payOrderLife)],
     route: '/pay_cashier_offline?payOrderId={payOrderId}',
   }),
   defineScenario({

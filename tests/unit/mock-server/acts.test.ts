@@ -120,8 +120,6 @@ describe('the words of an act', () => {
     expect(wordsOf('PUT /network', 'PUT /network', { preset: 'offline', device: 'a' })).toBe('network offline of a');
     expect(wordsOf('PUT /network', 'PUT /network', { preset: 'slow' })).toBe('network slow');
     expect(wordsOf('DELETE /fault-sets/:name', 'DELETE /fault-sets/my%20set')).toBe('fault set my set deleted');
-    expect(wordsOf('PUT /assumptions', 'PUT /assumptions', { a: 1, b: [2] })).toBe('a 1, b [2]');
-    expect(wordsOf('PUT /assumptions', 'PUT /assumptions', {})).toBe('assumptions of the server');
     expect(wordsOf('POST /of/:nobody', 'POST /of/x')).toBe('POST /of/x');
   });
 });

@@ -30,7 +30,6 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.faults.add({ match: {}, effect: { http: 503 } });
   sandbox.faultSets.put('gateway down', [{ match: {}, effect: { http: 503 } }]);
   sandbox.networks.set('lossy', undefined);
-  sandbox.assumptions.set({ maximumOpenTickets: 1 });
   sandbox.supportChannels.set(sandbox.supportChannels.get());
   sandbox.replies.put(
     replyIdOf({ caller: 'a', hasSession: true }, '1'),
@@ -56,7 +55,6 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   fault: ['effect', 'id', 'seed', 'seen', 'matched', 'state', 'createdAt', 'expiresAt'],
   faultSet: ['faults'],
   network: ['preset', 'seed', 'drawn'],
-  assumptions: [],
   order: ['owner', 'order'],
   payOrder: [
     ...['payOrderId', 'owner', 'orderNo', 'purpose', 'method', 'amount', 'effect', 'virtualAccount', 'status'],

@@ -8,19 +8,20 @@ export const TAP_GUARD = 500;
 /** Event of an element whose tap the guard ignored. It bubbles. */
 export const IGNORED_TAP = 'tapignored';
 
-const PRESSED_INPUTS = ['checkbox', 'radio', 'file', 'submit', 'button', 'reset'].map(
-  (type) => `input[type="${type}"]`,
-);
+const PRESSED_TYPES = ['checkbox', 'radio', 'file', 'submit', 'button', 'reset'];
 
 const ACTIONS = [
   ...['button', 'a[href]', 'summary', 'label', '[role="button"]'],
-  ...PRESSED_INPUTS,
+  ...PRESSED_TYPES.map((type) => `input[type="${type}"]`),
   // a tap on the backdrop closes a dialog
   'dialog',
 ].join();
 
-/** Elements in which a tap only places the cursor or opens the native picker. An early tap does no harm there. */
-const TYPED = `input:not(${PRESSED_INPUTS}), textarea, select`;
+/**
+ * Elements in which a tap only places the cursor or opens the native picker. An early tap does no harm there. The chain
+ * of `:not()` is for Chrome 87, which does not parse a list inside one.
+ */
+const TYPED = `input${PRESSED_TYPES.map((type) => `:not([type="${type}"])`).join('')}, textarea, select`;
 
 /** Elements that take focus when tapped, also through their content. */
 const FOCUSABLE = `${ACTIONS}, ${TYPED}, [tabindex]`;

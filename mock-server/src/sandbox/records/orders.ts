@@ -8,7 +8,6 @@ import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
 import { defineCollection, type RecordOf } from './define-collection';
-import type { SandboxAssumptions } from './own-assumptions';
 
 /** An order and its owner, the borrower's userIdentifier. */
 export const orderCollection = defineCollection('order', z.object({ owner: z.string(), order }));
@@ -24,10 +23,8 @@ export class Orders {
   readonly #records: Collection<OrderRecord>;
   readonly #byOwner: DocumentIndex<OrderRecord>;
   readonly #counter: Counter;
-  readonly #assumptions: SandboxAssumptions;
 
-  constructor(documents: Documents, assumptions: SandboxAssumptions) {
-    this.#assumptions = assumptions;
+  constructor(documents: Documents) {
     this.#records = documents.collection(orderCollection);
     this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
     this.#counter = new Counter(documents, 'orders');
@@ -50,7 +47,7 @@ export class Orders {
   find(orderNo: string, now: number): OrderRecord | undefined {
     const stored = this.#records.get(orderNo);
     if (stored === undefined) return undefined;
-    const order = advance(stored.order, now, this.#assumptions.values);
+    const order = advance(stored.order, now);
     if (order !== stored.order) this.save(order);
     return { owner: stored.owner, order };
   }

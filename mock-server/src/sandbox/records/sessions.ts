@@ -8,7 +8,6 @@ import type { Collection, Documents } from '../documents';
 import { callingDevice, randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
-import type { SandboxAssumptions } from './own-assumptions';
 
 const NO_BORROWER = '';
 
@@ -70,13 +69,11 @@ export class Sessions {
     return this.#records.size;
   }
   readonly #clock: VirtualClock;
-  readonly #assumptions: SandboxAssumptions;
 
-  constructor(documents: Documents, clock: VirtualClock, assumptions: SandboxAssumptions) {
+  constructor(documents: Documents, clock: VirtualClock) {
     this.#records = documents.collection(sessionCollection);
     this.#byNumber = new DocumentIndex(this.#records, ({ contactNumber }) => contactNumber);
     this.#clock = clock;
-    this.#assumptions = assumptions;
   }
 
   /**
@@ -195,7 +192,7 @@ export class Sessions {
   #put(token: string, contactNumber: string): void {
     this.#records.set(token, {
       contactNumber,
-      expiresAt: this.#clock.now() + this.#assumptions.values.tokenLife,
+      expiresAt: this.#clock.now() + assumptions.tokenLife,
       squeezed: false,
     });
   }
@@ -218,7 +215,7 @@ export class Sessions {
    * @param presented token to keep, because its owner will present it again
    */
   #makeRoom(contactNumber: string, presented: string | undefined): void {
-    const limit = this.#clock.now() - this.#assumptions.values.tokenLife;
+    const limit = this.#clock.now() - assumptions.tokenLife;
     let count = this.#byNumber.count(contactNumber);
     for (const token of this.#byNumber.ids(contactNumber)) {
       const endedLongAgo = (this.#records.get(token)?.expiresAt ?? 0) <= limit;

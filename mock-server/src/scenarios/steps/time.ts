@@ -1,4 +1,3 @@
-import type { Assumptions } from '@kit/contracts/assumptions';
 import type { OrderStatus } from '@kit/contracts/enums';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { dayOf } from '../../loan/day';
@@ -20,15 +19,15 @@ export const days =
 
 /** Waits a number of minutes, or half of `limit` (in ms) if that is less. Use it to stay within a period of `limit`. */
 export const minutesWithin =
-  (count: number, limit: (own: Assumptions) => number): Step =>
+  (count: number, limit: () => number): Step =>
   (run) =>
-    run.pass(Math.min(count * MINUTE, Math.floor(limit(run.sandbox.assumptions.values) / 2)));
+    run.pass(Math.min(count * MINUTE, Math.floor(limit() / 2)));
 
 /** Waits a number of days, or `limit` - 1 days if that is less. Use it to stay within a period of `limit` days. */
 export const daysWithin =
-  (count: number, limit: (own: Assumptions) => number): Step =>
+  (count: number, limit: () => number): Step =>
   (run) =>
-    run.pass(Math.min(count, limit(run.sandbox.assumptions.values) - 1) * DAY);
+    run.pass(Math.min(count, limit() - 1) * DAY);
 
 /**
  * Waits exactly until the order leaves a status automatically.
@@ -38,7 +37,7 @@ export const untilEndOf =
   (status: OrderStatus): Step =>
   (run) => {
     const { order, now } = run;
-    const end = order.status === status ? nextChangeAt(order, run.sandbox.assumptions.values) : undefined;
+    const end = order.status === status ? nextChangeAt(order) : undefined;
     if (end === undefined) throw new ScenarioError(`${order.orderNo} is ${order.status} at this point, not ${status}`);
     run.pass(end - now);
   };

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { TextField } from '../../ui/field';
 import { Badge, Facts, Section } from '../../ui/parts';
-import { Assumptions } from './assumptions';
 import styles from './contract.module.css';
 
 const fits = (words: string, ...texts: readonly string[]): boolean =>
@@ -58,7 +57,7 @@ function Method({ method, contract, last, isOpen }: MethodProps) {
   );
 }
 
-/** Methods, codes, rules and assumptions of the contract, with the values of this sandbox. */
+/** Methods, codes, rules and assumptions of the contract, with the values of the server. */
 export function Contract() {
   const contract = useContract();
   const { rows } = useJournal();
@@ -113,7 +112,11 @@ export function Contract() {
           <Facts facts={rules.map(({ name, says, section }) => [name, `${says} (section ${section})`])} />
         </Section>
       )}
-      <Assumptions fits={(...texts) => fits(words, ...texts)} />
+      {assumptions.length > 0 && (
+        <Section title={`Assumptions (${assumptions.length})`}>
+          <Facts facts={assumptions.map(({ name, value }) => [name, JSON.stringify(value)])} />
+        </Section>
+      )}
     </>
   );
 }

@@ -103,12 +103,6 @@ export const useActionEntries = (): readonly SearchEntry[] => {
       choose: () => changeAddress({ save: 'yes' }),
     },
     {
-      id: 'action assumptions',
-      label: 'Change the assumptions',
-      hint: 'freeze period, review time … of this sandbox',
-      choose: () => changeAddress({ tab: 'contract', contract: 'assumptions' }),
-    },
-    {
       id: 'action empty',
       label: 'Empty this sandbox',
       hint: sandbox,

@@ -81,7 +81,6 @@ it('the search lists everything that it can find, by group', async () => {
         'Save trace | a file that replays',
       ],
       'Save as scenario | the whole sandbox as a file',
-      'Change the assumptions | freeze period, review time … of this sandbox',
       'Empty this sandbox | mine',
       ...['Calls', 'Borrower', 'Faults', 'Messages', 'Native', 'Contract'].map((tab) => `${tab} tab | shows the tab`),
     ],
@@ -140,7 +139,6 @@ describe('a chosen entry', () => {
   it.each<readonly [text: string, changes: Readonly<Record<string, string | null>>]>([
     ['save trace', { trace: 'new' }],
     ['save as scenario', { save: 'yes' }],
-    ['assumptions', { tab: 'contract', contract: 'assumptions' }],
     ['faults tab', { tab: 'faults' }],
     ['calls tab', { tab: null }],
     ['ada', { who: NUMBER, tab: 'borrower' }],

@@ -1,6 +1,5 @@
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { describe, expect, it, vi } from 'vitest';
-import { expectedValue, readValue, shownValue } from '../../../../mock-server/workbench/lib/assumption-values';
 import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
 import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
 import { hexDump } from '../../../../mock-server/workbench/lib/hex-dump';
@@ -26,25 +25,6 @@ describe('the differences of two values', () => {
     expect(differencesOf(null, { a: 1 }, 'x')).toEqual([{ path: 'x', before: null, after: { a: 1 } }]);
     expect(differencesOf({ a: 1 }, 1)).toEqual([{ path: '', before: { a: 1 }, after: 1 }]);
     expect(differencesOf(Number.NaN, Number.NaN)).toEqual([]);
-  });
-});
-
-describe('the field of an assumption', () => {
-  it.each([
-    ['orderLifeTime', 5_400_000, '1 h 30 min', ' 90 min', 'Enter a duration, such as 90 min or 3 days.'],
-    ['clockSkew', 259_200_000, '3 d', '3 days', 'Enter a duration, such as 90 min or 3 days.'],
-    ['loanDays', 14, '14', ' 14 ', 'Enter a whole number.'],
-    ['timeout', 90, '90', '90', 'Enter a whole number.'],
-  ])('%s shows and reads its value', (name, value, shown, text, expected) => {
-    expect([shownValue(name, value), readValue(name, text), expectedValue(name)]).toEqual([shown, value, expected]);
-  });
-
-  it('reads no other text, and shows other values as JSON', () => {
-    for (const text of ['', '1.5', '-1', 'a1', '1a']) expect(readValue('loanDays', text)).toBeUndefined();
-    expect(readValue('clockSkew', 'soon')).toBeUndefined();
-    expect(shownValue('clockSkew', null)).toBe('null');
-    expect(shownValue('loanDays', [7, 14])).toBe('[7,14]');
-    expect(shownValue('maxTimesADay', 5)).toBe('5');
   });
 });
 
