@@ -67,8 +67,7 @@ export const openServices = async (config: Config): Promise<Services> => {
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
-  const publicKeys = [keyPair, keyPair.other].flatMap((pair) => pair?.publicKey ?? []);
-  const state = await openState(config, publicKeys, (seconds) => metrics?.commit(seconds));
+  const state = await openState(config, keyPair.publicKey, (seconds) => metrics?.commit(seconds));
   const pages = diskPages(config.webDist);
   return servicesOf({ config, fieldNames, paths, keyPair, upstream, metrics, state, pages });
 };

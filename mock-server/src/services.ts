@@ -58,7 +58,7 @@ export const servicesOf = (parts: ServerParts) => {
     pages,
     sandboxes,
     keyPair,
-    rsa: [keyPair, keyPair.other].flatMap((pair) => (pair ? new RsaDecryption(pair.privateKey) : [])),
+    rsa: new RsaDecryption(keyPair.privateKey),
     upstream,
     fieldNames,
     paths,

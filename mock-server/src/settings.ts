@@ -148,7 +148,7 @@ export const settings = {
     about: 'RSA key for the key exchange with clients',
     fallback: undefined,
     otherwise: 'a development key, created on first start',
-    allowed: 'the path of a PEM file with an RSA private key of 2048 bits, or with two while the key is rotated',
+    allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
   }),
   scenarios: setting({

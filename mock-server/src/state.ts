@@ -35,16 +35,16 @@ const openLocal = ({ store: location, journal, report, sandboxIdleMs }: Config, 
   });
 
 /** Returns the settings that must not differ between servers, because a borrower would notice. */
-const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKeys: readonly string[]) => ({
-  [settings.privateKey.variable]: publicKeys,
+const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
+  [settings.privateKey.variable]: publicKey,
   [settings.adminToken.variable]: adminToken,
   [settings.assumptions.variable]: canonicalJson(assumptions),
   [settings.overrides.variable]: canonicalJson({ fieldNames, paths }),
 });
 
-const openShared = async (config: Config, publicKeys: readonly string[], measure?: Measure): Promise<State> => {
+const openShared = async (config: Config, publicKey: string, measure?: Measure): Promise<State> => {
   const { store: location, journal, report } = config;
-  const common = commonOf(config, publicKeys);
+  const common = commonOf(config, publicKey);
   const shownLocation = withoutPassword(location);
   const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
     if (cause instanceof SettingsMismatch) {
@@ -61,9 +61,9 @@ const openShared = async (config: Config, publicKeys: readonly string[], measure
 
 /**
  * Opens the store in the configuration.
- * @param publicKeys keys of this server, as PEM
+ * @param publicKey key of this server, as PEM
  * @param measure receives the time of each commit
  * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
  */
-export const openState = async (config: Config, publicKeys: readonly string[], measure?: Measure): Promise<State> =>
-  isSharedLocation(config.store) ? openShared(config, publicKeys, measure) : openLocal(config, measure);
+export const openState = async (config: Config, publicKey: string, measure?: Measure): Promise<State> =>
+  isSharedLocation(config.store) ? openShared(config, publicKey, measure) : openLocal(config, measure);

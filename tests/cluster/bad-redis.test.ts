@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -136,13 +136,6 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
         expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
       }),
     );
-    // the key that the others have, and the next one
-    const both = join(folder, 'both.pem');
-    writeFileSync(
-      both,
-      readFileSync(settings.MOCK_PRIVATE_KEY, 'utf8') + readFileSync(others.MOCK_PRIVATE_KEY, 'utf8'),
-    );
-    await started(url, { ...settings, MOCK_PRIVATE_KEY: both });
     // the same settings in another order
     await started(url, { ...settings, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
   });

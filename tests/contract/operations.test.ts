@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
@@ -9,9 +8,7 @@ import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { startInProcess } from '../support/in-process';
 import { root } from '../support/source-files';
-import { backendKeys } from '../support/two-backends';
 import { WireClient } from '../support/wire-client';
 
 const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
@@ -193,22 +190,5 @@ describe('DELETE /__admin/sandboxes', () => {
     ]);
     expect((await remove(app, '?unusedForMs=-1'))[0]).toBe(400);
     expect(await namesOf(app)).toEqual(['kept']);
-  });
-});
-
-describe('while the RSA key is rotated', () => {
-  it('pages with the old and with the new key get a session key, and a foreign key none', async () => {
-    const [old, next, foreign] = [backendKeys(1), backendKeys(2), backendKeys(3)];
-    const both = `${next.privateFile}.both`;
-    writeFileSync(both, old.privateKey + next.privateKey);
-    const { transport, stop } = await startInProcess({ MOCK_PRIVATE_KEY: both });
-    endings.push(stop);
-    const client = new WireClient(transport, 'rotated');
-    expect(await client.admin('GET', '/public-key')).toBe(old.publicKey);
-    for (const { publicKey } of [old, next]) {
-      await client.exchange(publicKey);
-      expect((await client.call('operationConfiguration', {})).code).toBe(0);
-    }
-    await expect(client.exchange(foreign.publicKey)).rejects.toThrow();
   });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     sandboxes,
     fieldNames: createFieldNames({}),
     paths: createWirePaths({}),
-    rsa: [new RsaDecryption(pair.privateKey)],
+    rsa: new RsaDecryption(pair.privateKey),
     keyExchangesAMinute: 1_000,
     clientAddress: () => '127.0.0.1',
     upstream: undefined,

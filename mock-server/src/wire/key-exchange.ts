@@ -13,8 +13,7 @@ import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 
 export interface KeyExchangeServices extends ReceiveServices {
   readonly paths: WirePaths;
-  /** one for each private key in force */
-  readonly rsa: readonly RsaDecryption[];
+  readonly rsa: RsaDecryption;
   /** limit for one client address */
   readonly keyExchangesAMinute: number;
   /** the real backend behind this server, if there is one */
@@ -37,10 +36,7 @@ export const keyExchangeRoute = (app: FastifyInstance, services: KeyExchangeServ
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(paths.of(KEY_EXCHANGE), options, (request, reply) => {
     const { call, http } = receive(request, reply, services);
-    // Decrypts with each key, so that the time does not reveal which one fits.
-    const sealed = sealedId(call);
-    const ids = rsa.map((key) => z.safeParse(exchangeId, key.decrypt(sealed)).data);
-    const id = ids.find((text) => text !== undefined);
+    const id = z.safeParse(exchangeId, rsa.decrypt(sealedId(call))).data;
     const own = ownBackendOf(call.sandbox);
     handleExchange(call, http, call.sandbox.recording.isPlaying ? own : (upstream ?? own), id);
   });

@@ -15,7 +15,7 @@ const server: Root = {
     {
       name: 'crypto',
       may: ['make-folder.ts'],
-      packages: [NODE, 'node-forge'],
+      packages: [MESSAGE_OF, NODE, 'node-forge'],
       why: 'crypto knows keys and bytes.',
     },
     { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },

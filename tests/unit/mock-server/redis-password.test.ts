@@ -49,7 +49,7 @@ describe('the error at the start has no password', () => {
   const open = async (): Promise<string> => {
     const settings = { store: 'redis://user:secret@host:6379', journal: { entries: 1, bytes: 1 } };
     const config = { ...settings, assumptions: {}, fieldNames: {}, paths: {}, report: () => undefined };
-    return String(await openState(config as unknown as Config, ['']).catch((cause: unknown) => cause));
+    return String(await openState(config as unknown as Config, '').catch((cause: unknown) => cause));
   };
   afterEach(() => void vi.restoreAllMocks());
 
