@@ -1,6 +1,6 @@
 import { agreementType } from '@kit/contracts/enums';
 import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
-import { openIn, PHONE } from '../support/borrower';
+import { agreeAndApply, openIn, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { expectBar } from './bar';
 import { barOf, screens } from './screen-scenarios';
@@ -53,6 +53,7 @@ test('[2.3] /auth has no content, and continues to home or to the login', async 
 
 test('[2.9] [2.41] /countdown_info shows its progress, and leads to the review', async ({ page, sandbox }) => {
   await openIn(page, sandbox, 'uploads-missing', '/countdown_info');
+  await agreeAndApply(page);
   await expect(page).toHaveTitle(/^Information submission - /);
   await expect(page.getByText('Good to know')).toBeVisible();
   await expect(page.getByText('Calculating loan amount')).toBeVisible();

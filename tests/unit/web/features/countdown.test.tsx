@@ -6,6 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CountdownScreen from '../../../../web/src/features/application/countdown';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { uploadConsent } from '../../../../web/src/session/upload-consent';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 
@@ -31,7 +32,26 @@ const usual: Replies = {
   uploadPermissionData: ({ isSubmit }) => ({ ...flags, status: isSubmit === 1 ? 'assessing' : 'incomplete' }),
 };
 
-const open = (replies: Replies = {}) => openScreen('/countdown_info', <CountdownScreen />, { ...usual, ...replies });
+/** Opens the screen after the tap that agreed to the uploads. */
+const open = async (replies: Replies = {}, screenContext = createScreenContext({ ...usual, ...replies })) => {
+  uploadConsent.give(screenContext.session);
+  return { ...screenContext, ...(await screenContext.open('/countdown_info', <CountdownScreen />)) };
+};
+
+const { example } = methods.homePage;
+/** A reply of home with the application in a status. */
+const homeWith = (status: 'incomplete' | 'assessing') => () => ({
+  ...example.response,
+  order: {
+    ...application,
+    status,
+    button: 'processing' as const,
+    amount: 1,
+    dueAt: null,
+    overdueDays: 0,
+    daysLeft: null,
+  },
+});
 
 describe('the submission countdown', () => {
   it('[2.41] [7.39] lets the native app collect each of the seven, then calculates the amount, then opens the review', async () => {
@@ -61,22 +81,7 @@ describe('the submission countdown', () => {
     });
     await pass(2000);
 
-    const home = methods.homePage.example.response;
-    const again = createScreenContext({
-      applyLoan: refused('ORDER_STATUS_CONFLICT'),
-      homePage: () => ({
-        ...home,
-        order: {
-          ...application,
-          status: 'assessing',
-          button: 'processing',
-          amount: 1,
-          dueAt: null,
-          overdueDays: 0,
-          daysLeft: null,
-        },
-      }),
-    });
+    const again = createScreenContext({ homePage: homeWith('assessing') });
     again.store.set('finishCountdownTime', store.get('finishCountdownTime'));
     document.body.replaceChildren();
     await again.open('/countdown_info', <CountdownScreen />);
@@ -96,7 +101,7 @@ describe('the submission countdown', () => {
   it('[4.12] stops with the reason if the device refuses, and continues on a retry', async () => {
     const screenContext = createScreenContext(usual);
     screenContext.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
-    const { text } = await screenContext.open('/countdown_info', <CountdownScreen />);
+    const { text } = await open({}, screenContext);
     expect(only('[role="alert"]').textContent).toContain('Installed apps (Native method timeSdk execution timed out)');
     expect(screenContext.analytics.trackError.mock.calls).toEqual([['Native method timeSdk execution timed out']]);
     expect(screenContext.sent('uploadPermissionData')).toEqual([]);
@@ -118,10 +123,22 @@ describe('the submission countdown', () => {
   });
 
   it('opens the first missing step', async () => {
-    await open({
-      applyLoan: refused('ORDER_STATUS_CONFLICT'),
-      homePage: () => methods.homePage.example.response,
-    });
+    await open({ applyLoan: refused('ORDER_STATUS_CONFLICT'), homePage: () => example.response });
     expect(address()).toBe('/more_info');
+  });
+
+  it('[4.12] without the tap that agreed, it applies for nothing, collects nothing and asks for consent', async () => {
+    const { bridge, call } = await openScreen('/countdown_info', <CountdownScreen />, {
+      ...usual,
+      homePage: homeWith('incomplete'),
+    });
+    expect(address()).toBe('/bank_account_info?view=consent');
+    expect(bridge).not.toHaveBeenCalled();
+    expect(call.mock.calls.map(([method]) => method)).toEqual(['homePage']);
+  });
+
+  it('[4.12] one consent is for one submission', async () => {
+    const { session } = await open();
+    expect(uploadConsent.isGiven(session)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { hasEnded, type InformationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
+import { hasEnded, type InformationStep, informationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
@@ -11,23 +11,36 @@ export interface Application {
   readonly status: OrderStatus;
 }
 
-/** The result of an attempt to apply: an application, or the completed information steps if others are missing. */
-export type Opened = Application | { readonly completed: readonly InformationStep[] };
+/** Returns true if all information steps are done. */
+export const isComplete = (completed: readonly InformationStep[]): boolean =>
+  completed.length === informationStep.values.length;
+
+/** The existing application, or the completed information steps if there is none. */
+export type Found = Application | { readonly completed: readonly InformationStep[] };
 
 /**
- * Opens the application or finds the existing one, so that opening the screen twice does not apply twice.
+ * Looks for an existing application, and changes nothing.
+ * @throws AppError
+ */
+export const findApplication = async (call: ApiClient['call']): Promise<Found> => {
+  const { order, application } = await call('homePage', {});
+  return order && !hasEnded(order.status) ? order : { completed: application.completedSteps };
+};
+
+/**
+ * Opens the application or finds the existing one, so that a repeated attempt does not apply twice. It needs the
+ * borrower's consent.
  * @throws AppError, for example REAPPLY_BLOCKED
  */
-export const openApplication = async (call: ApiClient['call']): Promise<Opened> => {
+export const openApplication = async (call: ApiClient['call']): Promise<Found> => {
   try {
     return await call('applyLoan', {});
   } catch (thrown) {
     const error = AppError.from(thrown);
     if (error.codeName !== 'ORDER_STATUS_CONFLICT') throw error;
-    const { order, application } = await call('homePage', {});
-    if (order && !hasEnded(order.status)) return order;
-    if (application.nextStep === null) throw error;
-    return { completed: application.completedSteps };
+    const found = await findApplication(call);
+    if ('completed' in found && isComplete(found.completed)) throw error;
+    return found;
   }
 };
 

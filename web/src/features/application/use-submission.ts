@@ -6,9 +6,19 @@ import { useBridge } from '../../bridge/use-bridge';
 import { AppError } from '../../lib/app-error';
 import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
+import { CONSENT_VIEW, VIEW_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useSessionPort } from '../../session/session-context';
+import { uploadConsent } from '../../session/upload-consent';
 import { useStore } from '../../storage/store-context';
-import { type Application, openApplication, submitData, type UploadStep } from './submission';
+import {
+  type Application,
+  findApplication,
+  isComplete,
+  openApplication,
+  submitData,
+  type UploadStep,
+} from './submission';
 
 /** How long 'Calculating loan amount' is shown, in ms. This is enough time to read it. */
 export const CALCULATION = 6000;
@@ -20,7 +30,10 @@ export type Submission =
 
 const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
 
-/** Submits the application and then counts down. Both continue after the app was closed. */
+/**
+ * Submits the application and then counts down. It applies and uploads only after a tap that agreed to it, and asks for
+ * that consent otherwise: after a reload, or if an address opened the screen.
+ */
 export const useSubmission = () => {
   const api = useApi();
   const bridge = useBridge();
@@ -28,6 +41,10 @@ export const useSubmission = () => {
   const store = useStore();
   const cache = useCache();
   const { goTo } = useNavigation();
+  const session = useSessionPort();
+  const [hasConsent] = useState(() => uploadConsent.isGiven(session));
+  // one consent is for one submission
+  useEffect(() => uploadConsent.end(session), [session]);
   const [attempt, setAttempt] = useState(0);
   const [submission, setSubmission] = useState<Submission>(beginning);
 
@@ -52,11 +69,14 @@ export const useSubmission = () => {
     };
     const run = async () => {
       put(beginning);
-      const opened = await openApplication(api.call);
+      const opened = await (hasConsent ? openApplication : findApplication)(api.call);
       if (isOver) return;
-      if ('completed' in opened) {
+      if ('completed' in opened && !isComplete(opened.completed)) {
         const { screen, options } = nextScreen(opened.completed);
         return goTo(screen, { ...options, replace: true });
+      }
+      if ('completed' in opened || (opened.status === 'incomplete' && !hasConsent)) {
+        return goTo('addBankCard', { query: { [VIEW_QUERY]: CONSENT_VIEW }, replace: true });
       }
       const { id, downtime } = store.get('finishCountdownTime');
       if (opened.status !== 'incomplete') {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useSessionPort } from '../../session/session-context';
+import { uploadConsent } from '../../session/upload-consent';
 import { HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -29,14 +31,19 @@ const groups = [
  */
 export function Consent() {
   const { goTo } = useNavigation();
+  const session = useSessionPort();
   useTopBar({ title: texts.title });
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const apply = () => {
     setWasAsked(true);
+    if (!isTicked) {
+      document.getElementById(TICK)?.focus();
+      return;
+    }
+    uploadConsent.give(session);
     // the next screen replaces this one, because back must lead home after applying
-    if (isTicked) goTo('countdown', { replace: true });
-    else document.getElementById(TICK)?.focus();
+    goTo('countdown', { replace: true });
   };
   return (
     <>

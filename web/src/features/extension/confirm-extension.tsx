@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Problem } from '../../ui/notice';
+import { useTick } from '../../ui/use-tick';
 import { copy } from './copy';
 
 export interface ConfirmExtensionProps {
@@ -21,10 +22,11 @@ export interface ConfirmExtensionProps {
 
 /** The confirmation of an extension (4.5). The borrower must tick a sentence that states the price. */
 export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
-  const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const { extensionDays, leftToPay, owedAfter, newDueAt } = terms;
   const days = dayCount(extensionDays);
+  const sentence = copy.agree(formatNaira(leftToPay), days, formatNaira(owedAfter), formatDay(newDueAt));
+  const [isTicked, setIsTicked] = useTick(sentence);
   return (
     <Dialog title={copy.confirmTitle(days)} onClose={onClose}>
       <Problem text={problem} />
@@ -33,7 +35,7 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
         <p key={statement}>{statement}</p>
       ))}
       <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? copy.notTicked : undefined}>
-        {copy.agree(formatNaira(leftToPay), days, formatNaira(owedAfter), formatDay(newDueAt))}
+        {sentence}
       </Checkbox>
       <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
         {copy.confirm}

@@ -6,6 +6,7 @@ import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
+import { useTick } from '../../../ui/use-tick';
 import { AgreementTick } from './agreement-tick';
 import { CancelOffer } from './cancel-offer';
 import { copy } from './copy';
@@ -27,10 +28,12 @@ export interface OfferProps {
 
 /** The approved loan: the payout, the terms with their totals, the key facts, and the agreement beside the action. */
 export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
-  const [isTicked, setIsTicked] = useState(false);
   const [wantsTick, setWantsTick] = useState(false);
   const offer = useOffer(order.orderNo, usualDays, reload);
   const { quote, isChanging, problem, retry, refusedOffer } = offer;
+  const [isTicked, setIsTicked] = useTick(
+    JSON.stringify([order.orderNo, order.amount, offer.days, offer.ids, quote?.terms]),
+  );
   const confirm = useConfirm(order, offer.ids, reload);
   if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
 
